@@ -1,6 +1,7 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import type { Recorded } from '../../events/event.ts'
-import type { Role } from './contract.ts'
+import { permissionNames } from '../../http/permission.contract.ts'
+import type { Role } from './session.contract.ts'
 import type { AuthEvent } from './events.ts'
 
 const roleTexts: Readonly<Record<Role, string>> = { admin: 'administrador', staff: 'equipe' }
@@ -27,6 +28,15 @@ export const authAudit: AuditSentences<AuthEvent> = {
       text: `mudou a função de ${person(userId)} para ${roleTexts[role]}`,
     }),
   },
+  UserPermissionsChanged: {
+    kind: 'users',
+    tell: ({ data: { userId, permissions } }, { person }) => ({
+      text:
+        permissions.length === 0
+          ? `tirou todas as permissões de ${person(userId)}`
+          : `mudou as permissões de ${person(userId)} para ${permissions.map((each) => permissionNames[each].toLowerCase()).join(', ')}`,
+    }),
+  },
   UserDeactivated: {
     kind: 'users',
     tell: ({ data: { userId } }, { person }) => ({ text: `desativou o acesso de ${person(userId)}` }),
@@ -51,6 +61,36 @@ export const authAudit: AuditSentences<AuthEvent> = {
       text: `selou os primeiros ${upTo} registros sem os nomes das pessoas: deles só um nome pode ser apagado`,
     }),
   },
+  UserLinkedToResponsible: {
+    kind: 'users',
+    tell: ({ data: { userId, responsibleId } }, { person }) => ({
+      text:
+        responsibleId === null
+          ? `desligou ${person(userId)} do cadastro de responsáveis`
+          : `ligou ${person(userId)} ao responsável ${responsibleId} do cadastro`,
+    }),
+  },
+  PinChanged: {
+    kind: 'users',
+    tell: (event, { person }) => ({
+      text: actsOnSelf(event, event.data.userId)
+        ? 'trocou o próprio PIN'
+        : `trocou o PIN de ${person(event.data.userId)}`,
+    }),
+  },
+  PinBlocked: {
+    kind: 'access',
+    tell: ({ data: { userId } }, { person }) => ({ text: `bloqueou o PIN de ${person(userId)} depois de 20 erros` }),
+  },
+  PinUnblocked: {
+    kind: 'users',
+    tell: ({ data: { userId } }, { person }) => ({ text: `desbloqueou o PIN de ${person(userId)}` }),
+  },
+  DeviceEnrolled: {
+    kind: 'users',
+    tell: ({ data: { name } }) => ({ text: `cadastrou o aparelho da cozinha ${name}` }),
+  },
+  DeviceRevoked: { kind: 'users', tell: () => ({ text: 'descadastrou um aparelho da cozinha' }) },
   PasswordChanged: {
     kind: 'users',
     tell: (event, { person }) => ({

@@ -4,9 +4,10 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
+import type { Permission } from '../../http/permission.contract.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
 import { email as emailSchema } from './contract.ts'
-import type { Role } from './contract.ts'
+import type { Role } from './session.contract.ts'
 import { sessionDecider, sessionEndStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
@@ -121,6 +122,14 @@ export async function changeRole(
     countOtherAdmins(unit, userId),
   ])
   decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, otherAdmins })
+}
+
+/** Throws Rejection 'user_not_found', or 'admin_has_all' where the user is an admin. */
+export async function changePermissions(
+  unit: UnitOfWork,
+  { userId, permissions }: { readonly userId: string; readonly permissions: readonly Permission[] },
+): Promise<void> {
+  await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangePermissions', permissions })
 }
 
 /** Deactivates a user and ends the user's sessions. `actor` is the author of the request. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { permission } from '../../http/permission.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText } from '../../text.contract.ts'
 import { isPlainAddress } from './address.contract.ts'
+import { kitchenRejections } from './kitchen.contract.ts'
 import type { PasswordWeakness } from './password-strength.contract.ts'
 import { PASSWORD_MAX, weaknessTexts } from './password-strength.contract.ts'
-
-export const role = z.enum(['admin', 'staff'], 'Informe a função: admin ou staff')
-export type Role = z.infer<typeof role>
+import { role } from './session.contract.ts'
 
 /** An e-mail address in its stored form: NFKC, lower case, without look-alikes of other addresses. */
 export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
@@ -35,40 +35,13 @@ const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.ove
 
 export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
 
-export const loginAnswer = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  user_email: z.string(),
-  tenant_id: z.string(),
-  tenant_name: z.string(),
-})
-export type LoginAnswer = z.infer<typeof loginAnswer>
-
-/** The specification gives a refused login this shape instead of a problem document. */
-export const loginRefused = z.object({
-  success: z.literal(false),
-  message: z.string(),
-  /** Where address and password are right in several tenants: those to choose from. */
-  tenants: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-})
-export type LoginRefused = z.infer<typeof loginRefused>
-
-export const sessionAnswer = z.object({
-  user_id: z.string(),
-  user_email: z.string(),
-  role,
-  tenant_id: z.string(),
-  tenant_name: z.string(),
-  time_zone: z.string(),
-  /** The origin of the URLs in QR codes, before `/view/{tag}`. */
-  public_origin: z.string(),
-})
-export type Session = z.infer<typeof sessionAnswer>
-
 export const user = z.object({
   id: z.string(),
   email: z.string(),
   role,
+  permissions: z.array(permission),
+  /** Of the register; null where the user is none of its responsibles. */
+  responsibleId: z.nullable(z.int()),
   active: z.boolean(),
   createdAt: z.string(),
   /** The last request of a session, or the last login; null before the first login. */
@@ -121,6 +94,9 @@ export const usersAnswer = z.object({ users: z.array(user), invitations: z.array
 export type Users = z.infer<typeof usersAnswer>
 
 export const roleBody = z.strictObject({ role })
+export const permissionsBody = z.strictObject({
+  permissions: z.array(permission, 'Informe as permissões').check(z.maxLength(20, 'Permissões demais')),
+})
 export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
 export type PasswordBody = z.infer<typeof passwordBody>
 
@@ -136,23 +112,12 @@ export type OpenInvitation = z.infer<typeof openInvitation>
 
 export const acceptBody = z.strictObject({ password: newPassword })
 
-export const authMessages = {
-  welcome: 'Login realizado com sucesso',
-  refused: 'Email ou senha inválidos.',
-  demoIsLocal: 'A demonstração só entra pelo próprio computador, em http://localhost.',
-  choose: 'Em qual cozinha você quer entrar?',
-  unreachable: 'Erro ao conectar com o servidor. Tente novamente.',
-  accepted: 'Convite aceito com sucesso',
-  busy: 'Muitos logins ao mesmo tempo. Tente novamente em alguns instantes.',
-  tooManyInvitations: 'Muitas tentativas seguidas. Aguarde um instante e tente novamente.',
-  tooMany: 'Muitas tentativas de login. Aguarde alguns minutos e tente novamente.',
-} as const
-
 function weakPassword(weakness: PasswordWeakness) {
   return { kind: 'invalid', text: weaknessTexts[weakness], path: 'password' } as const
 }
 
 export const authRejections = {
+  ...kitchenRejections,
   tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
   user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
@@ -161,6 +126,7 @@ export const authRejections = {
     kind: 'conflict',
     text: 'Este é o último administrador ativo. Torne outra pessoa administradora antes.',
   },
+  admin_has_all: { kind: 'conflict', text: 'Um administrador tem todas as permissões.' },
   self_deactivation: { kind: 'conflict', text: 'Você não pode desativar o seu próprio usuário.' },
   invitation_not_found: { kind: 'not_found', text: 'Convite não encontrado' },
   invitation_invalid: {

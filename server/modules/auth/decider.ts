@@ -1,7 +1,9 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { Role } from './contract.ts'
+import type { Permission } from '../../http/permission.contract.ts'
+import type { Role } from './session.contract.ts'
 import type { AuthEvent } from './events.ts'
+import { newStaff, ordered, storedPermissions } from './permissions.contract.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
 type UserEvent = Extract<
@@ -10,10 +12,15 @@ type UserEvent = Extract<
     type:
       | 'UserRegistered'
       | 'UserRoleChanged'
+      | 'UserPermissionsChanged'
       | 'UserDeactivated'
       | 'UserReactivated'
       | 'UserErased'
       | 'PasswordChanged'
+      | 'UserLinkedToResponsible'
+      | 'PinChanged'
+      | 'PinBlocked'
+      | 'PinUnblocked'
   }
 >
 type SessionEvent = Extract<AuthEvent, { type: 'UserLoggedIn' | 'UserLoggedOut' | 'SessionsEnded' | 'LoginFailed' }>
@@ -47,7 +54,13 @@ export const tenantDecider: Decider<TenantState, RegisterTenant, TenantEvent> = 
 
 export type UserState =
   | { readonly status: 'absent' }
-  | { readonly status: 'active' | 'deactivated'; readonly userId: string; readonly role: Role }
+  | {
+      readonly status: 'active' | 'deactivated'
+      readonly userId: string
+      readonly role: Role
+      /** Null for a user from before there were permissions. */
+      readonly permissions: readonly Permission[] | null
+    }
 type KnownUser = Exclude<UserState, { status: 'absent' }>
 
 export interface RegisterUser {
@@ -64,6 +77,10 @@ interface ChangeRole {
   /** The number of the tenant's active admins without this user. */
   readonly otherAdmins: number
 }
+interface ChangePermissions {
+  readonly type: 'ChangePermissions'
+  readonly permissions: readonly Permission[]
+}
 interface Deactivate {
   readonly type: 'Deactivate'
   readonly bySelf: boolean
@@ -76,19 +93,27 @@ interface Erase {
 export type UserCommand =
   | RegisterUser
   | ChangeRole
+  | ChangePermissions
   | Deactivate
   | Erase
   | { readonly type: 'Reactivate' }
-  | { readonly type: 'ChangePassword' }
+  | { readonly type: 'ChangePassword' | 'ChangePin' | 'UnblockPin' }
+  | { readonly type: 'BlockPin'; readonly deviceId: string }
+  | { readonly type: 'LinkToResponsible'; readonly responsibleId: number | null }
 
 export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   initialState: { status: 'absent' },
   evolve(state, event) {
-    if (event.type === 'UserRegistered') return { status: 'active', userId: event.data.userId, role: event.data.role }
+    if (event.type === 'UserRegistered') {
+      const { userId, role, permissions = null } = event.data
+      return { status: 'active', userId, role, permissions }
+    }
     if (state.status === 'absent') return state
     switch (event.type) {
       case 'UserRoleChanged':
         return { ...state, role: event.data.role }
+      case 'UserPermissionsChanged':
+        return { ...state, permissions: event.data.permissions }
       case 'UserDeactivated':
         return { ...state, status: 'deactivated' }
       case 'UserReactivated':
@@ -96,6 +121,10 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
       case 'UserErased':
         return { status: 'absent' }
       case 'PasswordChanged':
+      case 'UserLinkedToResponsible':
+      case 'PinChanged':
+      case 'PinBlocked':
+      case 'PinUnblocked':
         return state
       default:
         return event satisfies never
@@ -107,12 +136,24 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
     switch (command.type) {
       case 'ChangeRole':
         return changeRole(command, state)
+      case 'ChangePermissions':
+        return changePermissions(command, state)
       case 'Deactivate':
         return deactivate(command, state)
       case 'Reactivate':
         return state.status === 'active' ? [] : [{ type: 'UserReactivated', data: { userId: state.userId } }]
       case 'Erase':
         return erase(command, state)
+      case 'ChangePin':
+        return [{ type: 'PinChanged', data: { userId: state.userId } }]
+      case 'UnblockPin':
+        return [{ type: 'PinUnblocked', data: { userId: state.userId } }]
+      case 'BlockPin':
+        return [{ type: 'PinBlocked', data: { userId: state.userId, deviceId: command.deviceId } }]
+      case 'LinkToResponsible':
+        return [
+          { type: 'UserLinkedToResponsible', data: { userId: state.userId, responsibleId: command.responsibleId } },
+        ]
       case 'ChangePassword':
         return [{ type: 'PasswordChanged', data: { userId: state.userId } }]
       default:
@@ -123,13 +164,19 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
 
 function register({ userId, role, isFirst, emailTaken }: RegisterUser): UserEvent[] {
   if (emailTaken) throw new Rejection('user_exists')
-  return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role } }]
+  return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role, permissions: [...newStaff] } }]
 }
 
 function changeRole({ role, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
   if (role === state.role) return []
   if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
   return [{ type: 'UserRoleChanged', data: { userId: state.userId, role } }]
+}
+
+function changePermissions({ permissions }: ChangePermissions, state: KnownUser): UserEvent[] {
+  if (state.role === 'admin') throw new Rejection('admin_has_all')
+  if (state.permissions !== null && storedPermissions(permissions) === storedPermissions(state.permissions)) return []
+  return [{ type: 'UserPermissionsChanged', data: { userId: state.userId, permissions: [...ordered(permissions)] } }]
 }
 
 function deactivate({ bySelf, otherAdmins }: Deactivate, state: KnownUser): UserEvent[] {

@@ -45,17 +45,34 @@ describe('a user', () => {
     user
       .given([])
       .when(command)
-      .then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'staff' } }])
+      .then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'staff', permissions: ['descartar', 'imprimir'] } }])
     user
       .given([])
       .when({ ...command, role: 'admin' })
-      .then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }])
+      .then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin', permissions: ['descartar', 'imprimir'] } }])
   })
   it('becomes an admin as the first user of the tenant, whatever the command says', () =>
     user
       .given([])
       .when({ ...command, isFirst: true })
-      .then([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }]))
+      .then([
+        { type: 'UserRegistered', data: { userId: 'u1', role: 'admin', permissions: ['descartar', 'imprimir'] } },
+      ]))
+  it('of the team gets other permissions, also where its event is from before there were any', () => {
+    const former = { type: 'UserRegistered', data: { userId: 'u1', role: 'staff' } } as const
+    const change = { type: 'ChangePermissions', permissions: ['imprimir', 'descartar', 'imprimir'] } as const
+    const changed = () => ({
+      type: 'UserPermissionsChanged' as const,
+      data: { userId: 'u1', permissions: ['descartar' as const, 'imprimir' as const] },
+    })
+    user.given([former]).when(change).then([changed()])
+    user.given([former, changed()]).when(change).then([])
+  })
+  it('who is an admin has all permissions: they are not changed', () =>
+    user
+      .given([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }])
+      .when({ type: 'ChangePermissions', permissions: [] })
+      .thenRejected('admin_has_all'))
   it('is refused where another user has the address', () =>
     user
       .given([])

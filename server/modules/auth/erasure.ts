@@ -6,7 +6,9 @@ import { countOtherAdmins } from './commands.ts'
 import { userDecider, userStream } from './decider.ts'
 import { cancelInvitationOf } from './invitations.ts'
 import { forgetDevicesOf } from './known-devices.ts'
+import { sendAway } from './device-sessions.ts'
 import { forgetFailures } from './login-attempts.ts'
+import { forgetPinOf } from './pins.ts'
 import { findCredentials } from './queries.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
@@ -14,7 +16,7 @@ import type { AuthTables } from './tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Erases a person: credentials, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
+ * Erases a person: credentials, PIN, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
  * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
  * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
@@ -37,6 +39,8 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
     closeSessionsOf(tx, user.user_id)
     forgetDevicesOf(tx, user.user_id)
     forgetAddressesOf(tx, user.user_id)
+    forgetPinOf(tx, user.user_id)
+    sendAway(tx, user.user_id)
   }
   forgetFailures(tx, email)
   // The address as it is escaped in JSON: it may contain a quotation mark.

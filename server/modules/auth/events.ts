@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
 
 const role = z.enum(['admin', 'staff'])
+const permissions = z.array(z.enum(['descartar', 'ver_custos', 'regras', 'imprimir']))
 const ofUser = z.object({ userId: z.string() })
 
 /**
- * Streams: `tenant` (one in each tenant), `user-{id}`, `invitation-{id}`, `session-{id}`, `session-end-{id}`, `login-failure-{id}`,
+ * Streams: `tenant` (one in each tenant), `user-{id}`, `device-{id}`, `invitation-{id}`, `session-{id}`, `session-end-{id}`, `login-failure-{id}`,
  * `erasure-{id}`, `sealing`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
  * `invitation_secrets`, whose rows can be erased.
  */
 export const authEvents = {
   TenantRegistered: { version: 1, data: z.object({ name: z.string(), timeZone: z.string() }) },
-  UserRegistered: { version: 1, data: z.object({ userId: z.string(), role }) },
+  /** Without `permissions` in events from before there were any. */
+  UserRegistered: { version: 1, data: z.object({ userId: z.string(), role, permissions: z.optional(permissions) }) },
   UserRoleChanged: { version: 1, data: z.object({ userId: z.string(), role }) },
+  UserPermissionsChanged: { version: 1, data: z.object({ userId: z.string(), permissions }) },
   UserDeactivated: { version: 1, data: ofUser },
   UserReactivated: { version: 1, data: ofUser },
   /** The user's address, password and sessions are deleted. */
@@ -24,6 +27,18 @@ export const authEvents = {
   },
   /** What all events up to a position say, except for names: its digest (decision 44). Stream: `sealing`. */
   OlderNamesSealed: { version: 1, data: z.object({ upTo: z.int(), digest: z.string() }) },
+  /** The number of a responsible of the register, whose name the person has on the labels; null: no longer one. */
+  UserLinkedToResponsible: {
+    version: 1,
+    data: z.object({ userId: z.string(), responsibleId: z.nullable(z.int()) }),
+  },
+  PinChanged: { version: 1, data: ofUser },
+  /** Too many wrong PINs, the last of them at this device. */
+  PinBlocked: { version: 1, data: z.object({ userId: z.string(), deviceId: z.string() }) },
+  PinUnblocked: { version: 1, data: ofUser },
+  /** Stream: `device-{id}`. The token is in no event. */
+  DeviceEnrolled: { version: 1, data: z.object({ deviceId: z.string(), name: z.string() }) },
+  DeviceRevoked: { version: 1, data: z.object({ deviceId: z.string() }) },
   PasswordChanged: { version: 1, data: ofUser },
   UserInvited: { version: 1, data: z.object({ invitationId: z.string(), role, expiresAt: z.string() }) },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },

@@ -11,7 +11,7 @@ export const authModule = (options: AuthRouteOptions): Module => ({
   name: 'auth',
   events: authEvents,
   projections: [authProjection],
-  endsSessions: ['UserLoggedOut', 'SessionsEnded', 'UserDeactivated', 'UserErased', 'PasswordChanged'],
+  endsSessions: ['UserLoggedOut', 'SessionsEnded', 'UserDeactivated', 'UserErased', 'PasswordChanged', 'DeviceRevoked'],
   audit: authAudit,
   rejections: authRejections,
   routes: authRoutes(options),

@@ -1,6 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { Role } from './contract.ts'
+import type { Role } from './session.contract.ts'
 import { INVITATION_DAYS } from './contract.ts'
 import type { AuthEvent } from './events.ts'
 

@@ -3,6 +3,7 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { forgetOldAnswers } from '../../events/kept-answers.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { forgetOldAddresses } from './access-addresses.ts'
+import { forgetExpiredDeviceSessions } from './device-sessions.ts'
 import { forgetOldInvitations } from './invitations.ts'
 import { forgetExpiredDevices } from './known-devices.ts'
 import type { AuthTables } from './tables.ts'
@@ -36,6 +37,7 @@ export const sweepJob = tenantJob({
           .compile(),
       )
       forgetExpiredDevices(tx, now)
+      forgetExpiredDeviceSessions(tx, now)
       forgetOldAddresses(tx, now)
       forgetOldInvitations(tx, new Date(now.getTime() - INVITATIONS_KEPT_MS))
       forgetOldAnswers(tx, now)

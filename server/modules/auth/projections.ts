@@ -1,24 +1,30 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { AuthEvent } from './events.ts'
-import { invitations, tenants, users } from './tables.ts'
+import { storedPermissions } from './permissions.contract.ts'
+import { invitations, kitchenDevices, tenants, users } from './tables.ts'
 
 const noChange = () => []
 
 export const authProjection = projection<AuthEvent>({
   name: 'auth',
-  tables: [tenants, users, invitations],
+  tables: [tenants, users, invitations, kitchenDevices],
   on: {
     TenantRegistered: ({ data }) => [put(tenants, { name: data.name, time_zone: data.timeZone })],
     UserRegistered: ({ data, recordedAt }) => [
       put(users, {
         user_id: data.userId,
         role: data.role,
+        permissions: data.permissions === undefined ? null : storedPermissions(data.permissions),
+        responsible_id: null,
         created_at: recordedAt.toISOString(),
         deactivated_at: null,
         last_login_at: null,
       }),
     ],
     UserRoleChanged: ({ data }) => [patch(users, { user_id: data.userId }, { role: data.role })],
+    UserPermissionsChanged: ({ data }) => [
+      patch(users, { user_id: data.userId }, { permissions: storedPermissions(data.permissions) }),
+    ],
     UserDeactivated: ({ data, recordedAt }) => [
       patch(users, { user_id: data.userId }, { deactivated_at: recordedAt.toISOString() }),
     ],
@@ -26,6 +32,24 @@ export const authProjection = projection<AuthEvent>({
     UserErased: ({ data }) => [remove(users, { user_id: data.userId })],
     PersonalDataErased: noChange,
     OlderNamesSealed: noChange,
+    UserLinkedToResponsible: ({ data }) => [
+      patch(users, { user_id: data.userId }, { responsible_id: data.responsibleId }),
+    ],
+    PinChanged: noChange,
+    PinBlocked: noChange,
+    PinUnblocked: noChange,
+    DeviceEnrolled: ({ data, recordedAt, meta }) => [
+      put(kitchenDevices, {
+        id: data.deviceId,
+        name: data.name,
+        enrolled_at: recordedAt.toISOString(),
+        enrolled_by: 'userId' in meta.actor ? meta.actor.userId : null,
+        revoked_at: null,
+      }),
+    ],
+    DeviceRevoked: ({ data, recordedAt }) => [
+      patch(kitchenDevices, { id: data.deviceId }, { revoked_at: recordedAt.toISOString() }),
+    ],
     PasswordChanged: noChange,
     UserInvited: ({ data, recordedAt }) => [
       put(invitations, {

@@ -2,7 +2,8 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { firstNameOf } from '../../text.contract.ts'
 import type { User } from './contract.ts'
-import { role } from './contract.ts'
+import { role } from './session.contract.ts'
+import { permissionsOf } from './permissions.contract.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
@@ -84,7 +85,15 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
         join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.user_id'),
       )
       .leftJoin(sessions, 's.user_id', 'u.user_id')
-      .select(['u.user_id', 'c.email', 'u.role', 'u.created_at', 'u.deactivated_at'])
+      .select([
+        'u.user_id',
+        'c.email',
+        'u.role',
+        'u.permissions',
+        'u.responsible_id',
+        'u.created_at',
+        'u.deactivated_at',
+      ])
       // The sweep job deletes ended sessions; the last login stays in `users`.
       .select(({ fn }) => fn<Date | null>('greatest', ['u.last_login_at', 's.last_seen_at']).as('last_seen_at'))
       .where('u.tenant_id', '=', tx.tenantId)
@@ -95,10 +104,13 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
   return rows.map((row) => {
     const isLastAdmin = admins.size === 1 && admins.has(row)
     const [active, isSelf] = [row.deactivated_at === null, row.user_id === currentUserId]
+    const ownRole = role.parse(row.role)
     return {
       id: row.user_id,
       email: row.email,
-      role: role.parse(row.role),
+      role: ownRole,
+      permissions: [...permissionsOf(ownRole, row.permissions)],
+      responsibleId: row.responsible_id,
       active,
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { createUser } from '../../provisioning.ts'
 import { newUser } from './commands.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { LoginAnswer, Session } from './contract.ts'
+import type { LoginAnswer, Session } from './session.contract.ts'
 
 let server: TestServer
 let anonymous: TestClient
@@ -292,6 +292,7 @@ describe('GET /api/auth/session', () => {
       user_id: body.user_id,
       user_email: emailOf('bistro'),
       role: 'admin',
+      permissions: ['descartar', 'ver_custos', 'regras', 'imprimir'],
       tenant_id: 'bistro',
       tenant_name: 'Restaurante bistro',
       time_zone: 'America/Sao_Paulo',

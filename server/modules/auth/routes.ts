@@ -7,7 +7,8 @@ import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
 import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
-import { authMessages, loginAnswer, loginBody, loginRefused, sessionAnswer, tenantLoginBody } from './contract.ts'
+import { loginBody, tenantLoginBody } from './contract.ts'
+import { authMessages, identified, loginAnswer, loginRefused, sessionAnswer } from './session.contract.ts'
 import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
 import { noteRefusedLogin } from './access-addresses.ts'
 import type { AttemptSource } from './attempt-limits.ts'
@@ -18,9 +19,13 @@ import { deviceToken, isDeviceOfTenant, rememberDevice } from './known-devices.t
 import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts'
 import { throughTheDoor } from './login-door.ts'
 import type { Entry } from './login-tokens.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
+import { pinRoutes } from './pin-routes.ts'
 import { findCredentials, listTenantIds } from './queries.ts'
+import { listPeople } from './people.ts'
 import { beginSession, closeSession } from './sessions.ts'
+import type { PeoplePorts } from './ports.ts'
 import { userRoutes } from './user-routes.ts'
 
 const refused = (status: 401 | 429, message: string, headers: Readonly<Record<string, string>> = {}): Reply => ({
@@ -178,9 +183,10 @@ export interface AuthRouteOptions {
   readonly defaultTenant: string | null
   /** An account whose password is public: it logs in from this machine only. */
   readonly demo: { readonly email: string } | null
+  readonly ports: PeoplePorts
 }
 
-export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly Route[] {
+export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): readonly Route[] {
   const isDemoFromOutside = ({ body, isLocal }: LoginCall) => body.email === demo?.email && !isLocal
   return [
     publicRoute({
@@ -239,24 +245,41 @@ export function authRoutes({ defaultTenant, demo }: AuthRouteOptions): readonly 
       method: 'get',
       path: '/api/auth/session',
       tag,
-      summary: 'Quem está logado',
+      summary: 'Quem está logado, ou que aparelho é este e quem se identificou nele',
+      withoutPerson: true,
       answers: { 200: sessionAnswer },
-      handle: ({ identity, origin }) =>
-        Promise.resolve({
+      handle: async ({ identity, origin, read }) => {
+        const { device } = identity
+        const people = device?.hasPerson === true ? await read((tx) => listPeople(tx, device.id, ports)) : []
+        const own = people.find(({ id }) => id === identity.userId)
+        return {
           status: 200,
           body: {
             user_id: identity.userId,
             user_email: identity.email,
             role: identity.role,
+            permissions: [...identity.permissions],
             tenant_id: identity.tenantId,
             tenant_name: identity.tenantName,
             time_zone: identity.timeZone,
             public_origin: origin,
+            ...(device === null
+              ? {}
+              : {
+                  device: {
+                    id: device.id,
+                    name: device.name,
+                    person: own === undefined ? null : identified.parse(own),
+                  },
+                }),
           },
-        }),
+        }
+      },
     }),
     ...passwordRoutes,
     ...invitationRoutes({ defaultTenant }),
     ...userRoutes,
+    ...deviceRoutes,
+    ...pinRoutes(ports),
   ]
 }

@@ -11,13 +11,16 @@ import type { Identity, ParseSessionCookie } from '../../http/identity.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import type { Use } from './access-addresses.ts'
 import { noteAccess } from './access-addresses.ts'
-import { role } from './contract.ts'
+import { role } from './session.contract.ts'
 import { sessionDecider, sessionStream } from './decider.ts'
+import { permissionsOf } from './permissions.contract.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
 const HOUR_MS = 3_600_000
+/** The session of a device of the kitchen, from its last use: a tablet that was put away for the summer still works. */
+export const DEVICE_KEPT_MS = 365 * 24 * HOUR_MS
 /** A session expires after three days without a request, and at the latest SESSION_MS after its login. */
 const IDLE_MS = 72 * HOUR_MS
 const EXTEND_EVERY_MS = 60_000
@@ -25,7 +28,7 @@ const EXTEND_EVERY_MS = 60_000
 const CLOCK_ERROR_MS = 24 * HOUR_MS
 
 /** The cookie's value is `tenant.token`. The tenant only locates the session's row; the token proves the session. */
-function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
+export function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
   const [tenantId = '', token = '', ...rest] = cookie.split('.')
   if (rest.length > 0 || !TENANT_ID.test(tenantId) || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   return { tenantId, tokenHash: hashToken(token) }
@@ -94,39 +97,55 @@ export function closeAllSessions(tx: TenantTransaction): void {
 }
 
 interface SessionRow {
-  readonly user_id: string
-  readonly email: string
-  readonly role: string
+  /** Null, as the address and the role, at a device where nobody has identified. */
+  readonly user_id: string | null
+  readonly email: string | null
+  readonly role: string | null
+  readonly permissions: string | null
   readonly tenant_name: string
   readonly time_zone: string
   readonly created_at: Date
   readonly last_seen_at: Date
   readonly position: number
+  readonly device_id: string | null
+  readonly device_name: string | null
 }
 
-/** Raw SQL, because it calls a function; the row type is the function's. See migration 0014. */
-const ADMIT_SESSION = 'select * from admit_session($1, $2, $3::timestamptz, $4)'
+/** Raw SQL, because it calls a function; the row type is the function's. See migrations 0014 and 0030. */
+const ADMIT_SESSION = 'select * from admit_session($1, $2, $3, $4::timestamptz, $5)'
 /** SQLSTATE that `admit_session` raises where it finds no valid session. */
 const NO_SESSION = 'FD401'
 
 /** Looks sessions up. A request extends the session's expiry; the extension is written at most once a minute. */
 export function sessionCookies(database: Database): ParseSessionCookie {
-  return (cookie) => {
-    const parsed = parseCookie(cookie)
+  return ({ session, device }) => {
+    const ofSession = session === null ? null : parseCookie(session)
+    const ofDevice = device === null ? null : parseCookie(device)
+    const parsed = ofSession ?? ofDevice
     if (parsed === null) return null
-    const { tenantId, tokenHash } = parsed
+    const { tenantId } = parsed
+    // A device of another tenant is no second way in.
+    const deviceHash = ofDevice?.tenantId === tenantId ? ofDevice.tokenHash : null
     return {
       tenantId,
       async lookUp(tx, { now, ip, locksHead }) {
-        const row = await findSession(tx, [tenantId, tokenHash, now.toISOString(), locksHead])
+        const row = await findSession(tx, [
+          tenantId,
+          ofSession?.tokenHash ?? null,
+          deviceHash,
+          now.toISOString(),
+          locksHead,
+        ])
         // A session that a clock ahead has begun would last until long after its time.
         if (row === null || row.created_at.getTime() > now.getTime() + CLOCK_ERROR_MS) return null
         const sinceUse = now.getTime() - row.last_seen_at.getTime()
-        const isDue = sinceUse > EXTEND_EVERY_MS || sinceUse < -CLOCK_ERROR_MS
-        return {
-          identity: identityOf(tenantId, row),
-          extend: isDue ? () => extendSession(database, parsed, row.created_at, { ip, now }) : null,
-        }
+        const every = row.device_id === null ? EXTEND_EVERY_MS : HOUR_MS
+        const isDue = sinceUse > every || sinceUse < -CLOCK_ERROR_MS
+        const extend = () =>
+          row.device_id === null
+            ? extendSession(database, parsed, row.created_at, { ip, now })
+            : extendDevice(database, { tenantId, deviceId: row.device_id, now })
+        return { identity: identityOf(tenantId, row), extend: isDue ? extend : null }
       },
     }
   }
@@ -143,15 +162,37 @@ async function findSession(tx: TenantTransaction, parameters: readonly unknown[]
 }
 
 function identityOf(tenantId: string, row: SessionRow): Identity {
+  const hasPerson = row.user_id !== null
+  const ownRole = hasPerson ? role.parse(row.role) : 'staff'
+  const device = row.device_id === null ? null : { id: row.device_id, name: row.device_name ?? '', hasPerson }
   return {
     tenantId,
     tenantName: row.tenant_name,
     timeZone: row.time_zone,
-    userId: row.user_id,
-    email: row.email,
-    role: role.parse(row.role),
+    userId: row.user_id ?? '',
+    email: row.email ?? '',
+    // A PIN makes nobody an administrator.
+    role: device === null ? ownRole : 'staff',
+    permissions: hasPerson ? permissionsOf(ownRole, row.permissions) : [],
+    device,
     position: row.position,
   }
+}
+
+async function extendDevice(
+  database: Database,
+  { tenantId, deviceId, now }: { readonly tenantId: string; readonly deviceId: string; readonly now: Date },
+): Promise<void> {
+  await writeTenant(database, tenantId, async (tx) => {
+    tx.send(
+      build
+        .updateTable('device_sessions')
+        .set({ last_seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_KEPT_MS).toISOString() })
+        .where('tenant_id', '=', tenantId)
+        .where('device_id', '=', deviceId)
+        .compile(),
+    )
+  })
 }
 
 async function extendSession(

@@ -7,6 +7,8 @@ export const users = readTable('users', {
   columns: {
     user_id: 'text',
     role: 'text',
+    permissions: 'text?',
+    responsible_id: 'integer?',
     created_at: 'timestamptz',
     deactivated_at: 'timestamptz?',
     last_login_at: 'timestamptz?',
@@ -15,6 +17,11 @@ export const users = readTable('users', {
 export const invitations = readTable('invitations', {
   key: ['id'],
   columns: { id: 'text', role: 'text', state: 'text', created_at: 'timestamptz', expires_at: 'timestamptz' },
+})
+
+export const kitchenDevices = readTable('kitchen_devices', {
+  key: ['id'],
+  columns: { id: 'text', name: 'text', enrolled_at: 'timestamptz', enrolled_by: 'text?', revoked_at: 'timestamptz?' },
 })
 
 // No projection writes these tables. They hold state without history (sessions, known devices, login failures) and
@@ -62,7 +69,38 @@ const refusedLogins = readTable('refused_logins', {
   },
 })
 
+const deviceSessions = readTable('device_sessions', {
+  key: ['token_hash'],
+  columns: {
+    token_hash: 'text',
+    device_id: 'text',
+    created_at: 'timestamptz',
+    last_seen_at: 'timestamptz',
+    expires_at: 'timestamptz',
+    person_id: 'text?',
+    person_at: 'timestamptz?',
+  },
+})
+const pins = readTable('pins', {
+  key: ['user_id'],
+  columns: { user_id: 'text', pin_hash: 'text', changed_at: 'timestamptz' },
+})
+const devicePeople = readTable('device_people', {
+  key: ['device_id', 'user_id'],
+  columns: {
+    device_id: 'text',
+    user_id: 'text',
+    failures: 'integer',
+    last_failure_at: 'timestamptz?',
+    last_used_at: 'timestamptz?',
+  },
+})
+
 export interface AuthTables {
+  kitchen_devices: TableRow<typeof kitchenDevices>
+  device_sessions: TableRow<typeof deviceSessions>
+  pins: TableRow<typeof pins>
+  device_people: TableRow<typeof devicePeople>
   access_addresses: TableRow<typeof accessAddresses>
   refused_logins: TableRow<typeof refusedLogins>
   tenants: TableRow<typeof tenants>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { listRefusedLogins } from './access-addresses.ts'
-import { changeRole, deactivateUser, reactivateUser } from './commands.ts'
-import { invitation, inviteBody, invited, refusedLogin, roleBody, usersAnswer } from './contract.ts'
+import { changePermissions, changeRole, deactivateUser, reactivateUser } from './commands.ts'
+import { invitation, inviteBody, invited, permissionsBody, refusedLogin, roleBody, usersAnswer } from './contract.ts'
 import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './invitations.ts'
 import { listUsers } from './queries.ts'
 
@@ -67,6 +67,19 @@ export const userRoutes: readonly Route[] = [
     answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await cancelInvitation(unit, id)
+      return noContent
+    },
+  }),
+  adminRoute({
+    method: 'put',
+    path: `${path}/:id/permissions`,
+    tag,
+    summary: 'Muda as permissões de quem é da equipe; valem já no próximo pedido',
+    params,
+    body: permissionsBody,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id }, body: { permissions } }) => {
+      await changePermissions(unit, { userId: id, permissions })
       return noContent
     },
   }),

@@ -45,6 +45,8 @@ describe('the list of users', () => {
         id,
         email: 'ana@mesa.com.br',
         role: 'staff',
+        permissions: ['descartar', 'imprimir'],
+        responsibleId: null,
         active: true,
         createdAt: joinedAt,
         lastSeenAt: server.clock().toISOString(),

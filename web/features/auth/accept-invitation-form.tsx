@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { LoginAnswer } from '#contract/auth'
+import type { LoginAnswer } from '#contract/auth/session'
 import type { PasswordOwner } from '#contract/auth/password-strength'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loginAnswer, openInvitation } from '#contract/auth'
-import type { LoginAnswer, PasswordBody } from '#contract/auth'
+import { openInvitation } from '#contract/auth'
+import { loginAnswer } from '#contract/auth/session'
+import type { PasswordBody } from '#contract/auth'
+import type { LoginAnswer } from '#contract/auth/session'
 import { request, requestNothing } from '../../lib/http.ts'
 
 const invitationPath = (token: string) => `/api/public/invitations/${encodeURIComponent(token)}`

@@ -1,14 +1,18 @@
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { PageHeader } from '../../components/page-header.tsx'
 import styles from './account-screen.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnPinForm } from './own-pin-form.tsx'
 
 export function AccountScreen({ session }: { readonly session: Session }) {
   return (
     <>
       <PageHeader title="Minha conta" description="Quem você é aqui, e a senha com que entra." />
       <div className={styles.columns}>
-        <ChangePasswordForm owner={{ email: session.user_email, names: [session.tenant_name, session.tenant_id] }} />
+        {session.device ? null : (
+          <ChangePasswordForm owner={{ email: session.user_email, names: [session.tenant_name, session.tenant_id] }} />
+        )}
+        {session.device ? null : <OwnPinForm userId={session.user_id} />}
         <section className={`card ${styles.card}`} aria-labelledby="quem">
           <h2 id="quem" className={styles.title}>
             Seus dados

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { forgetLogin, hasSessionFlag, rememberSession } from '../../lib/tenant.ts'
+import { rememberRights } from '../../lib/rights.ts'
 import { sessionRegained } from '../../lib/lost-session.ts'
 import { sessionQuery } from './api.ts'
 
@@ -19,6 +20,7 @@ export async function requireSession({ queryClient, href }: Visit): Promise<Sess
   const known = await queryClient.ensureQueryData({ ...sessionQuery(), revalidateIfStale: true })
   const session = known ?? ((await sessionRegained()) ? await queryClient.fetchQuery(sessionQuery()) : null)
   if (session) {
+    rememberRights(session)
     if (!hasSessionFlag()) rememberSession(session)
     const hrefWithTenant = withTenant(href, session.tenant_id)
     if (hrefWithTenant !== href) throw redirect({ href: hrefWithTenant, replace: true })

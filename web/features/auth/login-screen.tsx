@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LoginAnswer } from '#contract/auth'
+import type { LoginAnswer } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { LoginForm } from './login-form.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { askWith } from '../../lib/lost-session.ts'
 import { sessionQuery } from './api.ts'
 

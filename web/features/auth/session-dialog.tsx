@@ -1,7 +1,7 @@
 import '../../components/dialog.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { LoginAnswer, Session } from '#contract/auth'
+import type { LoginAnswer, Session } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session-dialog.module.css'

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { invited, usersAnswer } from '#contract/auth'
-import type { InviteBody, Invited, Role } from '#contract/auth'
+import type { InviteBody, Invited } from '#contract/auth'
+import type { Role } from '#contract/auth/session'
+import type { Permission } from '#contract/permission'
 import { request, requestNothing } from '../../lib/http.ts'
 
 const path = '/api/users'
@@ -27,6 +29,17 @@ export const cancelInvitation = (id: string): Promise<void> =>
 
 export const setRole = (id: string, role: Role): Promise<void> =>
   requestNothing(`${path}/${id}/role`, { method: 'PUT', body: { role } })
+
+export const setPermissions = (id: string, permissions: readonly Permission[]): Promise<void> =>
+  requestNothing(`${path}/${id}/permissions`, { method: 'PUT', body: { permissions } })
+
+export const setPin = (id: string, pin: string): Promise<void> =>
+  requestNothing(`${path}/${id}/pin`, { method: 'PUT', body: { pin } })
+
+export const unblockPin = (id: string): Promise<void> => requestNothing(`${path}/${id}/pin/unblock`, { method: 'POST' })
+
+export const setResponsible = (id: string, responsibleId: number | null): Promise<void> =>
+  requestNothing(`${path}/${id}/responsible`, { method: 'PUT', body: { responsibleId } })
 
 export const setActive = (id: string, active: boolean): Promise<void> =>
   requestNothing(`${path}/${id}/${active ? 'reactivate' : 'deactivate'}`, { method: 'POST' })

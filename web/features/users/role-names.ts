@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth'
+import type { Role } from '#contract/auth/session'
 
 const roleNames: Readonly<Record<Role, string>> = { staff: 'Equipe', admin: 'Administrador' }
 

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Invitation, InviteBody, Invited, Role, User } from '#contract/auth'
+import type { Invitation, InviteBody, Invited, User } from '#contract/auth'
+import type { Role } from '#contract/auth/session'
+import type { Permission } from '#contract/permission'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { sentenceOf } from '../../lib/http.ts'
-import { cancelInvitation, inviteUser, refreshUsers, setActive, setRole } from './api.ts'
+import { cancelInvitation, inviteUser, refreshUsers, setActive, setPermissions, setRole } from './api.ts'
 import { roleName } from './role-names.ts'
 
 /** Actions of the users screen and their outcome message. */
@@ -50,6 +52,14 @@ export function useUsers() {
     onError: failed('Erro ao alterar a função'),
     onSettled,
   })
+  const permissions = useMutation({
+    mutationFn: ({ user, to }: { readonly user: User; readonly to: readonly Permission[] }) =>
+      setPermissions(user.id, to),
+    onMutate,
+    onSuccess: (_, { user }) => setMessage(`Permissões de ${user.email} alteradas com sucesso`),
+    onError: failed('Erro ao alterar as permissões'),
+    onSettled,
+  })
   const active = useMutation({
     mutationFn: ({ user, to }: { readonly user: User; readonly to: boolean }) => setActive(user.id, to),
     onMutate,
@@ -91,7 +101,7 @@ export function useUsers() {
     setLinkClosed(true)
   }
 
-  const changing = role.isPending ? role.variables.user.id : active.isPending ? active.variables.user.id : null
+  const changing = [role, permissions, active].find(({ isPending }) => isPending)?.variables?.user.id ?? null
   return {
     message,
     link,
@@ -102,6 +112,7 @@ export function useUsers() {
     closeLink: handleCloseLink,
     linkClosed,
     setRole: handleRole,
+    setPermissions: (user: User, to: readonly Permission[]) => permissions.mutate({ user, to }),
     deactivate: handleDeactivate,
     reactivate: (user: User) => active.mutate({ user, to: true }),
     cancel: handleCancel,

@@ -1,8 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
 import type { Ref } from 'react'
-import type { Role, User } from '#contract/auth'
+import type { User } from '#contract/auth'
+import type { Role } from '#contract/auth/session'
+import type { Permission } from '#contract/permission'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { PermissionBoxes } from './permission-boxes.tsx'
+import { PinRow } from './pin-row.tsx'
 import { roleOf, roleOptions } from './role-names.ts'
 import styles from './users-screen.module.css'
 
@@ -10,9 +14,11 @@ interface UserListProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly users: readonly User[]
   readonly timeZone: string
+  readonly responsibles: readonly { readonly id: number; readonly name: string }[]
   /** Id of the user whose change is under way. */
   readonly changing: string | null
   readonly onRole: (user: User, role: Role) => void
+  readonly onPermissions: (user: User, permissions: readonly Permission[]) => void
   readonly onDeactivate: (user: User) => void
   readonly onReactivate: (user: User) => void
 }
@@ -38,7 +44,16 @@ export function UserList({ ref, users, ...row }: UserListProps) {
 
 type UserRowProps = Omit<UserListProps, 'ref' | 'users'> & { readonly user: User }
 
-function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate }: UserRowProps) {
+function UserRow({
+  user,
+  timeZone,
+  responsibles,
+  changing,
+  onRole,
+  onPermissions,
+  onDeactivate,
+  onReactivate,
+}: UserRowProps) {
   const { email, role, active, isSelf } = user
   const busy = changing === user.id
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
@@ -99,6 +114,8 @@ function UserRow({ user, timeZone, changing, onRole, onDeactivate, onReactivate 
           </button>
         )}
       </div>
+      {active && role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
+      {active ? <PinRow user={user} responsibles={responsibles} /> : null}
     </li>
   )
 }

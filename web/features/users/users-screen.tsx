@@ -12,7 +12,12 @@ import { UserList } from './user-list.tsx'
 import { useUsers } from './use-users.ts'
 import styles from './users-screen.module.css'
 
-export function UsersScreen({ timeZone }: { readonly timeZone: string }) {
+interface UsersScreenProps {
+  readonly timeZone: string
+  readonly responsibles: readonly { readonly id: number; readonly name: string }[]
+}
+
+export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
   const { data, isError, refetch } = useQuery(usersQuery())
   const { message, link, linkClosed, inviting, changing, listTitle, ...act } = useUsers()
 
@@ -41,8 +46,10 @@ export function UsersScreen({ timeZone }: { readonly timeZone: string }) {
               ref={listTitle}
               users={data.users}
               timeZone={timeZone}
+              responsibles={responsibles}
               changing={changing}
               onRole={act.setRole}
+              onPermissions={act.setPermissions}
               onDeactivate={act.deactivate}
               onReactivate={act.reactivate}
             />

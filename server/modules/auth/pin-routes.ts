@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import { handleCommand } from '../../events/handle-command.ts'
+import { DEVICE_COOKIE } from '../../http/identity.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Route } from '../../http/route.ts'
+import { adminRoute, sessionRoute } from '../../http/route.ts'
+import { userDecider, userStream } from './decider.ts'
+import { sendAway, setPerson } from './device-sessions.ts'
+import { identify } from './identify.ts'
+import { identifyBody, person, pinBody, responsibleBody } from './kitchen.contract.ts'
+import { identified } from './session.contract.ts'
+import { loginBusy } from './login-tokens.ts'
+import { hashPasswordInQueue } from './password.ts'
+import { listPeople } from './people.ts'
+import { forgetPinFailures, storePin } from './pins.ts'
+import type { PeoplePorts } from './ports.ts'
+
+const tag = 'Pessoas'
+const params = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
+})
+const noContent = { status: 204, body: undefined } as const
+
+function refuseForOthers({ role, userId }: Identity, id: string): void {
+  if (role !== 'admin' && userId !== id) throw new Rejection('admin_only')
+}
+
+export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path: '/api/people',
+    tag,
+    summary: 'Quem pode se identificar; primeiro quem usou este aparelho por último',
+    answers: { 200: z.array(person) },
+    read: async (tx, { identity }) => {
+      const { device } = await identity
+      return { status: 200, body: await listPeople(tx, device?.id ?? null, ports) }
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/api/auth/pin',
+    tag,
+    summary: 'Quem é você: identifica uma pessoa neste aparelho, por dez minutos sem uso',
+    withoutPerson: true,
+    body: identifyBody,
+    answers: { 200: identified },
+    handle: (call) => identify(call, ports),
+  }),
+  sessionRoute({
+    method: 'delete',
+    path: '/api/auth/pin',
+    tag,
+    summary: 'Trocar: ninguém está mais identificado neste aparelho',
+    withoutPerson: true,
+    answers: { 204: 'nothing' },
+    write: async (unit, { cookie }) => {
+      setPerson(unit, cookie(DEVICE_COOKIE), null)
+      return noContent
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: '/api/auth/pin/keep',
+    tag,
+    summary: 'Continuo aqui: os dez minutos começam de novo',
+    answers: { 204: 'nothing' },
+    // The look-up of a write begins them anew (migration 0030).
+    write: () => Promise.resolve(noContent),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: '/api/users/:id/pin',
+    tag,
+    summary: 'Define o PIN, o próprio ou, para um administrador, o de outra pessoa; os aparelhos perguntam de novo',
+    needsPassword: true,
+    params,
+    body: pinBody,
+    answers: { 204: 'nothing' },
+    handle: async ({ writeWithoutKey, identity, params: { id }, body: { pin }, now }) => {
+      refuseForOthers(identity, id)
+      const hash = await hashPasswordInQueue(pin)
+      if (hash === null) throw loginBusy()
+      // Without the Idempotency-Key: its kept answer holds a fast hash of this request, and so of the PIN.
+      return writeWithoutKey(async (unit) => {
+        await handleCommand(unit, userDecider, userStream(id), { type: 'ChangePin' })
+        storePin(unit.tx, id, hash, now)
+        forgetPinFailures(unit.tx, id)
+        sendAway(unit.tx, id)
+        return noContent
+      })
+    },
+  }),
+  adminRoute({
+    method: 'post',
+    path: '/api/users/:id/pin/unblock',
+    tag,
+    summary: 'Desbloqueia o PIN depois de muitos erros',
+    params,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id } }) => {
+      await handleCommand(unit, userDecider, userStream(id), { type: 'UnblockPin' })
+      forgetPinFailures(unit.tx, id)
+      return noContent
+    },
+  }),
+  adminRoute({
+    method: 'put',
+    path: '/api/users/:id/responsible',
+    tag,
+    summary: 'Liga a pessoa a um responsável do cadastro: é o seu nome nas etiquetas e no aparelho',
+    params,
+    body: responsibleBody,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id }, body: { responsibleId } }) => {
+      const known =
+        responsibleId === null || (await ports.responsibles(unit.tx)).some((each) => each.id === responsibleId)
+      if (!known) throw new Rejection('responsible_unknown')
+      await handleCommand(unit, userDecider, userStream(id), { type: 'LinkToResponsible', responsibleId })
+      return noContent
+    },
+  }),
+]

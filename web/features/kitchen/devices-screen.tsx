@@ -1,0 +1,146 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { KitchenDevice } from '#contract/auth/kitchen'
+import { BackLink } from '../../components/back-link.tsx'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { formatDate, formatDateTime } from '../../lib/format.ts'
+import { sentenceOf } from '../../lib/http.ts'
+import { devicesQuery, enrolDevice, refreshDevices, revokeDevice } from './api.ts'
+import styles from './devices-screen.module.css'
+
+export function DevicesScreen({ timeZone }: { readonly timeZone: string }) {
+  const { data, isError, refetch } = useQuery(devicesQuery())
+  const { message, revoke } = useRevoke()
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader
+        title="Aparelhos"
+        description="Os tablets da cozinha: ficam ligados, e cada um se identifica com o nome e 4 números."
+      />
+      <MessageBanner text={message} />
+      <div className={styles.columns}>
+        <EnrolForm />
+        <section className={`card ${styles.card}`} aria-labelledby="aparelhos">
+          <h2 id="aparelhos" className={styles.title}>
+            Aparelhos da cozinha
+          </h2>
+          {data ? (
+            <Devices devices={data} timeZone={timeZone} onRevoke={revoke} />
+          ) : isError ? (
+            <ErrorState message="Erro ao carregar aparelhos" onRetry={() => void refetch()} />
+          ) : (
+            <LoadingState label="Carregando aparelhos..." />
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Enrols the browser that shows this screen. */
+function EnrolForm() {
+  const field = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const enrol = useMutation({
+    mutationFn: enrolDevice,
+    // The device has a session of its own from now on: everything is read anew, as it.
+    onSuccess: () => location.assign('/dashboard'),
+    onError: (problem) => setError(sentenceOf(problem, 'Erro ao cadastrar o aparelho')),
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const name = field.current?.value.trim() ?? ''
+    if (name === '') {
+      setError('Diga de que estação ou setor é este aparelho')
+      field.current?.focus()
+    } else if (!enrol.isPending) enrol.mutate(name)
+  }
+
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="este">
+      <h2 id="este" className={styles.title}>
+        Este aparelho é da cozinha
+      </h2>
+      <p className={styles.text}>
+        Faça isto no próprio tablet. A sua sessão sai dele, e ele passa a perguntar quem é antes de gravar, imprimir ou
+        descartar. Usuários, relatórios e auditoria continuam só com email e senha.
+      </p>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <TextInput
+          ref={field}
+          label="Estação ou setor"
+          placeholder="Ex.: Cozinha quente"
+          maxLength={60}
+          autoComplete="off"
+          required
+          error={error}
+          onChange={() => setError(null)}
+        />
+        <Button type="submit" disabled={enrol.isPending}>
+          {enrol.isPending ? 'Cadastrando...' : 'Cadastrar este aparelho'}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function useRevoke() {
+  const queryClient = useQueryClient()
+  const [message, setMessage] = useState<string | null>(null)
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: KitchenDevice) => revokeDevice(id),
+    onSuccess: (_, { name }) => setMessage(`${name} descadastrado com sucesso`),
+    onError: (error) => setMessage(sentenceOf(error, 'Erro ao descadastrar o aparelho')),
+    onSettled: () => refreshDevices(queryClient),
+  })
+  const revoke = (device: KitchenDevice) =>
+    confirmDelete({
+      title: 'Descadastrar aparelho',
+      text: `${device.name} sai agora. Para voltar a ser da cozinha, ele tem de ser cadastrado de novo.`,
+      confirm: 'Descadastrar',
+      onConfirm: () => mutate(device),
+    })
+  return { message, revoke }
+}
+
+interface DevicesProps {
+  readonly devices: readonly KitchenDevice[]
+  readonly timeZone: string
+  readonly onRevoke: (device: KitchenDevice) => void
+}
+
+function Devices({ devices, timeZone, onRevoke }: DevicesProps) {
+  if (devices.length === 0) return <p className={styles.text}>Nenhum aparelho foi cadastrado ainda.</p>
+  return (
+    <ul className={styles.list}>
+      {devices.map((device) => (
+        <li key={device.id} className={styles.row}>
+          <div className={styles.words}>
+            <b>{device.name}</b>
+            <span>
+              Desde {formatDate(device.enrolledAt, timeZone)}
+              {device.enrolledBy === null ? '' : `, por ${device.enrolledBy}`}
+              {device.lastSeenAt === null ? '' : ` · último uso ${formatDateTime(device.lastSeenAt, timeZone)}`}
+            </span>
+          </div>
+          <button
+            type="button"
+            className="button-link"
+            data-quiet
+            aria-label={`Descadastrar ${device.name}`}
+            onClick={() => onRevoke(device)}
+          >
+            Descadastrar
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

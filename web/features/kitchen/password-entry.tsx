@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { authMessages } from '#contract/auth/session'
+import { sentenceOf, unreachable } from '../../lib/http.ts'
+import { enterWithPassword } from './password-api.ts'
+import styles from './person-dialog.module.css'
+
+/** An ordinary session on this device. After its logout the device is the kitchen's again. */
+export function PasswordEntry({ tenant }: { readonly tenant: string }) {
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const textOf = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      const isIn = await enterWithPassword({ email: textOf('email'), password: textOf('password') }, tenant)
+      if (isIn) return location.reload()
+      setMessage(authMessages.refused)
+    } catch (error) {
+      setMessage(sentenceOf(error, unreachable))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form className={styles.entry} onSubmit={(event) => void handleSubmit(event)}>
+      <label>
+        Email
+        <input name="email" type="email" autoComplete="username" required />
+      </label>
+      <label>
+        Senha
+        <input name="password" type="password" autoComplete="current-password" required />
+      </label>
+      <p role="alert" className={styles.message} data-bad>
+        {message}
+      </p>
+      <button type="submit" className={styles.enter} disabled={busy}>
+        {busy ? 'Entrando...' : 'Entrar'}
+      </button>
+    </form>
+  )
+}

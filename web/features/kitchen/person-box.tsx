@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Session } from '#contract/auth/session'
+import { askPersonWith } from '../../lib/lost-session.ts'
+import { rememberRights } from '../../lib/rights.ts'
+import { sessionKey } from './session-key.ts'
+import { forgetCosts } from './forget-costs.ts'
+import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { useKeepPerson } from './use-keep-person.ts'
+
+type Answer = (isFound: boolean) => void
+
+interface PersonBoxProps {
+  readonly session: Session
+  readonly device: NonNullable<Session['device']>
+}
+
+/** Asks who it is over the open screen, which keeps what is filled in; the request that asked is then sent again. */
+export function PersonBox({ session, device }: PersonBoxProps) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(
+    () =>
+      askPersonWith(
+        async () =>
+          new Promise<boolean>((resolve) => {
+            setAnswer(() => resolve)
+          }),
+      ),
+    [],
+  )
+
+  /** The session now says who it is, and what that person may do. */
+  async function refresh() {
+    forgetCosts(queryClient)
+    await queryClient.refetchQueries({ queryKey: sessionKey })
+    const now = queryClient.getQueryData<Session | null>(sessionKey)
+    if (now) rememberRights(now)
+    await router.invalidate()
+  }
+  useKeepPerson(device.person !== null, refresh)
+  const handleOtherTab = useEffectEvent(() => void refresh())
+  useEffect(() => onOtherTab(() => handleOtherTab()), [])
+
+  if (answer === null) return null
+
+  function handleEnd(isFound: boolean) {
+    answer?.(isFound)
+    setAnswer(null)
+    tellOtherTabs()
+    void refresh()
+  }
+
+  return (
+    <PersonDialog
+      session={session}
+      station={device.name}
+      onFound={() => handleEnd(true)}
+      onDecline={() => handleEnd(false)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { TILES } from '#contract/auth/kitchen'
+import type { Person } from '#contract/auth/kitchen'
+import type { Session } from '#contract/auth/session'
+import { BrandMark } from '../../components/brand.tsx'
+import { IconSearch, IconX } from '../../components/icons.ts'
+import { peopleQuery } from './api.ts'
+import { initialsOf, lastUseText } from './last-use-text.ts'
+import styles from './person-dialog.module.css'
+import { PinPad } from './pin-pad.tsx'
+
+// For whoever must enter with a password on this device, as an administrator for the office.
+const PasswordEntry = lazy(async () => ({ default: (await import('./password-entry.tsx')).PasswordEntry }))
+
+interface PersonDialogProps {
+  readonly session: Session
+  /** The name of the device. */
+  readonly station: string
+  readonly onFound: () => void
+  readonly onDecline: () => void
+}
+
+/** "Quem é você?": the tiles of the people, and four digits. Plain controls: the style sheet sets their whole look. */
+export function PersonDialog({ session, station, onFound, onDecline }: PersonDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const { data: people = [], isError, refetch } = useQuery(peopleQuery())
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const [withPassword, setWithPassword] = useState(false)
+  const now = useClock()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onCancel={onDecline}>
+      <header className={styles.top}>
+        <BrandMark size={30} />
+        <span className={styles.place}>
+          <b>{station}</b>
+          <span className={styles.tenant}> · {session.tenant_name}</span>
+        </span>
+        <span className={styles.time}>{timeText(now, session.time_zone)}</span>
+        <button type="button" className={styles.close} aria-label="Agora não" onClick={onDecline}>
+          <IconX size={22} aria-hidden="true" />
+          <span>Agora não</span>
+        </button>
+      </header>
+      <section className={styles.people}>
+        <h1 id={title}>Quem é você?</h1>
+        {isError ? (
+          <p role="alert" className={styles.failed}>
+            Os nomes não carregaram.{' '}
+            <button type="button" className={styles.bare} onClick={() => void refetch()}>
+              Tentar de novo
+            </button>
+          </p>
+        ) : null}
+        <Tiles people={people} chosen={chosen} now={now} timeZone={session.time_zone} onChoose={setChosen} />
+        <button type="button" className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
+          {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
+        </button>
+      </section>
+      {withPassword ? (
+        <section className={styles.pad} aria-label="Entrar com email e senha">
+          <Suspense fallback={null}>
+            <PasswordEntry tenant={session.tenant_id} />
+          </Suspense>
+        </section>
+      ) : (
+        <PinPad key={chosen?.id} person={chosen} onFound={onFound} onOther={() => setChosen(null)} />
+      )}
+    </dialog>
+  )
+}
+
+interface TilesProps {
+  readonly people: readonly Person[]
+  readonly chosen: Person | null
+  readonly now: Date
+  readonly timeZone: string
+  readonly onChoose: (person: Person) => void
+}
+
+function Tiles({ people, chosen, now, timeZone, onChoose }: TilesProps) {
+  const [all, setAll] = useState(false)
+  const shown = all ? people : people.slice(0, TILES)
+  return (
+    <>
+      <ul className={styles.tiles} data-many={people.length > TILES || undefined}>
+        {shown.map((person) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-pressed={chosen?.id === person.id}
+              onClick={() => onChoose(person)}
+            >
+              <span className={styles.initials} aria-hidden="true">
+                {initialsOf(person.name)}
+              </span>
+              <b>{person.name}</b>
+              <em>{lastUseText(person.lastUsedAt, now, timeZone)}</em>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {people.length > TILES && !all ? (
+        <button type="button" className={styles.bare} onClick={() => setAll(true)}>
+          <IconSearch size={20} aria-hidden="true" />
+          Outra pessoa
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function timeText(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
+}
+
+const TICK_MS = 10_000
+
+function useClock(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(new Date()), TICK_MS)
+    return () => clearInterval(ticking)
+  }, [])
+  return now
+}

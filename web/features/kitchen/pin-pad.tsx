@@ -1,0 +1,129 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { kitchenMessages, kitchenRejections, PIN_DIGITS } from '#contract/auth/kitchen'
+import type { Person } from '#contract/auth/kitchen'
+import { IconBackspace, IconClock } from '../../components/icons.ts'
+import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
+import { identify } from './api.ts'
+import styles from './person-dialog.module.css'
+
+interface PinPadProps {
+  readonly person: Person | null
+  readonly onFound: () => void
+  /** "Não sou eu". */
+  readonly onOther: () => void
+}
+
+const WAIT_MS = 60_000
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** Four digits, typed on the keys of the screen or of a keyboard; the fourth one sends them. */
+export function PinPad({ person, onFound, onOther }: PinPadProps) {
+  const { typed, message, isLocked, press, erase } = usePin(person, onFound)
+  const name = person?.name ?? ''
+  return (
+    <section className={styles.pad} aria-label={person ? `Senha de ${name}` : 'Senha'}>
+      <div className={styles.who}>
+        <h2>{person ? name : 'Toque no seu nome'}</h2>
+        {person ? (
+          <button type="button" className={styles.bare} onClick={onOther}>
+            Não sou eu
+          </button>
+        ) : null}
+      </div>
+      <p className={styles.dots} data-bad={message !== null || undefined} role="status">
+        <span className="visually-hidden">
+          {typed.length} de {PIN_DIGITS} números
+        </span>
+        {Array.from({ length: PIN_DIGITS }, (_, at) => (
+          <i key={at} data-on={at < typed.length || undefined} />
+        ))}
+      </p>
+      {message === null ? (
+        <p className={styles.message}>{person ? 'Seus 4 números' : 'Depois, os seus 4 números'}</p>
+      ) : (
+        <p className={styles.message} data-bad role="alert">
+          {message}
+        </p>
+      )}
+      <div className={styles.keys}>
+        {digits.map((digit) => (
+          <button key={digit} type="button" className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
+            {digit}
+          </button>
+        ))}
+        <span />
+        <button type="button" className={styles.key} disabled={isLocked} onClick={() => press('0')}>
+          0
+        </button>
+        <button type="button" className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
+          <IconBackspace size={32} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={styles.keep}>
+        <IconClock size={18} aria-hidden="true" />
+        Vale por 10 minutos sem uso
+      </p>
+    </section>
+  )
+}
+
+function usePin(person: Person | null, onFound: () => void) {
+  const [typed, setTyped] = useState('')
+  const [message, setMessage] = useState<string | null>(
+    person === null || person.hasPin ? null : 'Você ainda não tem PIN. Peça a um administrador.',
+  )
+  const [isWaiting, setWaiting] = useState(false)
+  const sending = useRef(false)
+  const isLocked = person === null || !person.hasPin || isWaiting
+  useEffect(() => {
+    if (!isWaiting) return
+    const over = setTimeout(() => {
+      setWaiting(false)
+      setMessage(null)
+    }, WAIT_MS)
+    return () => clearTimeout(over)
+  }, [isWaiting])
+
+  async function submit(id: string, pin: string) {
+    sending.current = true
+    try {
+      await identify(id, pin)
+      onFound()
+    } catch (error) {
+      setTyped('')
+      setMessage(textOf(error))
+      setWaiting(error instanceof HttpProblem && error.code === 'too_many_attempts')
+    }
+    sending.current = false
+  }
+
+  function press(digit: string) {
+    if (isLocked || sending.current || typed.length >= PIN_DIGITS) return
+    const next = typed + digit
+    setMessage(null)
+    setTyped(next)
+    if (next.length === PIN_DIGITS) void submit(person.id, next)
+  }
+
+  function erase() {
+    if (!sending.current) setTyped(typed.slice(0, -1))
+  }
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
+    if (/^\d$/.test(event.key)) press(event.key)
+    else if (event.key === 'Backspace') erase()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+  return { typed, message, isLocked, press, erase }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof HttpProblem && error.code === 'too_many_attempts') return kitchenMessages.wait
+  if (error instanceof HttpProblem && error.code === 'pin_wrong') return kitchenRejections.pin_wrong.text
+  return sentenceOf(error, unreachable)
+}

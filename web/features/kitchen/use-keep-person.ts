@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react'
+import { keepPerson } from './api.ts'
+
+const IDLE_MS = 10 * 60_000
+/** At most this often a touch is told to the server. */
+const TELL_EVERY_MS = 60_000
+
+/**
+ * While somebody is identified here: a touch begins the ten minutes anew, and when they are over the screens stop
+ * showing the person. The server counts by itself; this only keeps what is shown true.
+ */
+export function useKeepPerson(isFound: boolean, onGone: () => Promise<void>): void {
+  const handleGone = useEffectEvent(() => void onGone())
+  useEffect(() => {
+    if (!isFound) return
+    let toldAt = Date.now()
+    let gone = setTimeout(handleGone, IDLE_MS)
+    const handleUse = () => {
+      if (Date.now() - toldAt < TELL_EVERY_MS) return
+      toldAt = Date.now()
+      clearTimeout(gone)
+      gone = setTimeout(handleGone, IDLE_MS)
+      void keepPerson().catch(handleGone)
+    }
+    document.addEventListener('pointerdown', handleUse)
+    document.addEventListener('keydown', handleUse)
+    return () => {
+      clearTimeout(gone)
+      document.removeEventListener('pointerdown', handleUse)
+      document.removeEventListener('keydown', handleUse)
+    }
+  }, [isFound])
+}

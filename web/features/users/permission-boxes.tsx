@@ -1,0 +1,32 @@
+import { permissionNames, permissions } from '#contract/permission'
+import type { Permission } from '#contract/permission'
+import type { User } from '#contract/auth'
+import styles from './permission-boxes.module.css'
+
+interface PermissionBoxesProps {
+  readonly user: User
+  readonly busy: boolean
+  readonly onChange: (user: User, permissions: readonly Permission[]) => void
+}
+
+/** What a user of the team may do: a tick is saved at once, and counts at the user's next request. */
+export function PermissionBoxes({ user, busy, onChange }: PermissionBoxesProps) {
+  const { email, permissions: own } = user
+  return (
+    <fieldset className={styles.boxes} disabled={busy}>
+      <legend className="visually-hidden">Permissões de {email}</legend>
+      {permissions.map((each) => (
+        <label key={each} className={styles.box}>
+          <input
+            type="checkbox"
+            checked={own.includes(each)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(user, checked ? [...own, each] : own.filter((other) => other !== each))
+            }
+          />
+          <span>{permissionNames[each]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

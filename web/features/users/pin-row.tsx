@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { isEasyPin } from '#contract/auth/kitchen'
+import type { User } from '#contract/auth'
+import { sentenceOf } from '../../lib/http.ts'
+import { refreshUsers, setPin, setResponsible, unblockPin } from './api.ts'
+import styles from './permission-boxes.module.css'
+
+interface PinRowProps {
+  readonly user: User
+  readonly responsibles: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** For the tablets of the kitchen: who of the register this user is, and a PIN set by an administrator. */
+export function PinRow({ user, responsibles }: PinRowProps) {
+  const { id, email } = user
+  const queryClient = useQueryClient()
+  const status = useId()
+  const [pin, setTyped] = useState('')
+  const [message, setMessage] = useState('')
+  const act = useMutation({
+    mutationFn: async ({ work }: { readonly work: () => Promise<void>; readonly done: string }) => work(),
+    onSuccess: (_, { done }) => setMessage(done),
+    onError: (error) => setMessage(sentenceOf(error, 'Erro ao alterar o PIN')),
+    onSettled: () => refreshUsers(queryClient),
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!/^\d{4}$/.test(pin)) return setMessage('O PIN são 4 números.')
+    const done = isEasyPin(pin) ? 'PIN salvo. É fácil de adivinhar.' : 'PIN salvo.'
+    act.mutate({ work: () => setPin(id, pin), done })
+    setTyped('')
+  }
+
+  return (
+    <details className={styles.kitchen}>
+      <summary aria-label={`Na cozinha: ${email}`}>Na cozinha</summary>
+      <form className={styles.fields} noValidate aria-describedby={status} onSubmit={handleSubmit}>
+        <label className={styles.field}>
+          <span>Responsável nas etiquetas</span>
+          <select
+            value={user.responsibleId ?? ''}
+            disabled={act.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              act.mutate({ work: () => setResponsible(id, value === '' ? null : Number(value)), done: 'Salvo.' })
+            }
+          >
+            <option value="">Nenhum</option>
+            {responsibles.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          <span>Novo PIN</span>
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            placeholder="4 números"
+            value={pin}
+            onChange={({ currentTarget: { value } }) => setTyped(value.replaceAll(/\D/g, ''))}
+          />
+        </label>
+        <button type="submit" className="button-link" data-quiet disabled={act.isPending}>
+          Salvar PIN
+        </button>
+        <button
+          type="button"
+          className="button-link"
+          data-quiet
+          disabled={act.isPending}
+          onClick={() => act.mutate({ work: () => unblockPin(id), done: 'PIN desbloqueado.' })}
+        >
+          Desbloquear PIN
+        </button>
+      </form>
+      <p id={status} role="status">
+        {message}
+      </p>
+    </details>
+  )
+}
