@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { localDate } from '../../calendar.contract.ts'
+import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
+import { exportDefinition } from '../../jobs/export.ts'
+import type { WasteExportFormat, WastePeriod } from './contract.ts'
+import { wasteExportFormats } from './contract.ts'
+import type { FindLostLabels } from './ports.ts'
+import { readWaste } from './reading.ts'
+import { summaryOf } from './summary.ts'
+import { wasteCsv } from './waste-csv.ts'
+import type { WasteContent } from './waste-pdf.ts'
+import { readWhy } from './why-reading.ts'
+import { heatPeriod, periodText } from './words.contract.ts'
+
+const parameters = z.object({ from: z.string(), to: z.string(), format: z.enum(wasteExportFormats) })
+
+export const mediaTypes: Readonly<Record<WasteExportFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export function wasteRequest({ from, to }: WastePeriod, format: WasteExportFormat): ExportRequest {
+  return {
+    kind: 'waste',
+    parameters: { from, to, format },
+    title: `Perdas de ${periodText({ from, to })} (${format.toUpperCase()})`,
+  }
+}
+
+function wasteFile(labels: FindLostLabels) {
+  return async (work: ExportWork, { from, to, format }: z.infer<typeof parameters>): Promise<ExportedFile> => ({
+    name: `perdas-${from}-a-${to}.${format}`,
+    type: mediaTypes[format],
+    bytes: await bytesOf(work, await contentOf(work, { from, to }, labels), format),
+  })
+}
+
+function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, labels: FindLostLabels) {
+  const { timeZone } = tenant
+  const options = { place: Promise.resolve({ timeZone }), labels }
+  const heat = heatPeriod(period, localDate(now, timeZone))
+  return read(async (tx): Promise<WasteContent> => ({
+    period,
+    summary: summaryOf(await readWaste(tx, period, options)),
+    heat: summaryOf(await readWaste(tx, heat, options)),
+    why: await readWhy(tx, now, timeZone),
+  }))
+}
+
+async function bytesOf(
+  { tenant, now }: ExportWork,
+  content: WasteContent,
+  format: WasteExportFormat,
+): Promise<Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return wasteCsv(content.summary)
+    case 'pdf': {
+      // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
+      const { wastePdf } = await import('./waste-pdf.ts')
+      return wastePdf(content, { businessName: tenant.name, timeZone: tenant.timeZone, now })
+    }
+    default:
+      return format satisfies never
+  }
+}
+
+export const wasteExports = (labels: FindLostLabels): readonly ExportDefinition[] => [
+  exportDefinition('waste', parameters, wasteFile(labels), 'ver_custos'),
+]

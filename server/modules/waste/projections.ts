@@ -1,0 +1,86 @@
+import type { Change } from '../../events/projection.ts'
+import { add, projection, put, remove } from '../../events/projection.ts'
+import type { LabelEvent, Loss } from '../labels/published.ts'
+import { lossOf } from '../labels/published.ts'
+import { productKey } from './product-key.ts'
+import { labelFlows, olderLosses, wasteDays, wasteProducts } from './tables.ts'
+
+type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
+type Counted = Extract<
+  LabelEvent,
+  {
+    readonly type:
+      | 'LabelGenerated'
+      | 'LabelConsumed'
+      | 'LabelDiscarded'
+      | 'LabelMissing'
+      | 'LabelAnnulled'
+      | 'WithdrawalUndone'
+  }
+>
+
+const QUARTER_MS = 15 * 60_000
+const quarterOf = (at: string) => new Date(Math.floor(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString()
+
+interface Flow {
+  readonly made?: number
+  readonly used?: number
+  readonly discarded?: number
+}
+const flow = (at: string, key: string, { made = 0, used = 0, discarded = 0 }: Flow): Change =>
+  add(labelFlows, { at: quarterOf(at), product_key: key }, { made, used, discarded })
+
+/** `sign` −1: the loss was undone. */
+function counted(reason: string, loss: Loss, sign: 1 | -1): Change {
+  const { day, sector, value, hoursToExpiry } = loss
+  const late = hoursToExpiry < 0 ? 1 : 0
+  const key = { local_date: day, reason, late, sector, product_key: productKey(loss) }
+  // Cents are whole, so that their sums are exact.
+  const cents = value === null ? 0 : Math.round(Number(value) * 100)
+  return add(wasteDays, key, { count: sign, cents: sign * cents, uncosted: value === null ? sign : 0 })
+}
+
+function lost(reason: string, data: DataOf<'LabelDiscarded' | 'LabelMissing'>): Change {
+  const loss = lossOf(data)
+  if (loss !== null) return counted(reason, loss, 1)
+  const { id, at, expiresAt } = data
+  return put(olderLosses, { label_id: id, at, reason, late: Date.parse(at) > Date.parse(expiresAt) ? 1 : 0 })
+}
+
+function undone({ id, how, withdrawnAt, weight, loss }: DataOf<'WithdrawalUndone'>): Change[] {
+  const back =
+    loss === undefined ? remove(olderLosses, { label_id: id, at: withdrawnAt }) : counted(loss.reason, loss, -1)
+  switch (how) {
+    case 'consumida':
+      return [flow(withdrawnAt, '', { used: -1 })]
+    case 'descartada':
+      return weight === undefined ? [back, flow(withdrawnAt, '', { discarded: -1 })] : [back]
+    case 'nao_localizada':
+      return [back]
+    case 'doada':
+    case 'devolvida':
+      return []
+    default:
+      return how satisfies never
+  }
+}
+
+export const wasteProjection = projection<Counted>({
+  name: 'waste',
+  tables: [wasteDays, olderLosses, labelFlows, wasteProducts],
+  on: {
+    LabelGenerated: ({ data }) => [
+      flow(data.enteredAt, productKey(data), { made: 1 }),
+      put(wasteProducts, { product_key: productKey(data), name: data.name }),
+    ],
+    LabelConsumed: ({ data }) => [flow(data.at, '', { used: 1 })],
+    LabelDiscarded: ({ data }) => [
+      lost(data.reason, data),
+      ...(data.remaining === undefined ? [flow(data.at, '', { discarded: 1 })] : []),
+    ],
+    LabelMissing: ({ data }) => [lost('nao_localizada', data)],
+    LabelAnnulled: ({ data: { made } }) =>
+      made === undefined ? [] : [flow(made.enteredAt, productKey(made), { made: -1 })],
+    WithdrawalUndone: ({ data }) => undone(data),
+  },
+})

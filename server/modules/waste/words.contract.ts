@@ -1,0 +1,139 @@
+import { addDays, weekday } from '../../calendar.contract.ts'
+import type { HeatWeek } from '../../charts.contract.ts'
+import { heatWeeks, mondayOf } from '../../charts.contract.ts'
+import { decimalText, exact, reais, sumOf } from '../../decimal.contract.ts'
+import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
+
+// The words and the figures of the losses, the same on the screen, in the files and in the mail.
+
+export const inReais = (money: string): string => reais(exact(Number(money)))
+/** Without `R$`. */
+export const amountText = (money: string): string => decimalText(exact(Number(money)), 2)
+export const wholeReais = (value: number): string => {
+  if (value === 0) return '–'
+  return value < 0.5 ? '<1' : decimalText(exact(value), 0)
+}
+
+export const labelsText = (count: number): string =>
+  count === 1 ? '1 etiqueta' : `${count.toLocaleString('pt-BR')} etiquetas`
+
+const shortDays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
+const dayAndMonth = (date: string): string => `${shortDays[weekday(date)]} ${date.slice(8)}/${date.slice(5, 7)}`
+
+/** `seg 16/11 a dom 22/11/2026` */
+export function periodText({ from, to }: WastePeriod): string {
+  const year = (date: string) => `/${date.slice(0, 4)}`
+  if (from === to) return `${dayAndMonth(to)}${year(to)}`
+  return `${dayAndMonth(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} a ${dayAndMonth(to)}${year(to)}`
+}
+
+const daysIn = ({ from, to }: WastePeriod): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+export interface WasteChange {
+  readonly way: 'less' | 'more' | 'same'
+  /** `20 % menos` */
+  readonly text: string
+  /** `R$ 268,30 na semana anterior` */
+  readonly before: string
+}
+
+/** Against as many days just before. */
+export function changeOf({ from, to, total, previous }: WasteSummary): WasteChange {
+  const days = daysIn({ from, to })
+  const isWeek = days === 7 && from === mondayOf(from)
+  const when = isWeek ? 'na semana anterior' : days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`
+  const before = `${inReais(previous.total)} ${when}`
+  const [now, then] = [Number(total), Number(previous.total)]
+  if (now === then) return { way: 'same', text: 'igual', before }
+  const way = now < then ? 'less' : 'more'
+  const word = way === 'less' ? 'menos' : 'mais'
+  if (then === 0) return { way, text: `${inReais(total)} ${word}`, before }
+  const percent = Math.round((Math.abs(now - then) / then) * 100)
+  return { way, text: percent === 0 ? `menos de 1 % ${word}` : `${percent.toLocaleString('pt-BR')} % ${word}`, before }
+}
+
+/** Of a row's value: what had expired and what had not, for the two parts of its bar. */
+export function partsOf({ value, expired }: Pick<WasteRow, 'value' | 'expired'>): {
+  readonly late: number
+  readonly within: number
+} {
+  const [all, late] = [Number(value), Number(expired)]
+  return { late, within: Math.round((all - late) * 100) / 100 }
+}
+
+/** What the two parts of a bar are, in words. */
+export function partsText(row: Pick<WasteRow, 'value' | 'expired'>): string {
+  const { late, within } = partsOf(row)
+  const parts = [
+    late > 0 ? `vencido ${reais(exact(late))}` : '',
+    within > 0 ? `dentro da validade ${reais(exact(within))}` : '',
+  ].filter((part) => part !== '')
+  return parts.join(', ') || 'sem valor'
+}
+
+/** Above this share of what was made, a product's waste is marked. */
+const HIGH_SHARE = 0.2
+
+/** `38 %` of the labels that were made in the period. */
+export function shareOfMade({ count, produced }: Pick<WasteProductRow, 'count' | 'produced'>): {
+  readonly text: string
+  readonly isHigh: boolean
+} {
+  if (produced === 0) return { text: '–', isHigh: false }
+  const percent = Math.round((count / produced) * 100)
+  if (percent > 100) return { text: '> 100 %', isHigh: true }
+  return { text: percent === 0 && count > 0 ? '< 1 %' : `${percent} %`, isHigh: count / produced >= HIGH_SHARE }
+}
+
+/** The first rows, and the sum of the others as one. */
+export function topProducts(rows: readonly WasteProductRow[], shown: number): readonly WasteProductRow[] {
+  // One other product takes no more room than the sum would.
+  if (rows.length <= shown + 1) return rows
+  const rest = rows.slice(shown)
+  const money = (of: (row: WasteProductRow) => string) => {
+    const sum = sumOf(rest.map((row) => exact(Number(of(row)))))
+    return sum.numerator.div(sum.denominator).toFixed(2)
+  }
+  const count = (of: (row: WasteProductRow) => number) => rest.reduce((sum, row) => sum + of(row), 0)
+  return [
+    ...rows.slice(0, shown),
+    {
+      key: 'others',
+      name: `Outros ${rest.length} produtos`,
+      baseProductId: null,
+      value: money(({ value }) => value),
+      expired: money(({ expired }) => expired),
+      count: count((row) => row.count),
+      uncosted: count(({ uncosted }) => uncosted),
+      produced: count(({ produced }) => produced),
+    },
+  ]
+}
+
+const HEAT_WEEKS = 5
+const HEAT_WEEKS_MAX = 13
+
+/** The weeks of the heat map: those of the period, at least five, at most thirteen. No day after today. */
+export function heatPeriod({ from, to }: WastePeriod, today: string): WastePeriod {
+  const last = mondayOf(to)
+  const [least, most] = [addDays(last, -7 * (HEAT_WEEKS - 1)), addDays(last, -7 * (HEAT_WEEKS_MAX - 1))]
+  const first = mondayOf(from) < least ? mondayOf(from) : least
+  const sunday = addDays(last, 6)
+  return { from: first > most ? first : most, to: sunday > today && today >= to ? today : sunday }
+}
+
+export interface WasteWeek extends HeatWeek<number> {
+  readonly sum: number
+  /** Whether the week has days of the chosen period. */
+  readonly isCurrent: boolean
+}
+
+/** `heat`: the summary of `heatPeriod`. */
+export function wasteWeeks(heat: WasteSummary, chosen: WastePeriod): readonly WasteWeek[] {
+  const byDay = new Map(heat.byDay.map(({ key, value }) => [key, Number(value)]))
+  return heatWeeks(heat, (date) => byDay.get(date) ?? 0).map((week) => ({
+    ...week,
+    sum: week.days.reduce<number>((sum, value) => Math.round((sum + (value ?? 0)) * 100) / 100, 0),
+    isCurrent: week.from <= chosen.to && week.to >= chosen.from,
+  }))
+}

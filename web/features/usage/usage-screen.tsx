@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { LabelFlow } from '#contract/waste'
+import { BarTable } from '../../components/bar-table/bar-table.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconTag } from '../../components/icons.ts'
+import { PageHeader } from '../../components/page-header.tsx'
+import { labelFlowQuery } from './api.ts'
+import type { Counts, NamedCounts } from './usage-figures.ts'
+import { sumOfCounts, usagePeriod, usedPercent, weekdaysOf, weeksOf } from './usage-figures.ts'
+import styles from './usage-screen.module.css'
+import type { WeekCount } from './usage-search.ts'
+import { weekCounts } from './usage-search.ts'
+import { WeekLines } from './week-lines.tsx'
+
+interface UsageScreenProps {
+  readonly weeks: WeekCount
+  readonly today: string
+}
+
+const countText = (count: number) => count.toLocaleString('pt-BR')
+const usedText = (count: number) => `${countText(count)} ${count === 1 ? 'usada' : 'usadas'}`
+const discardedText = (count: number) => `${countText(count)} ${count === 1 ? 'descartada' : 'descartadas'}`
+const percentText = (counts: Counts) => {
+  const percent = usedPercent(counts)
+  return percent === null ? '–' : `${percent} %`
+}
+
+/** How many labels were made, and how many of them were used in time: in all, by weekday and by week. */
+export function UsageScreen({ weeks, today }: UsageScreenProps) {
+  const { data, isError, refetch } = useQuery({
+    ...labelFlowQuery(usagePeriod(weeks, today)),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Feitas e usadas"
+        description="Quantas etiquetas a cozinha faz, e quantas usa antes de vencer."
+      />
+      <nav className={styles.chips} aria-label="Período">
+        {weekCounts.map((count) => (
+          <Link
+            key={count}
+            to="/reports/usage"
+            search={count === 12 ? {} : { weeks: count }}
+            className={styles.chip}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+            aria-current={count === weeks ? 'true' : undefined}
+          >
+            {count} semanas
+          </Link>
+        ))}
+      </nav>
+      {data ? (
+        <Figures flow={data} />
+      ) : isError ? (
+        <ErrorState message="Erro ao contar as etiquetas" onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState label="Contando etiquetas..." />
+      )}
+    </>
+  )
+}
+
+function Figures({ flow }: { readonly flow: LabelFlow }) {
+  const weeks = useMemo(() => weeksOf(flow), [flow])
+  const all = sumOfCounts(weeks)
+  if (all.made + all.used + all.discarded === 0)
+    return (
+      <EmptyState
+        icon={IconTag}
+        title="Nenhuma etiqueta neste período"
+        text="As etiquetas geradas, usadas e descartadas aparecem aqui, por semana e por dia da semana."
+      />
+    )
+  return (
+    <div className={styles.grid}>
+      <UsedShare all={all} />
+      <section className={`${styles.panel} ${styles.lines}`}>
+        <h2>Por semana</h2>
+        <WeekLines weeks={weeks} />
+      </section>
+      <Weekdays days={weekdaysOf(flow)} />
+      <section className={`${styles.panel} ${styles.weeks}`}>
+        <h2>Semana por semana</h2>
+        <BarTable
+          label="Etiquetas por semana"
+          nameHeading="Semana"
+          showsHeadings
+          columns={[
+            { name: 'usadas' },
+            { name: 'feitas' },
+            { name: 'descartadas' },
+            { name: 'usadas a tempo', isMinor: true },
+          ]}
+          rows={[...weeks].reverse().map((week) => ({
+            key: week.from,
+            name: week.name,
+            parts: [{ tone: 'plain', amount: week.used }],
+            figures: [
+              { text: countText(week.used) },
+              { text: countText(week.made) },
+              { text: countText(week.discarded) },
+              { text: percentText(week) },
+            ],
+          }))}
+          total={[countText(all.used), countText(all.made), countText(all.discarded), percentText(all)]}
+        />
+      </section>
+    </div>
+  )
+}
+
+function UsedShare({ all }: { readonly all: Counts }) {
+  const left = all.used + all.discarded
+  return (
+    <section className={styles.share} aria-label="Usadas antes de vencer">
+      <p className={styles.figure}>{percentText(all)}</p>
+      <p className={styles.what}>usadas antes de vencer</p>
+      <p className={styles.detail}>
+        {left === 0
+          ? 'Nenhuma etiqueta foi usada nem descartada neste período.'
+          : `${usedText(all.used)} e ${discardedText(all.discarded)}. Sem doações, devoluções e o que ninguém encontrou.`}
+      </p>
+    </section>
+  )
+}
+
+const made = ({ made: count }: Counts) => count
+const used = ({ used: count }: Counts) => count
+
+function Weekdays({ days }: { readonly days: readonly NamedCounts[] }) {
+  return (
+    <>
+      <WeekdayTable title="Feitas por dia da semana" heading="feitas" days={days} count={made} />
+      <WeekdayTable title="Usadas por dia da semana" heading="usadas" days={days} count={used} />
+    </>
+  )
+}
+
+interface WeekdayTableProps {
+  readonly title: string
+  readonly heading: string
+  readonly days: readonly NamedCounts[]
+  readonly count: (counts: Counts) => number
+}
+
+function WeekdayTable({ title, heading, days, count }: WeekdayTableProps) {
+  return (
+    <section className={`${styles.panel} ${styles.weekdays}`}>
+      <h2>{title}</h2>
+      <BarTable
+        label={title}
+        nameHeading="Dia"
+        columns={[{ name: heading }]}
+        rows={days.map((day) => ({
+          key: day.name,
+          name: day.name,
+          parts: [{ tone: 'plain', amount: count(day) }],
+          figures: [{ text: countText(count(day)) }],
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { WastePeriod } from '#contract/waste'
+import { DateField } from '../../components/date-field/date-field.tsx'
+import styles from './period-chips.module.css'
+import { isSamePeriod, periodChoices, periodErrors } from './waste-periods.ts'
+
+interface PeriodChipsProps {
+  readonly period: WastePeriod
+  readonly today: string
+}
+
+export function PeriodChips({ period, today }: PeriodChipsProps) {
+  const choices = periodChoices(today)
+  const isOwn = !choices.some((choice) => isSamePeriod(choice.period, period))
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <nav className={styles.chips} aria-label="Período">
+        {choices.map(({ name, period: own }, at) => (
+          <Link
+            key={name}
+            to="/reports/waste"
+            // The usual period has no dates in its address: the bookmark is of last week, whenever it is opened.
+            search={at === 0 ? {} : own}
+            className={styles.chip}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+            // The link itself tells apart only addresses, and last week has two: with its dates and without.
+            aria-current={isSamePeriod(own, period) ? 'true' : undefined}
+            data-chosen={isSamePeriod(own, period) || undefined}
+            onClick={() => setChoosing(false)}
+          >
+            {name}
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={styles.chip}
+          aria-expanded={isChoosing}
+          data-chosen={isOwn || undefined}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          Escolher datas
+        </button>
+      </nav>
+      {isChoosing ? <OwnDates key={`${period.from} ${period.to}`} period={period} today={today} /> : null}
+    </>
+  )
+}
+
+function OwnDates({ period, today }: PeriodChipsProps) {
+  const [chosen, setChosen] = useState(period)
+  const navigate = useNavigate()
+  const errors = periodErrors(chosen)
+  const isWrong = Object.keys(errors).length > 0
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!isWrong) void navigate({ to: '/reports/waste', search: chosen, resetScroll: false })
+  }
+
+  return (
+    <form className={styles.dates} noValidate aria-label="Escolher datas" onSubmit={handleSubmit}>
+      <DateField
+        name="from"
+        label="Do dia"
+        value={chosen.from}
+        today={today}
+        isPast
+        error={errors.from}
+        onChange={(from) => setChosen({ ...chosen, from })}
+      />
+      <DateField
+        name="to"
+        label="Ao dia"
+        value={chosen.to}
+        today={today}
+        isPast
+        error={errors.to}
+        onChange={(to) => setChosen({ ...chosen, to })}
+      />
+      <Button type="submit" size="md" disabled={isWrong}>
+        Mostrar
+      </Button>
+    </form>
+  )
+}

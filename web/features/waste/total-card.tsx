@@ -1,0 +1,48 @@
+import type { WasteSummary } from '#contract/waste'
+import type { WasteChange } from '#contract/waste/words'
+import { amountText, changeOf, inReais, periodText } from '#contract/waste/words'
+import { IconEqual, IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
+import styles from './total-card.module.css'
+
+const changeIcons = { less: IconTrendingDown, more: IconTrendingUp, same: IconEqual } as const
+
+/** The one figure of the screen. */
+export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
+  const { total, withinShelfLife, expired } = summary
+  return (
+    <section className={styles.card} aria-label="Total das perdas">
+      <p className={styles.caption}>{periodText(summary)}</p>
+      <p className={styles.figure} data-long={total.length > 7 || undefined}>
+        <small>R$</small> {amountText(total)}
+      </p>
+      <Change change={changeOf(summary)} />
+      <div className={styles.split} aria-hidden="true">
+        <span className={styles.within} style={{ flexGrow: Number(withinShelfLife) }} />
+        <span className={styles.late} style={{ flexGrow: Number(expired) }} />
+      </div>
+      <dl className={styles.parts}>
+        <div>
+          <dt>Dentro da validade</dt>
+          <dd>{inReais(withinShelfLife)}</dd>
+        </div>
+        <div>
+          <dt>Vencido</dt>
+          <dd>{inReais(expired)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Change({ change: { way, text, before } }: { readonly change: WasteChange }) {
+  const Mark = changeIcons[way]
+  return (
+    <p className={styles.change}>
+      <b>
+        <Mark size={18} stroke={2} aria-hidden="true" />
+        {text}
+      </b>{' '}
+      <span>{before}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { WastePeriod } from '#contract/waste'
+import { IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
+import { useWasteExport } from './use-waste-export.ts'
+import styles from './waste-screen.module.css'
+
+const formats = [
+  { format: 'csv', name: 'CSV', icon: IconFileTypeCsv },
+  { format: 'pdf', name: 'PDF', icon: IconFileTypePdf },
+] as const
+
+export function WasteExports({ period }: { readonly period: WastePeriod }) {
+  const { isPending, variables, mutate } = useWasteExport(period)
+  return (
+    <div className={styles.exports}>
+      {formats.map(({ format, name, icon: Mark }) => {
+        const isBusy = isPending && variables === format
+        return (
+          <button
+            key={format}
+            type="button"
+            className="button-link"
+            data-quiet
+            disabled={isPending}
+            aria-busy={isBusy || undefined}
+            aria-label={`Exportar ${name}`}
+            onClick={() => mutate(format)}
+          >
+            <Mark size={20} stroke={1.75} aria-hidden="true" />
+            {isBusy ? 'Exportando...' : name}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

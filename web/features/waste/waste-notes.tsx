@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { WasteProductRow, WasteSummary } from '#contract/waste'
+import { inReais, labelsText } from '#contract/waste/words'
+import { IconChevronRight, IconCoin, IconSearch } from '../../components/icons.ts'
+import styles from './waste-notes.module.css'
+
+/** What the total does not hold: labels without a cost, and those that nobody found. */
+export function WasteNotes({ summary }: { readonly summary: WasteSummary }) {
+  if (summary.uncosted === 0 && summary.missing.count === 0) return null
+  return (
+    <section className={styles.notes} aria-label="Fora do total">
+      {summary.uncosted === 0 ? null : <Uncosted summary={summary} />}
+      {summary.missing.count === 0 ? null : <Missing missing={summary.missing} />}
+    </section>
+  )
+}
+
+/** One tap to where the cost is given: of the product that lacks it most, the others below. */
+function Uncosted({ summary }: { readonly summary: WasteSummary }) {
+  const [first, ...others] = summary.byProduct
+    .filter(({ uncosted }) => uncosted > 0)
+    .sort((one, other) => other.uncosted - one.uncosted)
+  return (
+    <div className={styles.note} data-tone="warn">
+      <IconCoin size={22} stroke={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <b>{labelsText(summary.uncosted)} sem custo</b>{' '}
+        {summary.uncosted === 1 ? 'fica fora do total' : 'ficam fora do total'}
+        {others.length === 0 ? null : (
+          <details>
+            <summary>{others.length === 1 ? 'Mais 1 produto' : `Mais ${others.length} produtos`}</summary>
+            <ul>
+              {others.map((row) => (
+                <li key={row.key}>
+                  <FixLink row={row}>{row.name}</FixLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {first === undefined ? null : (
+        <FixLink row={first}>
+          Cadastrar custo
+          <IconChevronRight size={18} aria-hidden="true" />
+        </FixLink>
+      )}
+    </div>
+  )
+}
+
+function FixLink({ row, children }: { readonly row: WasteProductRow; readonly children: ReactNode }) {
+  const target =
+    row.baseProductId === null
+      ? linkOptions({ to: '/management/technical-sheet/add-ingredient', search: { name: row.name } })
+      : linkOptions({ to: '/management/add-product', search: { product: row.baseProductId } })
+  return (
+    <Link {...target} className={styles.go} aria-label={`Cadastrar custo de ${row.name}`}>
+      {children}
+    </Link>
+  )
+}
+
+function Missing({ missing: { count, value, uncosted } }: { readonly missing: WasteSummary['missing'] }) {
+  const worth = uncosted === count ? 'sem custo' : inReais(value)
+  return (
+    <div className={styles.note}>
+      <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+      <div className={styles.words}>
+        <b>Sem baixa confirmada:</b> {labelsText(count)}, {worth}, {count === 1 ? 'não somada' : 'não somadas'}
+      </div>
+      <Link to="/ronda" className={styles.go} aria-label="Ver na ronda o que há em cada lugar">
+        Ver
+        <IconChevronRight size={18} aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { addDays } from '#contract/calendar'
+import { mondayOf } from '#contract/charts'
+import { wastePeriod } from '#contract/waste'
+import type { WastePeriod } from '#contract/waste'
+import type { WasteSearch } from './waste-search.ts'
+
+export interface PeriodChoice {
+  readonly name: string
+  readonly period: WastePeriod
+}
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
+
+/** `Novembro` */
+function monthOf(date: string): string {
+  const name = monthName.format(new Date(`${date}T12:00:00Z`))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const lastWeek = (today: string): WastePeriod => {
+  const monday = mondayOf(today)
+  return { from: addDays(monday, -7), to: addDays(monday, -1) }
+}
+
+export function periodChoices(today: string): readonly PeriodChoice[] {
+  return [
+    { name: 'Semana passada', period: lastWeek(today) },
+    { name: 'Esta semana', period: { from: mondayOf(today), to: today } },
+    { name: monthOf(today), period: { from: `${today.slice(0, 8)}01`, to: today } },
+  ]
+}
+
+export const periodOf = ({ from, to }: WasteSearch, today: string): WastePeriod =>
+  from === undefined || to === undefined ? lastWeek(today) : { from, to }
+
+export const isSamePeriod = (one: WastePeriod, other: WastePeriod): boolean =>
+  one.from === other.from && one.to === other.to
+
+/** What is wrong with typed dates, by field; the contract has the sentences. */
+export function periodErrors(period: WastePeriod): Partial<Record<'from' | 'to', string>> {
+  // A date field is blank while its date is half typed.
+  if (period.from === '') return { from: 'Informe o início' }
+  if (period.to === '') return { to: 'Informe o fim' }
+  const { error } = wastePeriod.safeParse(period)
+  return error === undefined ? {} : { to: error.issues[0]?.message ?? 'Período inválido' }
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { heatDays, weekText } from '#contract/charts'
+import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from '#contract/waste'
+import { amountText, partsOf, partsText, shareOfMade, topProducts, wasteWeeks, wholeReais } from '#contract/waste/words'
+import type { BarRow } from '../../components/bar-table/bar-table.tsx'
+import { BarTable } from '../../components/bar-table/bar-table.tsx'
+import { HeatTable } from '../../components/heat-table/heat-table.tsx'
+import styles from './waste-tables.module.css'
+
+interface SummaryProps {
+  readonly summary: WasteSummary
+}
+
+const countText = (count: number) => count.toLocaleString('pt-BR')
+
+function barOf(row: WasteRow, figures: BarRow['figures']): BarRow {
+  const { late, within } = partsOf(row)
+  return {
+    key: row.key,
+    name: row.name,
+    parts: [
+      { tone: 'late', amount: late },
+      { tone: 'within', amount: within },
+    ],
+    words: partsText(row),
+    figures,
+  }
+}
+
+/** A row without any value shows that its cost is missing, and not R$ 0,00. */
+const valueOf = ({ value, count, uncosted }: WasteRow) => ({
+  text: count > 0 && uncosted === count ? 'sem custo' : amountText(value),
+})
+
+export function Reasons({ summary }: SummaryProps) {
+  return (
+    <section className={`${styles.panel} ${styles.reasons}`}>
+      <h2>Por motivo</h2>
+      <BarTable
+        label="Perdas por motivo"
+        nameHeading="Motivo"
+        columns={[{ name: 'R$' }, { name: 'Etiquetas' }]}
+        rows={summary.byReason.map((row) => barOf(row, [valueOf(row), { text: countText(row.count) }]))}
+        total={[amountText(summary.total), countText(summary.count)]}
+      />
+    </section>
+  )
+}
+
+export function Sectors({ summary }: SummaryProps) {
+  return (
+    <section className={`${styles.panel} ${styles.sectors}`}>
+      <h2>Por setor</h2>
+      <BarTable
+        label="Perdas por setor"
+        nameHeading="Setor"
+        columns={[{ name: 'R$' }]}
+        rows={summary.bySector.map((row) => barOf(row, [valueOf(row)]))}
+      />
+    </section>
+  )
+}
+
+const FIRST = 5
+
+export function Products({ summary }: SummaryProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const top = topProducts(summary.byProduct, FIRST)
+  const rows = showsAll ? summary.byProduct : top
+  return (
+    <section className={`${styles.panel} ${styles.products}`}>
+      <div className={styles.head}>
+        <h2>Por produto</h2>
+        <p className={styles.legend} aria-hidden="true">
+          <span data-tone="late">vencido</span>
+          <span>dentro da validade</span>
+        </p>
+      </div>
+      <BarTable
+        label="Perdas por produto"
+        nameHeading="Produto"
+        columns={[{ name: 'R$' }, { name: 'etiquetas', isMinor: true }, { name: 'do que fez' }]}
+        rows={rows.map(productBar)}
+        showsHeadings
+      />
+      {top.length === summary.byProduct.length ? null : (
+        <button
+          type="button"
+          className={`button-link ${styles.all}`}
+          data-quiet
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Mostrar menos' : `Mostrar os ${countText(summary.byProduct.length)} produtos`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const productBar = (row: WasteProductRow): BarRow =>
+  barOf(row, [valueOf(row), { text: countText(row.count) }, shareOfMade(row)])
+
+export function Days({ heat, chosen }: { readonly heat: WasteSummary; readonly chosen: WastePeriod }) {
+  return (
+    <section className={`${styles.panel} ${styles.days}`}>
+      <h2>Em que dia</h2>
+      <HeatTable
+        label="Perdas por semana e dia da semana, em reais"
+        corner="Semana"
+        columns={heatDays}
+        rows={wasteWeeks(heat, chosen).map((week) => ({
+          key: week.from,
+          name: weekText(week),
+          values: week.days,
+          sum: wholeReais(week.sum),
+          isCurrent: week.isCurrent,
+        }))}
+        textOf={wholeReais}
+        unit="em R$, sem centavos"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Why } from '#contract/waste/why'
+import { whyRule, whyText } from '#contract/waste/why'
+import { weekText } from '#contract/charts'
+import styles from './why-section.module.css'
+
+/** One sentence about one product, and when there is one. `why` undefined: not read yet. */
+export function WhySection({ why }: { readonly why: Why | null | undefined }) {
+  return (
+    <section className={styles.say} aria-labelledby="why">
+      <h2 id="why" className={styles.caption}>
+        Por que joguei fora?
+      </h2>
+      {why === undefined ? null : why === null ? (
+        <p className={styles.none}>Nenhum produto se repetiu o bastante nas últimas 4 semanas.</p>
+      ) : (
+        <Sentence why={why} />
+      )}
+      {why === undefined ? null : (
+        <details className={styles.rule}>
+          <summary>Quando isto aparece</summary>
+          <p>{whyRule}</p>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Sentence({ why }: { readonly why: Why }) {
+  const { name, finding, proposal } = whyText(why)
+  return (
+    <>
+      <p className={styles.sentence}>
+        <b>{name}:</b> {finding} <b>{proposal}</b>
+      </p>
+      <p className={styles.evidence}>
+        {weekText(why)} · {why.made} feitas, {why.wasted} jogadas fora, em {why.weeksWithWaste} das 4 semanas
+      </p>
+      {why.baseProductId === null ? null : (
+        <Link
+          to="/management/add-product"
+          search={{ product: why.baseProductId }}
+          className="button-link"
+          data-quiet
+          aria-label={`Abrir o produto ${name}`}
+        >
+          Abrir o produto
+        </Link>
+      )}
+    </>
+  )
+}
