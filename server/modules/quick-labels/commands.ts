@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { found, Rejection } from '../../errors.ts'
+import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { LabelSet, LabelSetBody, PinsBody, QuickLabelsBody, TileKey } from './contract.ts'
+import { quickLabelRejections } from './contract.ts'
+import { labelSetDecider, pinsDecider } from './decider.ts'
+import type { BenchLabel, BenchPorts, BenchProduct } from './ports.ts'
+import { listSets, setNameTaken } from './queries.ts'
+import type { StoredSet } from './queries.ts'
+
+const NO_CATEGORY = 'Sem categoria'
+const setStream = (id: string) => `label-set-${id}`
+
+interface Call {
+  readonly identity: Promise<Identity>
+  readonly origin: string
+}
+
+/** Generates the labels with the dates of now and hands them to the station's printer: all of them, or none. */
+export async function printQuickLabels(
+  unit: UnitOfWork,
+  ports: BenchPorts,
+  { station, items, responsible }: QuickLabelsBody,
+  { identity, origin }: Call,
+) {
+  const { tx } = unit
+  const baseProductIds = [...new Set(items.map(({ baseProductId }) => baseProductId))]
+  const [bench, products, person] = await Promise.all([
+    ports.bench(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
+    ports.products(tx, baseProductIds),
+    responsible
+      ? responsible
+      : ports.personName(
+          tx,
+          identity.then(({ userId }) => userId),
+        ),
+  ])
+  if (person === '') throw new Rejection('quick_responsible_missing')
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const asked = items.map(
+    (item) => () =>
+      labelOf(item, byId.get(item.baseProductId), { person, sector: bench.station.sector || bench.station.name }),
+  )
+  return bench.print(asked, { identity, origin })
+}
+
+function labelOf(
+  { baseProductId, state, storageTypeId, quantity, makersDate }: QuickLabelsBody['items'][number],
+  product: BenchProduct | undefined,
+  { person, sector }: { readonly person: string; readonly sector: string },
+): BenchLabel {
+  if (product === undefined) throw refused('quick_product_unknown')
+  const place = storageTypeId || product.storageTypeId
+  if (place === '') throw refused('quick_storage_missing')
+  return {
+    baseProductId,
+    name: product.name,
+    category: product.category || NO_CATEGORY,
+    sector: product.sector || sector,
+    responsible: person,
+    weight: product.weight,
+    sif: product.sif,
+    state: state ?? product.state,
+    storageTypeId: place,
+    quantity,
+    makersDate: makersDate ?? null,
+  }
+}
+
+/** With its words: whoever lists the refusals of the items knows those of the labels only. */
+const refused = (code: keyof typeof quickLabelRejections) =>
+  new Rejection(code, { text: quickLabelRejections[code].text })
+
+interface Chosen {
+  readonly baseProductId: string
+  readonly state?: TileKey['state'] | null | undefined
+  readonly storageTypeId?: string | null | undefined
+}
+
+/** What was chosen, with the products' own situação and place where none was said. */
+async function resolve<Item extends Chosen>(tx: TenantTransaction, ports: BenchPorts, items: readonly Item[]) {
+  const products = await ports.products(tx, [...new Set(items.map(({ baseProductId }) => baseProductId))])
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return items.map((item) => {
+    const product = found(byId.get(item.baseProductId), 'quick_product_unknown')
+    return {
+      ...item,
+      name: product.name,
+      state: item.state ?? product.state,
+      storageTypeId: item.storageTypeId || product.storageTypeId,
+    }
+  })
+}
+
+/** Replaces the pins of a station. */
+export async function pinTiles(unit: UnitOfWork, ports: BenchPorts, { station: id, pins: sent }: PinsBody) {
+  const [station, chosen] = await Promise.all([ports.station(unit.tx, id), resolve(unit.tx, ports, sent)])
+  const { name } = found(station, 'quick_station_unknown')
+  const pins = chosen.map(({ baseProductId, state, storageTypeId }) => ({ baseProductId, state, storageTypeId }))
+  const command = { type: 'PinTiles', stationId: id, station: name, pins } as const
+  return { station: id, pins: await handleCommand(unit, pinsDecider, `quick-pins-${id}`, command) }
+}
+
+export async function registerSet(unit: UnitOfWork, ports: BenchPorts, body: LabelSetBody): Promise<LabelSet> {
+  const { details, nameTaken, answer } = await setFacts(unit, ports, body, randomUUID())
+  decideAndAppend(unit, labelSetDecider, newStream(labelSetDecider, setStream(details.id)), {
+    type: 'RegisterSet',
+    details,
+    nameTaken,
+  })
+  return answer
+}
+
+export async function changeSet(
+  unit: UnitOfWork,
+  ports: BenchPorts,
+  id: string,
+  body: LabelSetBody,
+): Promise<LabelSet> {
+  const { details, nameTaken, answer } = await setFacts(unit, ports, body, id)
+  await handleCommand(unit, labelSetDecider, setStream(id), { type: 'ChangeSet', details, nameTaken })
+  return answer
+}
+
+export async function deleteSet(unit: UnitOfWork, id: string): Promise<void> {
+  await handleCommand(unit, labelSetDecider, setStream(id), { type: 'DeleteSet' })
+}
+
+async function setFacts({ tx }: UnitOfWork, ports: BenchPorts, body: LabelSetBody, id: string) {
+  const [station, chosen, nameTaken] = await Promise.all([
+    ports.station(tx, body.station),
+    resolve(tx, ports, body.items),
+    setNameTaken(tx, body, id),
+  ])
+  const { id: stationId, name: stationName } = found(station, 'quick_station_unknown')
+  const items = chosen.map(({ name: _name, ...item }) => item)
+  const { name } = body
+  return {
+    nameTaken,
+    details: { id, stationId, station: stationName, name, items },
+    answer: { id, station: stationId, name, items: chosen },
+  }
+}
+
+/** The sets of a station by name, with the names of the products as they are now. */
+export async function readSets(tx: TenantTransaction, ports: BenchPorts, station: string): Promise<LabelSet[]> {
+  const sets = await listSets(tx, station)
+  const products = await ports.products(tx, [...new Set(sets.flatMap(productIds))])
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  return sets.map((set) => ({
+    ...set,
+    items: set.items.map((item) => ({ ...item, name: names.get(item.baseProductId) ?? '' })),
+  }))
+}
+
+const productIds = ({ items }: StoredSet) => items.map(({ baseProductId }) => baseProductId)

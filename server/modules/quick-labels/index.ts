@@ -1,0 +1,16 @@
+import type { Module } from '../../module.ts'
+import { quickLabelsAudit } from './audit.ts'
+import { quickLabelRejections } from './contract.ts'
+import { quickLabelEvents } from './events.ts'
+import type { BenchPorts } from './ports.ts'
+import { quickLabelsProjection } from './projections.ts'
+import { quickLabelRoutes } from './routes.ts'
+
+export const quickLabelsModule = (ports: BenchPorts): Module => ({
+  name: 'quick-labels',
+  events: quickLabelEvents,
+  projections: [quickLabelsProjection],
+  audit: quickLabelsAudit,
+  rejections: quickLabelRejections,
+  routes: quickLabelRoutes(ports),
+})

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { FoodState } from '../../food.contract.ts'
+import type { Identity } from '../../http/identity.ts'
+
+/** A base product, with what its label says beside the date. */
+export interface BenchProduct {
+  readonly id: string
+  readonly name: string
+  readonly weight: string
+  readonly sif: string
+  readonly category: string
+  readonly sector: string
+  /** The situação of its labels unless a person says another. */
+  readonly state: FoodState
+  /** Empty: it has no place yet. */
+  readonly storageTypeId: string
+}
+
+export interface BenchStation {
+  readonly id: string
+  readonly name: string
+  readonly sector: string
+}
+
+interface LabelKind {
+  readonly baseProductId: string
+  readonly state: string | null
+  readonly storageTypeId: string | null
+}
+
+export type TileDate =
+  | { readonly expiration_date: string; readonly sentence: string; readonly refusal: null }
+  | { readonly expiration_date: null; readonly sentence: null; readonly refusal: string }
+
+interface Dated {
+  readonly baseProductId: string
+  readonly state: FoodState
+  readonly storageTypeId: string
+}
+
+/** What one tile asks for. */
+export interface BenchLabel extends Dated {
+  readonly name: string
+  readonly category: string
+  readonly sector: string
+  readonly responsible: string
+  readonly weight: string
+  readonly sif: string
+  readonly quantity: number
+  readonly makersDate: string | null
+}
+
+/** Everything was read in one flight; nothing is read before the labels are made. */
+export interface Bench {
+  readonly station: BenchStation
+  /** Throws an HttpRefusal 422 that names the items without a date, and then makes nothing. */
+  print(
+    items: readonly (() => BenchLabel)[],
+    call: { readonly identity: Promise<Identity>; readonly origin: string },
+  ): Promise<{ readonly labels: readonly object[]; readonly job: object }>
+}
+
+/** What the quick labels need from other modules. */
+export interface BenchPorts {
+  readonly answers: { readonly label: z.ZodMiniType; readonly job: z.ZodMiniType }
+  station(tx: TenantTransaction, id: string): Promise<BenchStation | undefined>
+  products(tx: TenantTransaction, ids: readonly string[]): Promise<BenchProduct[]>
+  /** By name. */
+  firstProducts(tx: TenantTransaction, limit: number): Promise<BenchProduct[]>
+  /** What the whole restaurant has made lately, the most frequent first. */
+  madeLately(tx: TenantTransaction): Promise<readonly LabelKind[]>
+  /** Reads the rules of the dates; the dates are of labels that begin now. */
+  dates(
+    tx: TenantTransaction,
+    baseProductIds: readonly string[],
+    at: { readonly now: Date; readonly timeZone: Promise<string> },
+  ): Promise<(tile: Dated) => TileDate>
+  /** Throws a Rejection where there is no such station, or it has no printer. */
+  bench(
+    unit: UnitOfWork,
+    station: string,
+    asked: { readonly baseProductIds: readonly string[]; readonly timeZone: Promise<string> },
+  ): Promise<Bench>
+  /** How the labels call the user of a session. */
+  personName(tx: TenantTransaction, userId: Promise<string>): Promise<string>
+}

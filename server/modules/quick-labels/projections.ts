@@ -1,0 +1,52 @@
+import { projection, put, remove } from '../../events/projection.ts'
+import { nameKey } from '../../text.contract.ts'
+import type { PrintRequested } from '../printing/published.ts'
+import type { LabelSetDetails, Pin, QuickLabelEvent } from './events.ts'
+import { habitTime } from './habit-time.ts'
+import { labelHabits, labelSets, stationPins } from './tables.ts'
+import { DAYS_KEPT } from './tiles.ts'
+
+// A stored event has its fields in another order than a new one: the texts of the tables have them in this one.
+const kindOf = ({ baseProductId, state, storageTypeId }: Pin) => ({ baseProductId, state, storageTypeId })
+
+const setRow = ({ id, stationId, name, items }: LabelSetDetails) =>
+  put(labelSets, {
+    id,
+    station_id: stationId,
+    name,
+    name_key: nameKey(name),
+    items: JSON.stringify(items.map((item) => ({ ...kindOf(item), quantity: item.quantity }))),
+  })
+
+/** What a station has made for the first time. A reprint says nothing of what it will make. */
+function habits({ data: { stationId, made } }: PrintRequested) {
+  if (made === undefined) return []
+  const { day, bucket, weekday } = habitTime(made.day, made.hour)
+  return made.items.map(({ baseProductId, state, storageTypeId, quantity }) =>
+    put(labelHabits, {
+      station_id: stationId,
+      hour_bucket: bucket,
+      weekday_kind: weekday,
+      base_product_id: baseProductId,
+      state: state ?? '',
+      storage_type_id: storageTypeId ?? '',
+      slot: day % DAYS_KEPT,
+      day,
+      quantity,
+    }),
+  )
+}
+
+export const quickLabelsProjection = projection<QuickLabelEvent | PrintRequested>({
+  name: 'quick-labels',
+  tables: [labelHabits, stationPins, labelSets],
+  on: {
+    PrintRequested: habits,
+    TilesPinned: ({ data: { stationId, pins } }) => [
+      put(stationPins, { station_id: stationId, pins: JSON.stringify(pins.map(kindOf)) }),
+    ],
+    LabelSetRegistered: ({ data }) => [setRow(data)],
+    LabelSetChanged: ({ data }) => [setRow(data)],
+    LabelSetDeleted: ({ data: { id } }) => [remove(labelSets, { id })],
+  },
+})

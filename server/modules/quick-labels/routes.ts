@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { changeSet, deleteSet, pinTiles, printQuickLabels, readSets, registerSet } from './commands.ts'
+import {
+  labelSet,
+  labelSetBody,
+  pinsAnswer,
+  pinsBody,
+  quickLabelsBody,
+  quickLabelsQuery,
+  quickTile,
+} from './contract.ts'
+import type { BenchPorts } from './ports.ts'
+import { readTiles } from './read-tiles.ts'
+
+const path = '/api/quick-labels'
+const tag = 'Etiquetas rápidas'
+const setsPath = '/api/label-sets'
+const setParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
+
+export const quickLabelRoutes = (ports: BenchPorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os preparos desta estação e desta hora, na ordem dos botões, com a validade de agora',
+    query: quickLabelsQuery,
+    answers: { 200: z.array(quickTile) },
+    read: async (tx, { query: { station }, now, identity }) => ({
+      status: 200,
+      body: await readTiles(tx, ports, { station, now, timeZone: identity.then(({ timeZone }) => timeZone) }),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path,
+    tag,
+    needs: 'imprimir',
+    summary: 'Gera as etiquetas com a validade de agora e manda imprimir na estação: todas ou nenhuma',
+    body: quickLabelsBody,
+    answers: { 201: z.object({ labels: z.array(ports.answers.label), job: ports.answers.job }) },
+    write: async (unit, { body, identity, origin }) => ({
+      status: 201,
+      body: await printQuickLabels(unit, ports, body, { identity, origin }),
+    }),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: `${path}/pins`,
+    tag,
+    needs: 'imprimir',
+    summary: 'Fixa preparos de uma estação, na ordem dada: substitui os fixados',
+    body: pinsBody,
+    answers: { 200: pinsAnswer },
+    write: async (unit, { body }) => ({ status: 200, body: await pinTiles(unit, ports, body) }),
+  }),
+  ...setRoutes(ports),
+]
+
+const setRoutes = (ports: BenchPorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path: setsPath,
+    tag,
+    summary: 'Os conjuntos de uma estação, por nome',
+    query: quickLabelsQuery,
+    answers: { 200: z.array(labelSet) },
+    read: async (tx, { query: { station } }) => ({ status: 200, body: await readSets(tx, ports, station) }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: setsPath,
+    tag,
+    needs: 'imprimir',
+    summary: 'Salva um conjunto de preparos com quantidades',
+    body: labelSetBody,
+    answers: { 201: labelSet },
+    write: async (unit, { body }) => ({ status: 201, body: await registerSet(unit, ports, body) }),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: `${setsPath}/:id`,
+    tag,
+    needs: 'imprimir',
+    summary: 'Altera um conjunto',
+    params: setParam,
+    body: labelSetBody,
+    answers: { 200: labelSet },
+    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await changeSet(unit, ports, id, body) }),
+  }),
+  sessionRoute({
+    method: 'delete',
+    path: `${setsPath}/:id`,
+    tag,
+    needs: 'imprimir',
+    summary: 'Exclui um conjunto',
+    params: setParam,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id } }) => {
+      await deleteSet(unit, id)
+      return { status: 204, body: undefined }
+    },
+  }),
+]

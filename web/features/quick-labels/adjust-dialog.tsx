@@ -1,0 +1,109 @@
+import '../../components/dialog.css'
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { foodStates } from '#contract/food'
+import { remember, remembered } from '../../lib/device-memory.ts'
+import { sentenceOf } from '../../lib/http.ts'
+import { quickKey, savePins } from './api.ts'
+import type { DockProps } from './dock-props.ts'
+import { keyOf } from './picks.ts'
+import type { Pick } from './picks.ts'
+import { responsibleKey } from './use-bench-print.ts'
+import styles from './quick-labels.module.css'
+
+interface AdjustProps extends DockProps {
+  readonly pick: Pick
+  readonly onClose: () => void
+}
+
+const capital = (word: string) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)
+
+/** The details of one kind of label, which are seldom other than usual. */
+export function AdjustDialog({ pick, picks, catalog, tenantId, person, station, tiles, onClose }: AdjustProps) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(pick.state)
+  const [storageTypeId, setStorage] = useState(pick.storageTypeId)
+  const [makersDate, setMakersDate] = useState(pick.makersDate ?? '')
+  const [responsible, setResponsible] = useState(() => remembered(responsibleKey(tenantId)) ?? '')
+  const names = catalog.responsibles.map(({ name }) => name)
+  const pinned = tiles.filter((tile) => tile.pinned)
+  const isPinned = pinned.some((tile) => keyOf(tile) === keyOf(pick))
+  const pin = useMutation({
+    mutationFn: () => {
+      const others = pinned.filter((tile) => keyOf(tile) !== keyOf(pick))
+      const kinds = (isPinned ? others : [...others, pick]).map((one) => ({
+        baseProductId: one.baseProductId,
+        state: one.state,
+        storageTypeId: one.storageTypeId,
+      }))
+      return savePins(station, kinds)
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: quickKey }),
+  })
+
+  function handleSave() {
+    if (person === null) remember(responsibleKey(tenantId), responsible)
+    picks.change(pick, { ...pick, state, storageTypeId, makersDate: makersDate === '' ? null : makersDate })
+    onClose()
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={pick.name}>
+      <form
+        className={styles.adjustForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          handleSave()
+        }}
+      >
+        <NativeSelect
+          size="lg"
+          label="Situação"
+          value={state}
+          data={foodStates.map((value) => ({ value, label: capital(value) }))}
+          onChange={({ currentTarget: { value } }) => setState(foodStates.find((known) => known === value) ?? state)}
+        />
+        <NativeSelect
+          size="lg"
+          label="Conservação"
+          value={storageTypeId}
+          data={[
+            ...(storageTypeId === '' ? [{ value: '', label: 'Escolha' }] : []),
+            ...catalog.storageTypes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setStorage(value)}
+        />
+        <TextInput
+          size="lg"
+          type="date"
+          label="Validade do fabricante, se houver"
+          value={makersDate}
+          onChange={({ currentTarget: { value } }) => setMakersDate(value)}
+        />
+        {person === null ? (
+          <NativeSelect
+            size="lg"
+            label="Responsável, neste aparelho"
+            value={names.includes(responsible) ? responsible : ''}
+            data={[{ value: '', label: 'Quem entrou' }, ...names]}
+            onChange={({ currentTarget: { value } }) => setResponsible(value)}
+          />
+        ) : null}
+        {pin.isError ? (
+          <p className={styles.refusal} role="alert">
+            {sentenceOf(pin.error, 'Não foi possível fixar agora.')}
+          </p>
+        ) : null}
+        <div className={styles.adjustActions}>
+          <Button size="lg" type="submit">
+            Pronto
+          </Button>
+          <Button size="lg" variant="default" disabled={pin.isPending} onClick={() => pin.mutate()}>
+            {isPinned ? 'Desafixar da tela' : 'Fixar na tela'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

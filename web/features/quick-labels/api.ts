@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { label } from '#contract/labels'
+import { printJob } from '#contract/print-queue/jobs'
+import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
+import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
+import { request, requestNothing } from '../../lib/http.ts'
+
+/** A date passes while the screen is open. */
+const REFRESH_MS = 60_000
+
+// Start with the server module's name, by which live changes find the keys.
+export const quickKey = ['quick-labels'] as const
+
+export const tilesQuery = (station: string) =>
+  queryOptions({
+    queryKey: [...quickKey, 'tiles', station],
+    queryFn: ({ signal }) => request(z.array(quickTile), `/api/quick-labels?station=${station}`, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+export const setsQuery = (station: string) =>
+  queryOptions({
+    queryKey: [...quickKey, 'sets', station],
+    queryFn: ({ signal }) => request(z.array(labelSet), `/api/label-sets?station=${station}`, { signal }),
+  })
+
+const dated = z.object({ expiration_date: z.nullable(z.string()), sentence: z.string() })
+interface DateQuestion extends TileKey {
+  readonly makersDate: string | null
+}
+
+/** The date that a label of now would have, of what is no tile or was adjusted. */
+export const dateQuery = ({ makersDate, ...tile }: DateQuestion) =>
+  queryOptions({
+    queryKey: [...quickKey, 'date', tile, makersDate],
+    queryFn: ({ signal }) =>
+      request(dated, '/api/shelf-life/answer', {
+        method: 'POST',
+        body: { ...tile, ...(makersDate !== null && { makersDate }) },
+        signal,
+      }),
+    retry: false,
+    refetchInterval: REFRESH_MS,
+  })
+
+const stations = z.array(z.object({ id: z.string(), name: z.string(), printerProfileId: z.nullable(z.string()) }))
+export const stationsQuery = () =>
+  queryOptions({
+    queryKey: ['printing', 'stations-to-choose'],
+    queryFn: ({ signal }) => request(stations, '/api/stations', { signal }),
+  })
+
+const printed = z.object({ labels: z.array(label), job: printJob })
+export type Printed = z.infer<typeof printed>
+
+export const printQuick = (body: QuickLabelsBody, idempotencyKey: string): Promise<Printed> =>
+  request(printed, '/api/quick-labels', { method: 'POST', body, idempotencyKey })
+
+export const savePins = (station: string, pins: readonly TileKey[]) =>
+  request(pinsAnswer, '/api/quick-labels/pins', { method: 'PUT', body: { station, pins } })
+
+export const saveSet = (body: LabelSetBody): Promise<LabelSet> =>
+  request(labelSet, '/api/label-sets', { method: 'POST', body })
+export const removeSet = (id: string) => requestNothing(`/api/label-sets/${id}`, { method: 'DELETE' })

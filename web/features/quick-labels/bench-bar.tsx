@@ -1,0 +1,35 @@
+import type { Session } from '#contract/auth/session'
+import type { DeviceStation } from '../../components/printing/station-memory.ts'
+import styles from './quick-labels.module.css'
+
+interface BarProps {
+  readonly station: DeviceStation
+  readonly session: Session
+  readonly person: string | null
+  readonly now: Date
+  readonly timeZone: string
+  readonly onSwitchPerson: () => void
+}
+
+/** Where, when and who. */
+export function BenchBar({ station, session, person, now, timeZone, onSwitchPerson }: BarProps) {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone }).format(now).replace('.', '')
+  return (
+    <header className={styles.bar}>
+      <div className={styles.where}>
+        <h1 tabIndex={-1}>{station.name}</h1>
+        <span>
+          {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}
+          {part({ hour: '2-digit', minute: '2-digit' })}
+        </span>
+      </div>
+      {session.device === undefined ? null : (
+        <button type="button" className={styles.who} onClick={onSwitchPerson}>
+          {person ?? 'Quem é você?'}
+          <small>{person === null ? 'Entrar' : 'Trocar'}</small>
+        </button>
+      )}
+    </header>
+  )
+}

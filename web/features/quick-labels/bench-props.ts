@@ -1,0 +1,24 @@
+import type { Session } from '#contract/auth/session'
+import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
+import type { Label } from '#contract/labels'
+import type { DeviceStation } from '../../components/printing/station-memory.ts'
+
+export interface BenchCatalog {
+  readonly products: readonly BaseProduct[] | undefined
+  readonly storageTypes: readonly StorageType[]
+  readonly responsibles: readonly RegisterEntry[]
+}
+
+/** Makes the labels within the tap and prints them from the browser's frame. Answers whether they were handed over. */
+export type PrintHere = (make: () => Promise<readonly Label[] | null>) => Promise<boolean>
+
+export interface ScreenProps {
+  readonly session: Session
+  readonly catalog: BenchCatalog
+  readonly printHere: PrintHere
+  readonly onSwitchPerson: () => void
+}
+
+export interface BenchProps extends ScreenProps {
+  readonly station: DeviceStation
+}

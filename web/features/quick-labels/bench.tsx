@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Notice } from '../../components/notice.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconTags } from '../../components/icons.ts'
+import { useConnected } from '../../lib/use-connected.ts'
+import { Link } from '@tanstack/react-router'
+import { tilesQuery } from './api.ts'
+import { BenchBar } from './bench-bar.tsx'
+import { Dock } from './dock.tsx'
+import { FastRow } from './fast-row.tsx'
+import { keyOf, pickOf, toggled } from './picks.ts'
+import type { BenchProps } from './bench-props.ts'
+import { Tiles } from './tiles.tsx'
+import { useBenchPrint } from './use-bench-print.ts'
+import { useClock } from './use-clock.ts'
+import { usePicks } from './use-picks.ts'
+import { useTilePlaces } from './use-tile-places.ts'
+import styles from './quick-labels.module.css'
+
+const SentToast = lazy(async () => ({
+  default: (await import('../../components/printing/sent-toast.tsx')).SentToast,
+}))
+
+/** One station's tiles, what was chosen of them, and the button that prints it. */
+export function Bench({ session, station, catalog, printHere, onSwitchPerson }: BenchProps) {
+  const now = useClock()
+  const { tenant_id: tenantId, time_zone: timeZone } = session
+  const tiles = useQuery(tilesQuery(station.id))
+  const picks = usePicks(tenantId, station.id)
+  const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
+  const connected = useConnected()
+  const person = session.device?.person?.name ?? null
+  const print = useBenchPrint({ station, tenantId, person, printHere, onDone: picks.clear })
+
+  return (
+    <div className={styles.bench} data-empty={placed?.length === 0 || undefined}>
+      <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
+      <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
+      {tilesOrState()}
+      <section className={styles.dock} aria-label="Para imprimir">
+        {connected ? null : (
+          <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
+        )}
+        {print.failure === null ? null : <Notice tone="bad" text={print.failure} onClose={print.forget} />}
+        {print.sent === null ? null : (
+          <Suspense fallback={null}>
+            <SentToast job={print.sent} onClose={print.forget} />
+          </Suspense>
+        )}
+        {picks.list.length === 0 ? (
+          <p className={styles.hint}>
+            <IconTags size={36} stroke={1.5} aria-hidden="true" />
+            <span>
+              Toque no que está fazendo.<small>A quantidade é a de costume a esta hora.</small>
+            </span>
+          </p>
+        ) : (
+          <Dock
+            {...{ picks, print, connected, catalog, now, timeZone, tenantId, person, tiles: placed ?? [] }}
+            station={station.id}
+          />
+        )}
+      </section>
+    </div>
+  )
+
+  function tilesOrState() {
+    if (placed === undefined)
+      return tiles.isError ? (
+        <ErrorState message="Erro ao carregar os preparos" onRetry={() => void tiles.refetch()} />
+      ) : (
+        <LoadingState label="Carregando os preparos..." />
+      )
+    if (placed.length === 0)
+      return (
+        <EmptyState
+          icon={IconTags}
+          title="Ainda não há produtos"
+          text="Cadastre o que a cozinha produz. Aqui aparece um botão grande para cada preparo."
+          action={
+            <Link to="/management/add-product" className="button-link">
+              Cadastrar produtos
+            </Link>
+          }
+        />
+      )
+    return (
+      <Tiles
+        tiles={placed}
+        picks={picks.list}
+        storageTypes={catalog.storageTypes}
+        dateFrom={{ now, timeZone }}
+        onTap={(tile) => {
+          print.forget()
+          const pick = pickOf(tile)
+          const isIn = picks.list.some((one) => keyOf(one) === keyOf(pick))
+          picks.set(toggled(picks.list, pick), isIn ? null : keyOf(pick))
+        }}
+      />
+    )
+  }
+}

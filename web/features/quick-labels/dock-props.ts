@@ -1,0 +1,17 @@
+import type { QuickTile } from '#contract/quick-labels'
+import type { BenchCatalog } from './bench-props.ts'
+import type { BenchPrint } from './use-bench-print.ts'
+import type { Picks } from './use-picks.ts'
+
+export interface DockProps {
+  readonly picks: Picks
+  readonly print: BenchPrint
+  readonly connected: boolean
+  readonly catalog: BenchCatalog
+  readonly now: Date
+  readonly timeZone: string
+  readonly tenantId: string
+  readonly person: string | null
+  readonly station: string
+  readonly tiles: readonly QuickTile[]
+}

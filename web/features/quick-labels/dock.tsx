@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { confirmDelete } from '../../components/confirm-delete.ts'
+import { IconAdjustmentsHorizontal, IconDots, IconPrinter } from '../../components/icons.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { NumberPad } from './number-pad.tsx'
+import { keyOf, totalOf, unusualOf } from './picks.ts'
+import { PickDate } from './pick-date.tsx'
+import type { DockProps } from './dock-props.ts'
+import styles from './quick-labels.module.css'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+const CHIPS = [1, 2, 3, 4, 5, 6] as const
+
+/** What was chosen, the quantities of the last one, and the one button that prints all of it. */
+export function Dock(props: DockProps) {
+  const { picks, print, connected, tiles, now, timeZone } = props
+  const { list, current } = picks
+  const [open, setOpen] = useState<'pad' | 'adjust' | null>(null)
+  if (current === null) return null
+  const total = totalOf(list)
+  const setQuantity = (quantity: number) => picks.change(current, { ...current, quantity })
+
+  function handlePrint() {
+    const unusual = unusualOf(list)
+    if (unusual === undefined) return print.print(list)
+    confirmDelete({
+      title: 'Muitas etiquetas',
+      text: `${unusual.quantity} etiquetas de ${unusual.name}. Confirmar?`,
+      confirm: `Imprimir ${total}`,
+      onConfirm: () => print.print(list),
+    })
+  }
+
+  return (
+    <div className={styles.picking}>
+      <ul className={styles.picked}>
+        {list.map((pick) => (
+          <li key={keyOf(pick)}>
+            <button
+              type="button"
+              className={styles.pick}
+              aria-current={pick === current || undefined}
+              onClick={() => picks.choose(keyOf(pick))}
+            >
+              <span>{pick.name}</span> <b>{pick.quantity}</b>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.now}>
+        <h2 title={current.name}>{current.name}</h2>
+        <PickDate pick={current} {...{ tiles, now, timeZone }} />
+      </div>
+      <div className={styles.amounts} role="group" aria-label={`Quantidade de ${current.name}`}>
+        {CHIPS.map((quantity) => (
+          <button
+            key={quantity}
+            type="button"
+            className={styles.amount}
+            aria-pressed={current.quantity === quantity}
+            onClick={() => setQuantity(quantity)}
+          >
+            {quantity}
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${styles.amount} ${styles.more}`}
+          aria-label={`Outra quantidade, agora ${current.quantity}`}
+          aria-pressed={current.quantity > CHIPS.length}
+          onClick={() => setOpen('pad')}
+        >
+          {current.quantity > CHIPS.length ? current.quantity : <IconDots size={24} aria-hidden="true" />}
+        </button>
+      </div>
+      <div className={styles.act}>
+        <button type="button" className={styles.adjust} onClick={() => setOpen('adjust')}>
+          <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
+          <span>Ajustar</span>
+        </button>
+        <button type="button" className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
+          <IconPrinter size={28} aria-hidden="true" />
+          {print.printing ? 'Imprimindo...' : `Gerar e imprimir ${total}`}
+        </button>
+      </div>
+      {open === 'pad' ? (
+        <NumberPad
+          name={current.name}
+          start={current.quantity}
+          onEnd={(quantity) => {
+            setOpen(null)
+            if (quantity !== null) setQuantity(quantity)
+          }}
+        />
+      ) : null}
+      {open === 'adjust' ? <AdjustDialog {...props} pick={current} onClose={() => setOpen(null)} /> : null}
+    </div>
+  )
+}

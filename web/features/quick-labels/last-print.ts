@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { foodStates } from '#contract/food'
+import { remember, remembered } from '../../lib/device-memory.ts'
+import type { Pick } from './picks.ts'
+
+const stored = z.object({
+  at: z.string(),
+  picks: z.array(
+    z.object({
+      baseProductId: z.string(),
+      name: z.string(),
+      state: z.enum(foodStates),
+      storageTypeId: z.string(),
+      quantity: z.int(),
+      usual: z.int(),
+      makersDate: z.nullable(z.string()),
+    }),
+  ),
+})
+export type KeptPicks = z.infer<typeof stored>
+
+/** What this device has in hand, and what it printed last, by tenant and station. */
+export function picksMemory(kind: 'quickNow' | 'quickLast', tenantId: string, station: string) {
+  const key = `${kind}.${tenantId}.${station}`
+  return {
+    read(): KeptPicks | null {
+      try {
+        return stored.safeParse(JSON.parse(remembered(key) ?? 'null')).data ?? null
+      } catch {
+        return null
+      }
+    },
+    keep: (picks: readonly Pick[], at: Date) => remember(key, JSON.stringify({ at: at.toISOString(), picks })),
+  }
+}

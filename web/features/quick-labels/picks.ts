@@ -1,0 +1,62 @@
+import type { QuickTile, TileKey } from '#contract/quick-labels'
+
+/** What is to be printed. */
+export interface Pick extends TileKey {
+  readonly name: string
+  readonly quantity: number
+  /** As it is usually made: much more is asked about. */
+  readonly usual: number
+  readonly makersDate: string | null
+}
+
+export const keyOf = ({ baseProductId, state, storageTypeId }: TileKey): string =>
+  `${baseProductId} ${state} ${storageTypeId}`
+
+export const pickOf = ({
+  baseProductId,
+  name,
+  state,
+  storageTypeId,
+  quantity,
+}: Omit<Pick, 'usual' | 'makersDate'>) => ({
+  baseProductId,
+  name,
+  state,
+  storageTypeId,
+  quantity,
+  usual: quantity,
+  makersDate: null,
+})
+
+export const totalOf = (picks: readonly { readonly quantity: number }[]): number =>
+  picks.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Takes it out, or adds it after the others. */
+export function toggled(picks: readonly Pick[], pick: Pick): readonly Pick[] {
+  const key = keyOf(pick)
+  return picks.some((one) => keyOf(one) === key) ? picks.filter((one) => keyOf(one) !== key) : [...picks, pick]
+}
+
+/** Replaces the pick of this key; of two that have become the same kind, the changed one stays. */
+export function changed(picks: readonly Pick[], key: string, now: Pick): readonly Pick[] {
+  return picks.flatMap((one) => {
+    if (keyOf(one) === key) return [now]
+    return keyOf(one) === keyOf(now) ? [] : [one]
+  })
+}
+
+const MANY = 30
+const TIMES_USUAL = 3
+
+/** The first that is far above what is usual, so that somebody may have mistyped. */
+export const unusualOf = (picks: readonly Pick[]): Pick | undefined =>
+  picks.find(({ quantity, usual }) => quantity > MANY && quantity > usual * TIMES_USUAL)
+
+/** The tiles in the places that hands have learned; a new one takes a place that is free, or comes last. */
+export function inPlaces(places: readonly string[], tiles: readonly QuickTile[]): QuickTile[] {
+  const byKey = new Map(tiles.map((tile) => [keyOf(tile), tile]))
+  const kept = new Set(places)
+  const free = tiles.filter((tile) => !kept.has(keyOf(tile)))
+  const placed = places.flatMap((place) => byKey.get(place) ?? free.shift() ?? [])
+  return [...placed, ...free]
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deviceStationQuery } from '../../components/printing/device-station.ts'
+import { rememberStation } from '../../components/printing/station-memory.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconPrinter } from '../../components/icons.ts'
+import { stationsQuery } from './api.ts'
+import { Bench } from './bench.tsx'
+import type { ScreenProps } from './bench-props.ts'
+import styles from './quick-labels.module.css'
+
+/** The start screen of a station: what is made here at this hour, in two taps. */
+export function QuickLabelsScreen(props: ScreenProps) {
+  const { tenant_id: tenantId } = props.session
+  const { data: station, isError, refetch } = useQuery(deviceStationQuery(tenantId))
+  if (station === undefined)
+    return isError ? (
+      <ErrorState message="Não foi possível saber em que estação este aparelho está" onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState label="Carregando a estação..." />
+    )
+  if (station === null) return <ChooseStation tenantId={tenantId} onChosen={() => void refetch()} />
+  return <Bench key={station.id} {...props} station={station} />
+}
+
+/** A device that remembers no station asks once. */
+function ChooseStation({ tenantId, onChosen }: { readonly tenantId: string; readonly onChosen: () => void }) {
+  const { data, isError, refetch } = useQuery(stationsQuery())
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (data === undefined)
+    return isError ? (
+      <ErrorState message="Erro ao carregar as estações" onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState label="Carregando as estações..." />
+    )
+  const able = data.filter(({ printerProfileId }) => printerProfileId !== null)
+  if (able.length === 0)
+    return (
+      <>
+        <h1 className={styles.title}>Etiquetas rápidas</h1>
+        <EmptyState
+          icon={IconPrinter}
+          title="Nenhuma estação tem impressora"
+          text="Cadastre a impressora e a estação uma vez. Depois, as etiquetas desta tela saem com dois toques."
+          action={
+            <Link to="/management/printers" className="button-link">
+              Impressoras e estações
+            </Link>
+          }
+        />
+      </>
+    )
+  return (
+    <section>
+      <h1 className={styles.title}>Etiquetas rápidas</h1>
+      <p className={styles.lead}>Em que estação está este aparelho?</p>
+      <div className={styles.stations}>
+        {able.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.station}
+            disabled={chosen !== null}
+            onClick={() => {
+              setChosen(id)
+              rememberStation(tenantId, id)
+              onChosen()
+            }}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

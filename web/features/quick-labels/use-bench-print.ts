@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PrintJob } from '#contract/print-queue/jobs'
+import type { DeviceStation } from '../../components/printing/station-memory.ts'
+import { remembered } from '../../lib/device-memory.ts'
+import { HttpProblem, sentenceOf } from '../../lib/http.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { printQuick, quickKey } from './api.ts'
+import type { Printed } from './api.ts'
+import { picksMemory } from './last-print.ts'
+import type { KeptPicks } from './last-print.ts'
+import type { Pick } from './picks.ts'
+import type { PrintHere } from './bench-props.ts'
+
+interface Options {
+  readonly station: DeviceStation
+  readonly tenantId: string
+  /** Who has typed a PIN: then the labels have that name. */
+  readonly person: string | null
+  readonly printHere: PrintHere
+  readonly onDone: () => void
+}
+
+export const responsibleKey = (tenantId: string) => `responsible.${tenantId}`
+const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
+const frameFailed =
+  'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".'
+
+/** Which item was refused, by its name, with the sentence of the rules. */
+function refusalText(error: unknown, picks: readonly Pick[]): string {
+  const refused = error instanceof HttpProblem ? error.errors : []
+  const named = refused.flatMap(({ path, message }) => {
+    const [, index] = /^items\.(\d+)$/.exec(path) ?? []
+    const name = index === undefined ? undefined : picks[Number(index)]?.name
+    return name === undefined ? [] : [`${name}: ${message}`]
+  })
+  return named.length > 0 ? `Nada foi impresso. ${named.join(' ')}` : sentenceOf(error, failedText)
+}
+
+/** One call for all that was chosen. It is sent again with the same key where no answer came. */
+export function useBenchPrint({ station, tenantId, person, printHere, onDone }: Options) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const [memory] = useState(() => picksMemory('quickLast', tenantId, station.id))
+  const [last, setLast] = useState<KeptPicks | null>(() => memory.read())
+  const [sent, setSent] = useState<PrintJob | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function make(picks: readonly Pick[]): Promise<Printed> {
+    const responsible = person === null ? remembered(responsibleKey(tenantId)) : null
+    const body = {
+      station: station.id,
+      items: picks.map(({ baseProductId, state, storageTypeId, quantity, makersDate }) => ({
+        baseProductId,
+        state,
+        storageTypeId,
+        quantity,
+        ...(makersDate !== null && { makersDate }),
+      })),
+      ...(responsible !== null && responsible !== '' && { responsible }),
+    }
+    return attempt(JSON.stringify(body), async (key) => printQuick(body, key))
+  }
+
+  /** The browser's window has to open within the tap, so the labels are made while it opens. */
+  async function makeAndPrintHere(picks: readonly Pick[]): Promise<Printed> {
+    const result: { made: Printed | null; error: unknown } = { made: null, error: null }
+    const isOut = await printHere(async () => {
+      try {
+        result.made = await make(picks)
+        return result.made.labels
+      } catch (error) {
+        result.error = error
+        return null
+      }
+    })
+    if (result.made === null) throw result.error ?? new Error('The browser refused the window')
+    if (!isOut) setFailure(frameFailed)
+    return result.made
+  }
+
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (picks: readonly Pick[]) => (station.way === 'agente' ? make(picks) : makeAndPrintHere(picks)),
+    onMutate: () => {
+      setFailure(null)
+      setSent(null)
+    },
+    onSuccess: ({ job }, picks) => {
+      const now = new Date()
+      memory.keep(picks, now)
+      setLast({ picks: [...picks], at: now.toISOString() })
+      setSent(job)
+      onDone()
+      void queryClient.invalidateQueries({ queryKey: [...quickKey, 'tiles'] })
+    },
+    onError: (error, picks) => setFailure(refusalText(error, picks)),
+  })
+
+  function forget() {
+    setSent(null)
+    setFailure(null)
+  }
+  return { print: mutate, printing: isPending, sent, failure, last, forget }
+}
+export type BenchPrint = ReturnType<typeof useBenchPrint>

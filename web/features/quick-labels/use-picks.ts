@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { picksMemory } from './last-print.ts'
+import { changed, keyOf } from './picks.ts'
+import type { Pick } from './picks.ts'
+
+/** What was chosen survives a reload or a flat battery, but not the next shift. */
+const KEPT_MS = 60 * 60_000
+
+/** What is to be printed, and which of it the quantities belong to. */
+export function usePicks(tenantId: string, station: string) {
+  const [memory] = useState(() => picksMemory('quickNow', tenantId, station))
+  const [list, setList] = useState<readonly Pick[]>(() => {
+    const kept = memory.read()
+    return kept !== null && Date.now() - Date.parse(kept.at) < KEPT_MS ? kept.picks : []
+  })
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const current = list.find((one) => keyOf(one) === chosenKey) ?? list.at(-1) ?? null
+
+  /** @param key whose quantities are shown; null: the last one's */
+  function set(next: readonly Pick[], key: string | null) {
+    setList(next)
+    setChosenKey(key)
+    memory.keep(next, new Date())
+  }
+  return {
+    list,
+    current,
+    set,
+    clear: () => set([], null),
+    choose: setChosenKey,
+    change: (before: Pick, now: Pick) => set(changed(list, keyOf(before), now), keyOf(now)),
+  }
+}
+export type Picks = ReturnType<typeof usePicks>
