@@ -1,10 +1,11 @@
-import type { AuditContext, AuditSentence, AuditSentences } from '../../audit-sentence.ts'
-import type { DiscardReason } from './contract.ts'
-import type { ExpiryEvent, LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { AuditSentence, AuditSentences } from '../../audit-sentence.ts'
+import type { ExpiryEvent, GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
+import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
 import type { PublicResponsible } from './public-responsible.contract.ts'
+import type { RoundEvent } from './round-events.ts'
 import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
 
-type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
+type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
 
 const shown: Readonly<Record<PublicResponsible, string>> = {
   nome: 'mostra o nome do responsável',
@@ -12,18 +13,17 @@ const shown: Readonly<Record<PublicResponsible, string>> = {
   nao: 'não mostra o responsável',
 }
 
-const reasons: Readonly<Record<DiscardReason, string>> = {
-  vencido: 'vencida',
-  avaria: 'avaria',
-  sobra: 'sobra',
-  outro: 'outro motivo',
+/** ` (preparado, 3 dias até 4 °C · Portaria CVS 3/2026, art. 44 II)`; blank for a label without its situação. */
+function originWords({
+  state,
+  sentence,
+  manualReason,
+  sample,
+}: Pick<GeneratedLabel, 'state' | 'sentence' | 'manualReason' | 'sample'>): string {
+  if (state === null) return ''
+  const words = [sample ? 'amostra' : state, sentence, manualReason === null ? null : `motivo: ${manualReason}`]
+  return ` (${words.filter((word) => word !== null).join(', ')})`
 }
-
-const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
-  first.type === 'LabelGenerated' ? first.data.name : 'um produto'
-
-/** "a etiqueta 12 de Molho Pesto" */
-const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a etiqueta ${id} de ${nameOf(context)}`
 
 const counted = (labels: readonly object[]) => `${labels.length} ${labels.length === 1 ? 'etiqueta' : 'etiquetas'}`
 
@@ -36,8 +36,8 @@ const onlyOne = (labels: readonly { readonly id: number }[]): Pick<AuditSentence
 export const labelsAudit: AuditSentences<LabelsEvent> = {
   LabelGenerated: {
     kind: 'labels',
-    tell({ data: { id, name, expirationDate, lateReason } }, { timeZone }) {
-      const until = `de ${name}, validade ${formatLabelDate(expirationDate, timeZone)}`
+    tell({ data: { id, name, expirationDate, lateReason, ...said } }, { timeZone }) {
+      const until = `de ${name}, validade ${formatLabelDate(expirationDate, timeZone)}${originWords(said)}`
       if (lateReason !== undefined)
         return {
           text: `registrou com atraso a etiqueta ${id} ${until}: ${lateReason}`,
@@ -53,39 +53,26 @@ export const labelsAudit: AuditSentences<LabelsEvent> = {
   },
   LabelPrinted: {
     kind: 'prints',
-    tell({ data: { id, copies, reprint } }, context) {
+    tell({ data: { id, copies, reprint, possiblyTwice } }, context) {
       const verb = reprint ? 'reimprimiu' : 'imprimiu'
+      const twice = possiblyTwice === true ? ' (pode ter saído duas vezes)' : ''
       return {
-        text: `${verb} ${oneLabel(id, context)}${copies > 1 ? `, ${copies} cópias` : ''}`,
+        text: `${verb} ${oneLabel(id, context)}${copies > 1 ? `, ${copies} cópias` : ''}${twice}`,
         many: (count) =>
-          `${verb} ${count} etiquetas de ${nameOf(context)}${copies > 1 ? `, ${copies} cópias de cada` : ''}`,
+          `${verb} ${count} etiquetas de ${nameOf(context)}${copies > 1 ? `, ${copies} cópias de cada` : ''}${twice}`,
         label: id,
       }
     },
   },
-  LabelConsumed: {
-    kind: 'withdrawals',
-    tell({ data: { id, at, expiresAt, usedAt } }, context) {
-      const isLate = Date.parse(usedAt ?? at) > Date.parse(expiresAt)
-      const used = usedAt === undefined ? '' : `, usada em ${formatLabelDate(usedAt, context.timeZone)}`
-      const late = isLate ? ', já vencida' : used
-      return { text: `deu baixa (consumo) n${oneLabel(id, context)}${late}`, label: id }
-    },
-  },
-  LabelDiscarded: {
-    kind: 'withdrawals',
-    tell: ({ data: { id, reason, note } }, context) => ({
-      text: `descartou ${oneLabel(id, context)} (${reasons[reason]})${note === '' ? '' : `: ${note}`}`,
+  LabelNotPrinted: {
+    kind: 'prints',
+    tell: ({ data: { id } }, context) => ({
+      text: `marcou como não impressa ${oneLabel(id, context)}`,
+      many: (count) => `marcou como não impressas ${count} etiquetas de ${nameOf(context)}`,
       label: id,
     }),
   },
-  WithdrawalUndone: {
-    kind: 'withdrawals',
-    tell: ({ data: { id, how, withdrawnAt } }, context) => ({
-      text: `desfez a baixa d${oneLabel(id, context)} (${how} em ${formatLabelDate(withdrawnAt, context.timeZone)})`,
-      label: id,
-    }),
-  },
+  ...lifeAudit,
   LabelsEnteredExpiringWindow: {
     kind: 'expiries',
     tell: ({ data: { labels } }) => ({

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import { pageLimit } from '../../http/paging.contract.ts'
-import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
-import type { Lateness } from './shelf-life.contract.ts'
-import { formatLabelDate, isInstant, isLabelDate } from './shelf-life.contract.ts'
+import { labelProvenance, publicProvenance } from './provenance.contract.ts'
+import { isInstant, isLabelDate } from './shelf-life.contract.ts'
 
 export const QUANTITY_MAX = 500
 export const LIST_LIMIT_DEFAULT = 200
@@ -72,16 +70,30 @@ export const labelBody = z.strictObject({
 export type LabelBody = z.infer<typeof labelBody>
 
 /** The ways in which a label has left stock (baixa). */
-export const withdrawnStatuses = ['consumed', 'discarded'] as const
+export const withdrawnStatuses = [
+  'consumed',
+  'discarded',
+  'donated',
+  'returned',
+  'missing',
+  /** Other labels have taken its place. */
+  'transformed',
+  /** The step that made it was undone. */
+  'annulled',
+] as const
 export type WithdrawnStatus = (typeof withdrawnStatuses)[number]
 export const labelStatuses = ['valid', 'expiring', 'expired', ...withdrawnStatuses] as const
 export type LabelStatus = (typeof labelStatuses)[number]
+
+/** What a list may show: `to_use` is what is in stock and in time, what expires first at the top. */
+export const listStatuses = [...labelStatuses, 'to_use'] as const
+export type ListStatus = (typeof listStatuses)[number]
 
 export function isWithdrawn(status: string): status is WithdrawnStatus {
   return withdrawnStatuses.some((withdrawn) => withdrawn === status)
 }
 
-export const label = z.object({
+const printedFields = z.object({
   id: z.int(),
   name: z.string(),
   category: z.string(),
@@ -108,7 +120,12 @@ export const label = z.object({
   print_count: z.int(),
   /** Why a label that had expired already was written down; null for every other label. A late record is not printed. */
   lateReason: z.nullable(z.string()),
+  /** Only of a label that must not be used: why. */
+  blocked: z.optional(z.string()),
 })
+
+/** With its situação, or its brand, supplier or lot, a label has all fields of its provenance; otherwise none of them. */
+export const label = z.extend(printedFields, z.partial(labelProvenance).shape)
 export type Label = z.infer<typeof label>
 
 export function isLateRecord({ lateReason }: Pick<Label, 'lateReason'>): boolean {
@@ -126,9 +143,15 @@ export const labelListQuery = z.strictObject({
   q: z.optional(lineOfText({ label: 'A busca', max: NAME_MAX })),
   category: z.optional(lineOfText({ label: 'A categoria', max: NAME_MAX })),
   sector: z.optional(lineOfText({ label: 'O setor', max: NAME_MAX })),
-  status: z.optional(z.enum(labelStatuses, 'Situação desconhecida')),
+  status: z.optional(z.enum(listStatuses, 'Situação desconhecida')),
+  /** Only what is kept in this place: a storage type's id. */
+  place: z.optional(lineOfText({ label: 'O lugar', max: 60 })),
   /** Only the labels of this lot, as `GET /api/products/lots` names it. */
-  lot: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Lote inválido'))),
+  lot: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}(?:[0-9a-f]{32})?$/, 'Lote inválido'))),
+  /** Only labels whose date a person has said. */
+  basis: z.optional(z.enum(['manual'], 'Filtro desconhecido: use manual')),
+  /** Only samples; with `status=expired` those that are to be thrown away. */
+  purpose: z.optional(z.enum(['amostra'], 'Filtro desconhecido: use amostra')),
   limit: pageLimit(LIST_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
@@ -144,6 +167,9 @@ const ownFields = {
   entry_date: true,
   entry_day: true,
   print_count: true,
+  startedAt: true,
+  parentIds: true,
+  blocked: true,
 } as const
 /** Labels that were made together: same product, dates and place, all in stock or all withdrawn in the same way. */
 export const labelLot = z.object({
@@ -157,13 +183,29 @@ export type LabelLot = z.infer<typeof labelLot>
 export const labelStats = z.object({ total: z.int(), expiringSoon: z.int(), expired: z.int() })
 export type LabelStats = z.infer<typeof labelStats>
 
-export const discardReasons = ['vencido', 'avaria', 'sobra', 'outro'] as const
+export const discardReasons = [
+  'vencido',
+  'sobra',
+  'erro_preparo',
+  'qualidade',
+  'temperatura',
+  'contaminacao',
+  'avaria',
+  'devolucao',
+  'outro',
+] as const
 export type DiscardReason = (typeof discardReasons)[number]
 export const discardBody = z.strictObject({
-  reason: z.enum(discardReasons, 'Informe o motivo: vencido, avaria, sobra ou outro'),
+  reason: z.enum(discardReasons, 'Informe o motivo do descarte'),
   note: optionalText('A observação', 200),
+  /** Of a part, as `250 g`: the label stays with the rest. */
+  quantity: optionalText('A quantidade', 40),
 })
 export type DiscardBody = z.infer<typeof discardBody>
+export const labelId = z
+  .int('Id de produto inválido')
+  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
+
 export const consumeBody = z.strictObject({
   /** When it was used, where that is written down later. An expired label is consumed only with a time before its expiry. */
   at: z.optional(
@@ -171,19 +213,19 @@ export const consumeBody = z.strictObject({
       .string('A hora do uso deve ser um texto')
       .check(z.refine(isInstant, 'Informe a hora do uso com data e fuso (2026-12-31T18:00:00-03:00)')),
   ),
+  /** The label that expires before it, which the person was shown and did not take. */
+  soonerId: z.optional(labelId),
+  /** A meal of the team. */
+  purpose: z.optional(z.enum(['equipe'], 'Finalidade desconhecida')),
 })
 export type ConsumeBody = z.infer<typeof consumeBody>
-
-export const labelId = z
-  .int('Id de produto inválido')
-  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
 
 /** A baixa is undone for this long after it, by the server's clock. */
 export const UNDO_MINUTES = 10
 export const undoBody = z.strictObject({})
 
-export const printMedia = ['browser-50x30', 'browser-a4', 'pdf-50x30', 'pdf-a4'] as const
-export type PrintMedium = (typeof printMedia)[number]
+/** Through the browser or as a PDF, and in which layout: `browser-60x40`, `pdf-a4`. */
+const printMedium = /^(?:browser|pdf)-(?:a4|\d{2,3}x(?:\d{2}|rolo))$/
 
 export const printsBody = z.strictObject({
   ids: z
@@ -198,14 +240,11 @@ export const printsBody = z.strictObject({
       .check(z.minimum(1, 'Pelo menos uma cópia'), z.maximum(100, 'No máximo 100 cópias')),
     1,
   ),
-  medium: z.enum(printMedia, 'Meio de impressão desconhecido'),
+  medium: z.string('Meio de impressão desconhecido').check(z.regex(printMedium, 'Meio de impressão desconhecido')),
 })
 export type PrintsBody = z.infer<typeof printsBody>
 export const printsAnswer = z.object({ printed: z.int(), reprinted: z.int() })
 export type PrintsAnswer = z.infer<typeof printsAnswer>
-
-export const pdfLayouts = ['50x30', 'a4'] as const
-export type PdfLayout = (typeof pdfLayouts)[number]
 
 /** The label for people without a session (a guest, an inspector): only the fields of the public page. */
 export const publicLabel = z.object({
@@ -228,6 +267,10 @@ export const publicLabel = z.object({
   storage: z.string(),
   /** The local date on which the label left stock, `YYYY-MM-DD`. */
   withdrawn_on: z.nullable(z.string()),
+  /** Only with the key, and of a label of which something of it is known. */
+  provenance: z.optional(publicProvenance),
+  /** Only of a label that others have taken the place of: their codes, the first ones. */
+  replaced_by: z.optional(z.array(z.string())),
 })
 export type PublicLabel = z.infer<typeof publicLabel>
 
@@ -245,53 +288,3 @@ export const labelMessages = {
   idMissing: 'ID do produto não fornecido',
   codeMissing: 'Código QR não fornecido',
 } as const
-
-type Facts = Readonly<Record<string, string | number>>
-
-const withdrawn = ({ how, at, timeZone }: Facts) =>
-  `Esta etiqueta já teve baixa (${how}) em ${formatLabelDate(String(at), String(timeZone))}.`
-
-/** Why a label is refused that would be born expired. */
-export function alreadyExpiredText(
-  { expirationDate, manipulationDate }: { readonly expirationDate: string; readonly manipulationDate: string },
-  lateness: Lateness,
-  timeZone: string,
-): string {
-  const shown = (day: string) => formatLabelDate(day, timeZone)
-  const fault =
-    lateness === 'expired'
-      ? `A validade terminou em ${shown(expirationDate)}.`
-      : `A validade (${shown(expirationDate)}) é anterior à manipulação (${shown(manipulationDate)}).`
-  return `${fault} Só é possível registrar com o motivo, como registro tardio.`
-}
-
-export const labelRejections = {
-  label_not_found: { kind: 'not_found', text: 'Produto não encontrado' },
-  label_code_invalid: { kind: 'malformed', text: 'Código QR inválido' },
-  label_withdrawn: { kind: 'conflict', text: withdrawn },
-  label_expired: {
-    kind: 'conflict',
-    text: ({ expirationDate, timeZone }) =>
-      `Vencido em ${formatLabelDate(String(expirationDate), String(timeZone))}. Só é possível descartar.`,
-  },
-  undo_too_late: {
-    kind: 'conflict',
-    text: ({ at, timeZone }) =>
-      `Só é possível desfazer em até ${UNDO_MINUTES} minutos. A baixa foi em ${formatLabelDate(String(at), String(timeZone))}.`,
-  },
-  label_in_stock: { kind: 'conflict', text: 'Esta etiqueta está em estoque: não há baixa para desfazer.' },
-  used_in_future: { kind: 'invalid', text: 'A hora do uso ainda não chegou', path: 'at' },
-  used_before_entry: { kind: 'invalid', text: 'A hora do uso é anterior à etiqueta', path: 'at' },
-  base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
-  additional_storage_same: {
-    kind: 'invalid',
-    text: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
-    path: 'additionalStorageType',
-  },
-  ...alreadyExpiredRejection,
-  late_record_not_printed: {
-    kind: 'conflict',
-    text: ({ name, id }) => `${name}, ID ${id}, é um registro tardio: já estava fora da validade e não é impresso.`,
-  },
-  print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
-} as const satisfies RejectionTexts

@@ -1,24 +1,35 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { DiscardReason, PrintMedium } from './contract.ts'
-import { alreadyExpiredText, UNDO_MINUTES } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { LabelState } from './label-state-decider.ts'
+import { evolveLabel } from './label-state-decider.ts'
+import type { LifePlace, Transformation } from './life-dates-decider.ts'
+import type { DiscardLabel, MissLabel } from './loss-decider.ts'
+import { discard, miss } from './loss-decider.ts'
+import { alreadyExpiredText } from './rejections.contract.ts'
 import { latenessOf, shelfState } from './shelf-life.contract.ts'
+import { decideUndo } from './undo-decider.ts'
 
-type Withdrawal = { readonly how: 'consumida' | 'descartada'; readonly at: string }
-export type LabelState =
-  | { readonly status: 'absent' }
-  | { readonly status: 'in_stock'; readonly label: GeneratedLabel; readonly printCount: number }
-  | {
-      readonly status: 'withdrawn'
-      readonly label: GeneratedLabel
-      readonly printCount: number
-      readonly withdrawal: Withdrawal
-    }
+/** How a label came out of a station's printer. */
+export interface StationPrint {
+  readonly medium: 'navegador' | 'quiosque' | 'agente'
+  readonly jobId: string
+  readonly stationId: string
+  readonly profileId: string
+  readonly confirmed: boolean | null
+  readonly possiblyTwice: boolean
+}
 
 export type LabelCommand =
   | { readonly type: 'GenerateLabel'; readonly label: GeneratedLabel; readonly timeZone: string }
-  | { readonly type: 'PrintLabel'; readonly copies: number; readonly medium: PrintMedium }
+  | {
+      readonly type: 'PrintLabel'
+      readonly copies: number
+      readonly medium: string
+      readonly job?: Omit<StationPrint, 'medium'>
+    }
+  /** A person says that it did not come out of this job. */
+  | { readonly type: 'MarkNotPrinted'; readonly jobId: string }
   /** `timeZone`: for the date and time of the earlier withdrawal in the rejection. */
   | {
       readonly type: 'ConsumeLabel'
@@ -26,20 +37,57 @@ export type LabelCommand =
       readonly timeZone: string
       /** When it was used, where that is written down later. */
       readonly usedAt?: string | undefined
+      /** The label that expires before it, which the person was shown. */
+      readonly soonerId?: number | undefined
+      readonly purpose?: 'equipe' | undefined
+      readonly roundId?: string | undefined
     }
+  | DiscardLabel
   | {
-      readonly type: 'DiscardLabel'
+      readonly type: 'DonateLabel'
       readonly at: string
       readonly timeZone: string
-      readonly reason: DiscardReason
-      readonly note: string
+      readonly roundId?: string | undefined
     }
-  /** `watchAt`: the next crossing that the expiry run has not recorded; null where both are recorded. */
+  | {
+      readonly type: 'ReturnLabel'
+      readonly at: string
+      readonly timeZone: string
+      readonly note: string
+      readonly roundId?: string | undefined
+    }
+  | MissLabel
+  /** `children`, `remaining`, `remainingCost` and `movedTo` come from the plan of the transformation (life-decider.ts). */
+  | {
+      readonly type: 'TransformLabel'
+      readonly at: string
+      readonly timeZone: string
+      readonly how: Transformation
+      readonly children: readonly number[]
+      readonly remaining: string | null
+      readonly remainingCost: string | null
+      readonly movedTo: LifePlace | null
+      readonly doneAt?: string | undefined
+    }
+  | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number }
+  | {
+      readonly type: 'BlockLabel'
+      readonly at: string
+      readonly timeZone: string
+      readonly reason: string
+      readonly incidentId: string | null
+    }
+  | { readonly type: 'ReleaseLabel'; readonly at: string; readonly timeZone: string }
+  /**
+   * `watchAt`: the next crossing that the expiry run has not recorded; null where both are recorded. `children`: of a
+   * transformation, the labels that it made, as they are now.
+   */
   | {
       readonly type: 'UndoWithdrawal'
       readonly at: string
       readonly timeZone: string
       readonly watchAt: string | null
+      readonly children: readonly LabelState[]
     }
 
 function present(state: LabelState) {
@@ -53,53 +101,71 @@ function present(state: LabelState) {
  */
 function inStock(state: LabelState, timeZone: string) {
   const existing = present(state)
-  if (existing.status === 'withdrawn') throw new Rejection('label_withdrawn', { ...existing.withdrawal, timeZone })
-  return existing.label
+  if (existing.status === 'withdrawn') {
+    const { how, at, by } = existing.withdrawal
+    throw new Rejection('label_withdrawn', { how, at, timeZone, ...(by !== null && { by }) })
+  }
+  return existing
 }
 
-function withdrawn(state: LabelState, withdrawal: Withdrawal): LabelState {
-  return state.status === 'in_stock' ? { ...state, status: 'withdrawn', withdrawal } : state
+/** Throws a Rejection for a label that is blocked: it is discarded or released, nothing else. */
+export function usable(state: LabelState, timeZone: string): GeneratedLabel {
+  const { label, blocked } = inStock(state, timeZone)
+  if (blocked !== null) throw new Rejection('label_blocked', { reason: blocked })
+  return label
 }
 
 export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
   initialState: { status: 'absent' },
-  evolve(state, event) {
-    switch (event.type) {
-      case 'LabelGenerated':
-        return { status: 'in_stock', label: event.data, printCount: 0 }
-      case 'LabelPrinted':
-        return state.status === 'absent' ? state : { ...state, printCount: event.data.printCount }
-      case 'LabelConsumed':
-        return withdrawn(state, { how: 'consumida', at: event.data.at })
-      case 'LabelDiscarded':
-        return withdrawn(state, { how: 'descartada', at: event.data.at })
-      case 'WithdrawalUndone':
-        return state.status === 'withdrawn'
-          ? { status: 'in_stock', label: state.label, printCount: state.printCount }
-          : state
-      default:
-        return event satisfies never
-    }
-  },
+  evolve: evolveLabel,
   decide(command, state) {
     switch (command.type) {
       case 'GenerateLabel':
         return generate(command)
       case 'PrintLabel':
         return print(command, present(state))
+      case 'MarkNotPrinted': {
+        const { label, printCount } = present(state)
+        const data = { id: label.id, jobId: command.jobId, printCount: Math.max(0, printCount - 1) }
+        return [{ type: 'LabelNotPrinted', data }]
+      }
       case 'ConsumeLabel':
-        return consume(command, inStock(state, command.timeZone))
-      case 'DiscardLabel': {
-        const { id, expiresAt } = inStock(state, command.timeZone)
+        return consume(command, usable(state, command.timeZone))
+      case 'DiscardLabel':
+        return discard(command, inStock(state, command.timeZone).label)
+      case 'DonateLabel':
+        return donate(command, usable(state, command.timeZone))
+      case 'ReturnLabel': {
+        const { id, expiresAt } = inStock(state, command.timeZone).label
+        const { at, note, roundId } = command
+        return [{ type: 'LabelReturned', data: { id, expiresAt, at, note, ...(roundId !== undefined && { roundId }) } }]
+      }
+      case 'MissLabel':
+        return miss(command, inStock(state, command.timeZone).label)
+      case 'TransformLabel':
+        return transform(command, usable(state, command.timeZone))
+      case 'AnnulLabel': {
+        const { id, expiresAt, name, baseProductId, enteredAt } = inStock(state, command.timeZone).label
+        const { at, parentId } = command
+        const made = { name, baseProductId, enteredAt }
+        return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, parentId, made } }]
+      }
+      case 'BlockLabel': {
+        const { id } = usable(state, command.timeZone)
         return [
           {
-            type: 'LabelDiscarded',
-            data: { id, expiresAt, at: command.at, reason: command.reason, note: command.note },
+            type: 'LabelBlocked',
+            data: { id, at: command.at, reason: command.reason, incidentId: command.incidentId },
           },
         ]
       }
+      case 'ReleaseLabel': {
+        const { label, blocked } = inStock(state, command.timeZone)
+        if (blocked === null) throw new Rejection('label_not_blocked')
+        return [{ type: 'LabelReleased', data: { id: label.id, at: command.at } }]
+      }
       case 'UndoWithdrawal':
-        return undo(command, present(state))
+        return decideUndo(command, present(state))
       default:
         return command satisfies never
     }
@@ -125,7 +191,7 @@ function generate({
 
 /** An expired label is not consumed, unless it was used before its expiry and that is written down late. */
 function consume(
-  { at, timeZone, usedAt }: Extract<LabelCommand, { type: 'ConsumeLabel' }>,
+  { at, timeZone, usedAt, soonerId, purpose, roundId }: Extract<LabelCommand, { type: 'ConsumeLabel' }>,
   { id, expirationDate, expiresAt, enteredAt, lateReason }: GeneratedLabel,
 ): readonly LabelEvent[] {
   const used = new Date(usedAt ?? at)
@@ -134,34 +200,72 @@ function consume(
     throw new Rejection('label_expired', { expirationDate, timeZone })
   // The food of a late record was there before its label.
   if (lateReason === undefined && used < new Date(enteredAt)) throw new Rejection('used_before_entry')
-  const data = { id, expiresAt, at, ...(usedAt !== undefined && { usedAt: used.toISOString() }) }
+  const data = {
+    id,
+    expiresAt,
+    at,
+    ...(usedAt !== undefined && { usedAt: used.toISOString() }),
+    ...(soonerId !== undefined && { soonerId }),
+    ...(purpose !== undefined && { purpose }),
+    ...(roundId !== undefined && { roundId }),
+  }
   return [{ type: 'LabelConsumed', data }]
 }
 
-/** Within ten minutes a withdrawal is undone: the label is in stock as it was before. */
-function undo(
-  { at, timeZone, watchAt }: Extract<LabelCommand, { type: 'UndoWithdrawal' }>,
-  state: Exclude<LabelState, { status: 'absent' }>,
+function donate(
+  { at, timeZone, roundId }: Extract<LabelCommand, { type: 'DonateLabel' }>,
+  { id, expirationDate, expiresAt }: GeneratedLabel,
 ): readonly LabelEvent[] {
-  if (state.status === 'in_stock') throw new Rejection('label_in_stock')
-  const { label, withdrawal } = state
-  if (Date.parse(at) - Date.parse(withdrawal.at) > UNDO_MINUTES * 60_000)
-    throw new Rejection('undo_too_late', { at: withdrawal.at, timeZone })
-  const { id, expiresAt } = label
-  const { how, at: withdrawnAt } = withdrawal
-  return [{ type: 'WithdrawalUndone', data: { id, expiresAt, at, how, withdrawnAt, watchAt } }]
+  if (shelfState(new Date(expiresAt), new Date(at)) === 'expired')
+    throw new Rejection('label_expired', { expirationDate, timeZone })
+  return [{ type: 'LabelDonated', data: { id, expiresAt, at, ...(roundId !== undefined && { roundId }) } }]
+}
+
+function transform(
+  { at, how, children, remaining, remainingCost, movedTo, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>,
+  { id, expiresAt }: GeneratedLabel,
+): readonly LabelEvent[] {
+  const data = {
+    id,
+    expiresAt,
+    at,
+    how,
+    children: [...children],
+    ...(remaining !== null && { remaining }),
+    ...(remainingCost !== null && { remainingCost }),
+    ...(movedTo !== null && {
+      movedTo: {
+        storageType: movedTo.name,
+        additionalStorageType: '',
+        storageTypeId: movedTo.id,
+        storageTempMin: movedTo.tempMin,
+        storageTempMax: movedTo.tempMax,
+      },
+    }),
+    ...(doneAt !== undefined && { doneAt }),
+  }
+  return [{ type: 'LabelTransformed', data }]
 }
 
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */
 function print(
-  { copies, medium }: Extract<LabelCommand, { type: 'PrintLabel' }>,
+  { copies, medium, job }: Extract<LabelCommand, { type: 'PrintLabel' }>,
   { label, printCount }: Exclude<LabelState, { status: 'absent' }>,
 ): readonly LabelEvent[] {
   if (label.lateReason !== undefined) throw new Rejection('late_record_not_printed', { id: label.id, name: label.name })
+  const { possiblyTwice = false, ...station } = job ?? {}
   return [
     {
       type: 'LabelPrinted',
-      data: { id: label.id, copies, medium, reprint: printCount > 0, printCount: printCount + 1 },
+      data: {
+        id: label.id,
+        copies,
+        medium,
+        reprint: printCount > 0,
+        printCount: printCount + 1,
+        ...station,
+        ...(possiblyTwice && { possiblyTwice }),
+      },
     },
   ]
 }

@@ -4,6 +4,7 @@ import { Rejection } from '../../errors.ts'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
+import { NO_PROVENANCE } from './events.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 
 const timeZone = 'America/Sao_Paulo'
@@ -25,15 +26,26 @@ const label: GeneratedLabel = {
   expiresAt: '2026-11-25T03:00:00.000Z',
   enteredAt: at,
   baseProductId: null,
+  ...NO_PROVENANCE,
 }
 const generated: LabelEvent = { type: 'LabelGenerated', data: label }
 const consumed: Extract<LabelEvent, { type: 'LabelConsumed' }> = {
   type: 'LabelConsumed',
   data: { id: 42, expiresAt: label.expiresAt, at },
 }
+const loss = {
+  day: '2026-11-21',
+  name: label.name,
+  category: label.category,
+  sector: label.sector,
+  baseProductId: null,
+  value: null,
+  valueSource: null,
+  hoursToExpiry: 84,
+}
 const discarded: Extract<LabelEvent, { type: 'LabelDiscarded' }> = {
   type: 'LabelDiscarded',
-  data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado' },
+  data: { id: 42, expiresAt: label.expiresAt, at, reason: 'avaria', note: 'Pote quebrado', ...loss },
 }
 const printed = (printCount: number): LabelEvent => ({
   type: 'LabelPrinted',
@@ -41,7 +53,14 @@ const printed = (printCount: number): LabelEvent => ({
 })
 const print: LabelCommand = { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' }
 const consume: LabelCommand = { type: 'ConsumeLabel', at, timeZone }
-const discard: LabelCommand = { type: 'DiscardLabel', at, timeZone, reason: 'avaria', note: 'Pote quebrado' }
+const discard: Extract<LabelCommand, { type: 'DiscardLabel' }> = {
+  type: 'DiscardLabel',
+  at,
+  timeZone,
+  reason: 'avaria',
+  note: 'Pote quebrado',
+  worth: null,
+}
 
 describe('a label', () => {
   const spec = decisionOf(labelDecider)
@@ -95,7 +114,13 @@ describe('a label', () => {
       .thenRejected('label_withdrawn', { how: 'descartada', at, timeZone })
   })
   it('comes back to stock when its withdrawal is undone within ten minutes', () => {
-    const undo = { type: 'UndoWithdrawal', at: '2026-11-21T15:10:00.000Z', timeZone, watchAt: null } as const
+    const undo = {
+      type: 'UndoWithdrawal',
+      at: '2026-11-21T15:10:00.000Z',
+      timeZone,
+      watchAt: null,
+      children: [],
+    } as const
     const undone: LabelEvent = {
       type: 'WithdrawalUndone',
       data: { id: 42, expiresAt: label.expiresAt, at: undo.at, how: 'consumida', withdrawnAt: at, watchAt: null },
@@ -109,7 +134,7 @@ describe('a label', () => {
     spec
       .given([generated, consumed, undone])
       .when({ ...discard, at: later })
-      .then([{ ...discarded, data: { ...discarded.data, at: later } }])
+      .then([{ ...discarded, data: { ...discarded.data, at: later, hoursToExpiry: 82 } }])
     spec.given([]).when(undo).thenRejected('label_not_found')
   })
   it('is first printed, then reprinted', () => {

@@ -84,7 +84,9 @@ const folded: Readonly<Record<string, string>> = {
  * `?`. The same text is measured, shown and printed, so no fallback font can change a width.
  */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim(), printableCharacter).join('').trim()
+  const characters = Array.from(text.normalize('NFC').replaceAll(/\s+/gu, ' '), printableCharacter)
+  // Spaces on both sides of a removed character are one.
+  return characters.join('').replaceAll(/ {2,}/g, ' ').trim()
 }
 
 function printableCharacter(character: string): string {
@@ -94,10 +96,14 @@ function printableCharacter(character: string): string {
   return Array.from(base).every((part) => ADVANCES.has(part)) ? base : '?'
 }
 
+// The same by the code of the character: lines are measured thousands of times for a label.
+const advances = new Uint16Array(1 + Math.max(...[...ADVANCES.keys()].map((character) => character.charCodeAt(0))))
+for (const [character, advance] of ADVANCES) advances[character.charCodeAt(0)] = advance
+
 /** Width in dots of printable text set at `size` dots, without kerning. */
 export function textWidth(text: string, size: number): number {
   let units = 0
-  for (let at = 0; at < text.length; at += 1) units += ADVANCES.get(text.charAt(at)) ?? UNITS_PER_EM
+  for (let at = 0; at < text.length; at += 1) units += advances[text.charCodeAt(at)] || UNITS_PER_EM
   return (units / UNITS_PER_EM) * size
 }
 

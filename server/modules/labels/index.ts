@@ -1,21 +1,28 @@
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { Module } from '../../module.ts'
 import { labelsAudit } from './audit.ts'
-import { labelRejections } from './contract.ts'
+import { labelRejections } from './rejections.contract.ts'
 import { expiryEvents, labelEvents, labelSettingsEvents } from './events.ts'
 import { expiryJob } from './jobs.ts'
+import { lifeRejections } from './life.contract.ts'
+import type { ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
 import { labelsProjection } from './projections.ts'
+import { roundEvents } from './round-events.ts'
+import { roundRejections } from './rounds.contract.ts'
 import { labelModuleRoutes } from './routes.ts'
 
 export const labelsModule = (options: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
+  readonly dateEngine: ReadDateEngine
+  readonly readCosts: ReadCosts
+  readonly readPaper: ReadPaper
 }): Module => ({
   name: 'labels',
-  events: { ...labelEvents, ...expiryEvents, ...labelSettingsEvents },
+  events: { ...labelEvents, ...roundEvents, ...expiryEvents, ...labelSettingsEvents },
   projections: [labelsProjection],
   audit: labelsAudit,
-  rejections: labelRejections,
+  rejections: { ...labelRejections, ...lifeRejections, ...roundRejections },
   routes: labelModuleRoutes(options),
   jobs: [expiryJob],
 })

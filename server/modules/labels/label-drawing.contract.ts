@@ -1,9 +1,8 @@
 import { labelFields } from './label-fields.contract.ts'
 import { DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
 import type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
-import type { DrawnFields } from './left-out.contract.ts'
-import { draw50x30 } from './template-50x30.contract.ts'
 import { draw80x120 } from './template-80x120.contract.ts'
+import { drawThermal } from './thermal-label.contract.ts'
 
 export type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
 
@@ -17,15 +16,15 @@ export function drawLabel(label: PrintedLabel, template: LabelTemplate): LabelDr
   const fields = labelFields(label)
   switch (template) {
     case '50x30':
-      return { ...sheet('50x30'), ...draw50x30(fields, label.url) }
+      return { ...sheetOf('50x30'), ...drawThermal(fields, label.url, sheetOf('50x30')) }
     case '80x120':
-      return { ...sheet('80x120'), ...draw80x120(fields, label.url) }
+      return { ...sheetOf('80x120'), ...draw80x120(fields, label.url) }
     default:
       return unknownTemplate(template)
   }
 }
 
-function sheet(template: LabelTemplate): Omit<LabelDrawing, keyof DrawnFields> {
+function sheetOf(template: LabelTemplate) {
   const { widthMm, heightMm } = LABEL_SIZES[template]
   return { width: widthMm * DOTS_PER_MM, height: heightMm * DOTS_PER_MM, widthMm, heightMm }
 }

@@ -1,169 +1,42 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { printable, textBox, textWidth } from './font-metrics.contract.ts'
+import {
+  allText,
+  anyLabels,
+  base,
+  faults,
+  inkBox,
+  keyTexts,
+  labels,
+  letters,
+  longestName,
+  longUrl,
+  origins,
+  qrOf,
+  textsOf,
+} from './drawing-faults.test-support.ts'
+import { foodStates } from '../../food.contract.ts'
+import { printable, textWidth } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
-import type { Box, Picture, LabelTemplate, PrintedLabel, QrShape, Shape, TextShape } from './label-shapes.contract.ts'
+import type {
+  Box,
+  LabelOrigin,
+  Picture,
+  LabelTemplate,
+  PrintedLabel,
+  Shape,
+  TextShape,
+} from './label-shapes.contract.ts'
 import { labelFields } from './label-fields.contract.ts'
+import { temperaturesText } from './label-origin.contract.ts'
 import { leftOutSentence } from './left-out.contract.ts'
 import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
 
-const MARGIN = 16
-const longestName =
-  'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
-const longUrl = 'http://192.168.100.200:3000/view/FID2026123456789?tenant=restaurante-do-joao-da-silva&k=wq0_8-Zx'
-
-const base: PrintedLabel = {
-  businessName: 'Bistrô da Praça',
-  name: 'Molho de tomate caseiro',
-  code: 'FID20260042',
-  url: 'https://foodid.com.br/view/FID20260042?tenant=bar&k=wq0_8-Zx',
-  expirationDate: '2026-12-31',
-  manipulationDate: '2026-12-24',
-  timeZone: 'America/Sao_Paulo',
-  category: 'Molhos',
-  sector: 'Cozinha quente',
-  responsible: 'Ana Souza',
-  storageType: 'Refrigerado',
-  additionalStorageType: 'Congelado',
-  weight: '500g',
-  sif: 'ISENTO',
-}
-
-const words = fc.constantFrom(
-  'Molho',
-  'de',
-  'FRANGO',
-  'à',
-  'parmegiana',
-  'ÁÇÃO',
-  'Ångström',
-  'c/',
-  '(vegano)',
-  'extravirgem',
-  'WWWWWWWWWWWWWWWWWW',
-  'anticonstitucionalissimamente',
-  '½',
-  'gjpqy',
-  '日本',
-  '🍅',
-  'naïve',
-)
-const realText = (max: number) =>
-  fc.array(words, { minLength: 1, maxLength: 24 }).map((list) => list.join(' ').slice(0, max).toWellFormed())
-const anyText = (max: number) =>
-  fc.oneof(
-    { weight: 4, arbitrary: realText(max) },
-    fc.string({ maxLength: max, unit: 'binary' }),
-    fc.constantFrom('', 'x', 'W'.repeat(max), longestName.slice(0, max), longestName.toUpperCase().slice(0, max)),
-  )
-const dates = fc.constantFrom('2026-12-31', '2028-08-28', '2026-12-31T18:00:00-03:00', '2026-06-30T23:59:00Z')
-const hosts = fc.constantFrom(
-  'http://localhost:3000',
-  'https://foodid.com.br',
-  'https://etiquetas.restaurante.com.br',
-  'http://192.168.100.200:3000',
-  `https://${'sub.'.repeat(30)}exemplo.com.br`,
-)
-const codes = fc.constantFrom('FID20260042', 'FID202612345', 'FID2026123456789')
-
-const keyTexts = fc.stringMatching(/^[A-Za-z0-9_-]{8}$/)
-
-const labels: fc.Arbitrary<PrintedLabel> = fc
-  .record({
-    businessName: anyText(120),
-    name: anyText(120),
-    code: codes,
-    origin: hosts,
-    tenant: fc.stringMatching(/^[a-z0-9-]{1,63}$/),
-    key: keyTexts,
-    expirationDate: dates,
-    manipulationDate: dates,
-    category: anyText(120),
-    sector: anyText(120),
-    responsible: anyText(120),
-    storageType: anyText(120),
-    additionalStorageType: anyText(120),
-    weight: anyText(40),
-    sif: anyText(20),
-  })
-  .map(({ origin, tenant, key, ...label }) => ({
-    ...label,
-    timeZone: 'America/Sao_Paulo',
-    url: labelUrl({ origin, code: label.code, tenant, key }),
-  }))
-
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
-const textsOf = (drawing: Picture) => drawing.shapes.filter((shape) => shape.kind === 'text')
-const allText = (drawing: Picture) =>
-  textsOf(drawing)
-    .map(({ text }) => text)
-    .join(' ')
-
-/** Without spaces: a long word may be broken over two lines. */
-const letters = (text: string) => text.replaceAll(' ', '')
-
-function qrOf(drawing: Picture): QrShape {
-  const qr = drawing.shapes.find((shape) => shape.kind === 'qr')
-  if (qr === undefined) throw new Error('no QR was drawn')
-  return qr
-}
-
-function inkBox(shape: Shape): Box {
-  switch (shape.kind) {
-    case 'text':
-      return textBox(shape)
-    case 'rect':
-      return shape
-    case 'qr':
-      return { x: shape.x, y: shape.y, width: shape.side, height: shape.side }
-  }
-}
-
-const grown = (box: Box, by: number): Box => ({
-  x: box.x - by,
-  y: box.y - by,
-  width: box.width + 2 * by,
-  height: box.height + 2 * by,
-})
-const meet = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-const inside = (a: Box, b: Box) =>
-  a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height
-
-/**
- * The faults of a drawing as texts: shapes outside the label, overlaps, text on the wrong colour, shapes in the quiet
- * zone.
- */
-function faults(drawing: Picture): readonly string[] {
-  const printableArea = grown({ x: 0, y: 0, width: drawing.width, height: drawing.height }, -MARGIN)
-  const texts = textsOf(drawing)
-  const bands = drawing.shapes.filter((shape) => shape.kind === 'rect')
-  const qr = qrOf(drawing)
-  const clear = grown(inkBox(qr), qr.quiet)
-  const found: string[] = []
-  for (const shape of drawing.shapes) {
-    if (!inside(inkBox(shape), printableArea)) found.push(`leaves the label: ${describeShape(shape)}`)
-    if (shape.kind !== 'qr' && meet(inkBox(shape), clear)) found.push(`in the quiet zone: ${describeShape(shape)}`)
-  }
-  for (const [index, text] of texts.entries()) {
-    for (const other of texts.slice(index + 1))
-      if (meet(inkBox(text), inkBox(other))) found.push(`overlap: ${describeShape(text)} and ${describeShape(other)}`)
-    const under = bands.filter((band) => meet(inkBox(text), band))
-    const wrong = text.fill === 'black' ? under.length > 0 : !under.some((band) => inside(inkBox(text), band))
-    if (wrong) found.push(`${text.fill} on the wrong ground: ${describeShape(text)}`)
-  }
-  if (!inside(clear, { x: 0, y: 0, width: drawing.width, height: drawing.height }))
-    found.push('the quiet zone leaves the label')
-  return found
-}
-
-function describeShape(shape: Shape): string {
-  const { x, y, width, height } = inkBox(shape)
-  return `${shape.kind === 'text' ? JSON.stringify(shape.text) : shape.kind} at ${x},${y} ${width}×${height}`
-}
 
 /** The pixels of a one-bit print head at 203 dpi. Every text is a black box, so that only the QR can be decoded. */
 function rasterised(drawing: Picture): Parameters<typeof readBarcodes>[0] {
@@ -195,7 +68,7 @@ beforeAll(async () => {
 describe.each(templates)('a label of %s', (template) => {
   it('has no faults, for any texts', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         expect(faults(drawLabel(label, template))).toEqual([])
       }),
       { numRuns: 400 },
@@ -204,7 +77,7 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('has no text smaller than 18 dots, except where a long name or responsible would be cut', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         // In dots: some letters are three times as wide as others.
         const needed = textWidth(label.name, 18) > 360 || textWidth(label.responsible, 18) > 270
         for (const { size } of textsOf(drawLabel(label, template)))
@@ -215,7 +88,7 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('has a QR that can be decoded from its pixels', async () => {
     await fc.assert(
-      fc.asyncProperty(labels, async (label) => {
+      fc.asyncProperty(anyLabels, async (label) => {
         expect(await decoded(drawLabel(label, template))).toEqual([label.url])
       }),
       { numRuns: template === '50x30' ? 300 : 60 },
@@ -224,7 +97,7 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('draws the QR in whole modules of whole dots', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         const qr = qrOf(drawLabel(label, template))
         expect(qr.quiet).toBe(4 * qr.moduleDots)
         expect(qr.side % qr.moduleDots).toBe(0)
@@ -277,7 +150,7 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('never cuts a date or the code', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         const text = allText(drawLabel(label, template))
         expect(text).toMatch(/(DOM|SEG|TER|QUA|QUI|SEX|SÁB)/)
         expect(text).toContain(label.code)
@@ -289,7 +162,7 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('has the whole name and the responsible, for any texts', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         const drawing = drawLabel(label, template)
         const text = letters(allText(drawing))
         expect(text).toContain(letters(printable(label.name)))
@@ -300,7 +173,9 @@ describe.each(templates)('a label of %s', (template) => {
         if (isCut) {
           const own = textWidth(printable(label.responsible), 10)
           expect(own).toBeGreaterThan(textWidth('W'.repeat(25), 10))
-          expect(own + textWidth(printable(label.name), 10)).toBeGreaterThan(textWidth('W'.repeat(105), 10))
+          // On the larger label the two have rows of their own.
+          if (template === '50x30')
+            expect(own + textWidth(printable(label.name), 10)).toBeGreaterThan(textWidth('W'.repeat(105), 10))
         } else expect(text).toContain(responsible)
         expect(text).toContain(responsible.slice(0, 6))
       }),
@@ -310,14 +185,22 @@ describe.each(templates)('a label of %s', (template) => {
 
   it('says of every other field whether it is there, shortened or missing, for any texts', () => {
     fc.assert(
-      fc.property(labels, (label) => {
+      fc.property(anyLabels, (label) => {
         const drawing = drawLabel(label, template)
         const text = letters(allText(drawing))
         const fields = labelFields(label)
         const said = new Set(drawing.leftOut.map(({ field }) => field))
         const checked = ['businessName', 'weight', 'storage', 'sif'] as const
         for (const field of checked) if (!said.has(field)) expect(text).toContain(letters(fields[field]))
-        for (const { field, how } of drawing.leftOut) if (how === 'dropped') expect(letters(fields[field])).not.toBe('')
+        const shown = new Map<string, unknown>([
+          ...Object.entries(fields),
+          ...fields.origin.map(({ field, text: own }) => [field, own] as const),
+        ])
+        for (const { field, how } of drawing.leftOut)
+          if (how === 'dropped') expect(letters(String(shown.get(field)))).not.toBe('')
+        const missing = (field: string) => drawing.leftOut.some((part) => part.field === field)
+        if (!missing('state') && !missing('storage')) expect(text).toContain(letters(fields.state))
+        for (const { field, text: own } of fields.origin) if (!missing(field)) expect(text).toContain(letters(own))
       }),
       { numRuns: 400 },
     )
@@ -412,6 +295,7 @@ describe('the thermal label', () => {
 
   it('has only characters of its font', () => {
     expect(printable('  Żubrówka\tação 日 👩‍🍳 a\u00adb e\u0301 \u0000“ok” ')).toBe('Zubrówka ação ? ?? ab é “ok”')
+    expect(printable('a\t\u0000\tb')).toBe('a b')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         expect(printable(printable(text))).toBe(printable(text))
@@ -482,5 +366,96 @@ describe('the fault check', () => {
 
   it('cannot decode a QR that a black shape overlaps', async () => {
     expect(await decoded(plus({ kind: 'rect', fill: 'black', x: qr.x, y: qr.y, width: 40, height: 40 }))).toEqual([])
+  })
+})
+
+const withOrigin = (own: Partial<LabelOrigin> = {}): LabelOrigin => ({
+  state: null,
+  storageKind: 'refrigerado',
+  storageTempMin: null,
+  storageTempMax: null,
+  makersDate: null,
+  lot: null,
+  brand: null,
+  supplier: null,
+  ...own,
+})
+
+describe('the origin on a label', () => {
+  it.each([
+    ['50x30', base.name, 'eaa2119068609213f918ae4fa23138eeb046c3a2765dab0effcc4cdf3bf85fb8'],
+    ['50x30', longestName, '56bc2a7e7c7159af324497b5965703aa5448d5c91fe143c6be9213bfea05a4bb'],
+    ['80x120', base.name, 'f918eb094a6e1e4da81db0024317da120a051daca4bc8aab4d5a24dfc3751130'],
+    ['80x120', longestName, 'dc506e9851074401294387e98ae151274d9386af47b508178266dc12fb50a9ce'],
+  ] as const)('%s: without one it is the drawing of before', (template, name, recorded) => {
+    expect(hash('sha256', JSON.stringify(drawLabel({ ...base, name }, template)))).toBe(recorded)
+  })
+
+  it.each(templates)('%s: the situação stands before the place, in capitals', (template) => {
+    for (const state of foodStates) {
+      const drawing = drawLabel({ ...base, origin: withOrigin({ state }) }, template)
+      expect(allText(drawing)).toContain(`${state.toUpperCase()} ·`)
+      expect(faults(drawing)).toEqual([])
+    }
+  })
+
+  it.each(templates)('%s: has what there is room for, and says what is missing', (template) => {
+    const origin = withOrigin({ state: 'aberto', storageTempMin: 0, storageTempMax: 4, lot: 'L 33', brand: 'Serra' })
+    const drawing = drawLabel(
+      { ...base, name: 'Creme de leite', additionalStorageType: '', origin: { ...origin, makersDate: '2027-01' } },
+      template,
+    )
+    const text = allText(drawing)
+    for (const part of ['ABERTO', '0 a 4 °C', 'Val. original 01/2027']) expect(text).toContain(part)
+    const isSmall = template === '50x30'
+    for (const part of ['Lote L 33', 'Marca Serra']) expect(text.includes(part)).toBe(!isSmall)
+    expect(drawing.leftOut.map(({ field }) => field)).toEqual(isSmall ? ['lot', 'brand'] : [])
+  })
+
+  it.each(templates)('%s: the code of the label that it comes from gives way before all others', (template) => {
+    const drawn = (own: Partial<LabelOrigin>) => {
+      const origin = { ...withOrigin({ state: 'descongelado' }), parentCode: 'FID20260001', ...own }
+      const drawing = drawLabel({ ...base, name: 'Frango', additionalStorageType: '', origin }, template)
+      return { text: allText(drawing), leftOut: drawing.leftOut.map(({ field }) => field) }
+    }
+    const { text, leftOut } = drawn({})
+    expect(text.includes('De FID20260001')).toBe(!leftOut.includes('parent'))
+    if (template === '80x120') expect(leftOut).toEqual([])
+    const crowded = drawn({ lot: 'L'.repeat(40), brand: 'B'.repeat(60), supplier: 'F'.repeat(60) })
+    if (crowded.leftOut.length > 0) expect(crowded.leftOut.at(-1)).toBe('parent')
+  })
+
+  it.each(templates)('%s: both hours of a short life', (template) => {
+    const [manipulationDate, expirationDate] = ['2026-11-23T10:00:00-03:00', '2026-11-23T18:00:00-03:00']
+    const label = { ...base, manipulationDate, expirationDate, origin: withOrigin({ state: 'preparado' }) }
+    const text = allText(drawLabel(label, template))
+    for (const hour of ['10:00', '18:00']) expect(text).toContain(hour)
+  })
+
+  it.each(templates)(
+    '%s: what is not of the situação takes nothing from the other fields, for any texts',
+    (template) => {
+      fc.assert(
+        fc.property(labels, origins, (label, origin) => {
+          const before = drawLabel(label, template).leftOut
+          const { leftOut } = drawLabel({ ...label, origin: { ...origin, state: null } }, template)
+          const fieldsOfOrigin = new Set<string>(['temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
+          expect(before).toEqual(expect.arrayContaining(leftOut.filter(({ field }) => !fieldsOfOrigin.has(field))))
+        }),
+        { numRuns: 300 },
+      )
+    },
+    60_000,
+  )
+
+  it.each([
+    [-18.1, null, 'abaixo de −18 °C'],
+    [4, 0, '0 a 4 °C'],
+    [-18, -25, '−25 a −18 °C'],
+    [2, null, 'até 2 °C'],
+    [null, 60, 'a partir de 60 °C'],
+    [null, null, ''],
+  ])('temperatures of at most %s and at least %s', (max, min, text) => {
+    expect(temperaturesText(min, max)).toBe(text)
   })
 })

@@ -1,4 +1,7 @@
+import type { FoodState } from '../../food.contract.ts'
 import { printable } from './font-metrics.contract.ts'
+import { originTexts } from './label-origin.contract.ts'
+import type { OriginText } from './label-origin.contract.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
 import { formatLabelDate, weekdayLabel } from './shelf-life.contract.ts'
 
@@ -23,6 +26,20 @@ export interface LabelFields {
   readonly sif: string
   readonly category: string
   readonly sector: string
+  /** `ABERTO`, `PREPARADO`, of a sample `AMOSTRA`; blank: not said. */
+  readonly state: string
+  /** The caption of the manipulation date: when it was opened, prepared, thawed. */
+  readonly startCaption: string
+  /** In the order of their importance. */
+  readonly origin: readonly OriginText[]
+}
+
+const startCaptions: Readonly<Record<FoodState, string>> = {
+  lacrado: 'MANIPULAÇÃO',
+  aberto: 'ABERTO EM',
+  manipulado: 'MANIPULADO EM',
+  preparado: 'PREPARADO EM',
+  descongelado: 'DESCONGELADO EM',
 }
 
 /** A label's fields in the form that both templates print. */
@@ -31,6 +48,7 @@ export function labelFields(label: PrintedLabel): LabelFields {
   const storageNames = [label.storageType, label.additionalStorageType].map((name) =>
     printable(name.toLocaleUpperCase('pt-BR')),
   )
+  const state = label.origin?.state ?? null
   return {
     businessName: printable(label.businessName),
     name: printable(label.name),
@@ -45,5 +63,8 @@ export function labelFields(label: PrintedLabel): LabelFields {
     sif: printable(label.sif).replace(/^s\.?i\.?f\.?[\s:]*(?=\S)/i, ''),
     category: printable(label.category),
     sector: printable(label.sector),
+    state: label.origin?.sample === true ? 'AMOSTRA' : (state?.toLocaleUpperCase('pt-BR') ?? ''),
+    startCaption: startCaptions[state ?? 'lacrado'],
+    origin: originTexts(label.origin ?? null, label.expirationDate),
   }
 }

@@ -1,13 +1,14 @@
 import type { Statement } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { LabelListQuery, LabelLot, LabelStatus } from './contract.ts'
+import type { LabelListQuery, LabelLot, ListStatus } from './contract.ts'
 import { LIST_LIMIT_DEFAULT } from './contract.ts'
 import type { Cursor } from './list-cursor.ts'
 import type { LabelContext, LabelRow } from './queries.ts'
 import { toLabel } from './queries.ts'
+import { readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate } from './shelf-life.contract.ts'
-import { parseTagCode } from './tag-code.contract.ts'
+import { parseTypedCode } from './tag-code.contract.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */
 export interface ListedRow extends LabelRow {
@@ -16,10 +17,14 @@ export interface ListedRow extends LabelRow {
 
 type Order = 'newest' | 'soonest'
 
-/** Expiring and expired labels are ordered by expiry, all others by number, newest first. */
-function orderOf(status: LabelStatus | undefined): Order {
-  return status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
+/** What is to be used, what expires and what has expired are ordered by expiry, all others by number, newest first. */
+function orderOf(status: ListStatus | undefined): Order {
+  return status === 'to_use' || status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
 }
+
+// A label from before knows the name of its place only.
+const inPlace = (place: string) =>
+  `(l.storage_type_id = ${place} or l.storage_type_id is null and l.storage_type = (select s.name from label_sources s where s.tenant_id = $1 and s.kind = 'storage_type' and s.id = ${place}))`
 
 const orderBy = (order: Order, alias: string) =>
   order === 'soonest' ? `${alias}.expires_at, ${alias}.id` : `${alias}.id desc`
@@ -58,11 +63,8 @@ function pageOf(
     'l.tenant_id = $1',
     ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now),
     ...extra(order),
+    ...narrowing(filter, (text) => parameter(text, 'text')),
   ]
-  if (filter.category !== undefined && filter.category !== '')
-    conditions.push(`l.category_key = ${parameter(nameKey(filter.category), 'text')}`)
-  if (filter.sector !== undefined && filter.sector !== '')
-    conditions.push(`l.sector_key = ${parameter(nameKey(filter.sector), 'text')}`)
   if (cursor !== null) {
     conditions.push(
       order === 'soonest'
@@ -70,7 +72,13 @@ function pageOf(
         : `l.id < ${parameter(cursor.id, 'integer')}`,
     )
   }
-  if (filter.lot !== undefined) conditions.push(`l.lot = ${parameter(filter.lot, 'text')}`)
+  if (filter.lot !== undefined) {
+    const { lot, variety } = lotParts(filter.lot)
+    conditions.push(`l.lot = ${parameter(lot, 'text')}`, `l.variety = ${parameter(variety, 'text')}`)
+  }
+  // Written out, not as parameters: their partial indexes are found by them.
+  if (filter.basis !== undefined) conditions.push(`l.basis_kind = 'manual'`)
+  if (filter.purpose !== undefined) conditions.push(`l.purpose = 'amostra'`)
   const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
   const ordered = (alias: string) => orderBy(order, alias)
   const page = (columns: string, more: string) =>
@@ -94,7 +102,15 @@ function pageOf(
 
 // A lot stands where its first label in the order of the page stands. The subquery is one look into labels__lot.
 const isFirstOfLot = (order: Order) =>
-  `l.id = (select n.id from labels n where n.tenant_id = $1 and n.lot = l.lot and n.stock = l.stock order by n.id${order === 'soonest' ? '' : ' desc'} limit 1)`
+  `l.id = (select n.id from labels n where n.tenant_id = $1 and n.lot = l.lot and n.stock = l.stock and n.variety = l.variety order by n.id${order === 'soonest' ? '' : ' desc'} limit 1)`
+
+function narrowing({ category, sector, place }: LabelListQuery, text: (value: string) => string): string[] {
+  return [
+    ...(category ? [`l.category_key = ${text(nameKey(category))}`] : []),
+    ...(sector ? [`l.sector_key = ${text(nameKey(sector))}`] : []),
+    ...(place ? [inPlace(text(place))] : []),
+  ]
+}
 
 /** A lot's first label in the order of the page, and the own fields of all its labels, oldest first. */
 export interface LotRow extends ListedRow {
@@ -105,6 +121,8 @@ export interface LotRow extends ListedRow {
     /** As PostgreSQL writes an instant in JSON. */
     readonly entered_at: string
     readonly print_count: number
+    readonly provenance: string | null
+    readonly blocked: string | null
   }[]
 }
 
@@ -121,16 +139,24 @@ export async function listLots(
 ): Promise<LotRow[]> {
   const isOneLabel = searchOf(filter.q).kind === 'id'
   const page = pageOf(tx.tenantId, { filter, cursor, now }, (order) => (isOneLabel ? [] : [isFirstOfLot(order)]))
-  const members = isOneLabel ? 'm.id = page.id' : 'm.lot = page.lot and m.stock = page.stock'
+  const members = isOneLabel
+    ? 'm.id = page.id'
+    : 'm.lot = page.lot and m.stock = page.stock and m.variety = page.variety'
   const sql = `select page.*, own.members from (${page.sql}) page cross join lateral (
-  select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count) order by m.id) as members
+  select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked) order by m.id) as members
   from labels m where m.tenant_id = $1 and ${members}
 ) own order by ${orderBy(orderOf(filter.status), 'page')}`
   return tx.query<LotRow>({ sql, parameters: page.parameters })
 }
 
+/** The id of a lot: the hash that PostgreSQL computes, and the one of what is said of its provenance. */
+export const lotId = ({ lot, variety }: Pick<ListedRow, 'lot' | 'variety'>): string => lot + variety
+
+const HASH_LENGTH = 32
+const lotParts = (id: string) => ({ lot: id.slice(0, HASH_LENGTH), variety: id.slice(HASH_LENGTH) })
+
 /** A lot: what its labels share, and the own fields of each. */
-export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): LabelLot {
+export function toLot({ members, ...row }: LotRow, context: LabelContext): LabelLot {
   const {
     id: _id,
     qrCode: _code,
@@ -139,13 +165,17 @@ export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): 
     entry_date: _at,
     entry_day: _day,
     print_count: _prints,
+    startedAt: _start,
+    parentIds: _parents,
+    blocked: _blocked,
     ...shared
   } = toLabel(row, context)
   return {
-    lot,
+    lot: lotId(row),
     shared,
-    labels: members.map(({ id, code, responsible, entered_at: entered, print_count }) => {
+    labels: members.map(({ id, code, responsible, entered_at: entered, print_count, provenance, blocked }) => {
       const enteredAt = new Date(entered)
+      const own = provenance === null ? null : readProvenance(provenance)
       return {
         id,
         qrCode: code,
@@ -154,16 +184,20 @@ export function toLot({ lot, members, ...row }: LotRow, context: LabelContext): 
         entry_date: enteredAt.toISOString(),
         entry_day: localDate(enteredAt, context.timeZone),
         print_count,
+        ...(blocked !== null && { blocked }),
+        ...(own !== null && { startedAt: own.startedAt, parentIds: own.parentIds }),
       }
     }),
   }
 }
 
-function statusConditions(status: LabelStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
+function statusConditions(status: ListStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
   const soon = new Date(now.getTime() + EXPIRING_MS)
   switch (status) {
     case undefined:
       return ["l.stock = 'in_stock'"]
+    case 'to_use':
+      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`]
     case 'expired':
       return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
     case 'expiring':
@@ -172,6 +206,11 @@ function statusConditions(status: LabelStatus | undefined, instant: (at: Date) =
       return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
     case 'consumed':
     case 'discarded':
+    case 'donated':
+    case 'returned':
+    case 'missing':
+    case 'transformed':
+    case 'annulled':
       return [`l.stock = '${status}'`]
     default:
       return status satisfies never
@@ -184,6 +223,6 @@ function searchOf(
 ): { kind: 'none' } | { kind: 'id'; id: number } | { kind: 'name'; key: string } {
   const text = (q ?? '').trim()
   if (text === '') return { kind: 'none' }
-  const id = parseTagCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
+  const id = parseTypedCode(text)?.id ?? (/^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : undefined)
   return id === undefined ? { kind: 'name', key: nameKey(text) } : { kind: 'id', id }
 }

@@ -6,36 +6,27 @@ import { pageWriter } from '../../pdf/page-writer.ts'
 import type { Pen } from '../../pdf/pen.ts'
 import { number, penFor } from '../../pdf/pen.ts'
 import { drawLabel } from './label-drawing.contract.ts'
+import { drawOnPaper } from './label-on-paper.contract.ts'
+import type { LabelPaper } from './label-on-paper.contract.ts'
 import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
-import type { Box, Ink, LabelTemplate, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
-
-export type LabelPdfLayout = '50x30' | 'a4'
+import type { Box, Ink, Picture, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
+import { paperOf } from './print-layout.contract.ts'
+import type { PrintLayout } from './print-layout.contract.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const POINTS_PER_DOT = POINTS_PER_MM / DOTS_PER_MM
 const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-700-normal.woff')
 
-interface PageLayout {
-  readonly template: LabelTemplate
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly perPage: number
-  /** The top left corner of the label with this index on its page. */
-  readonly cornerMm: (index: number) => { readonly left: number; readonly top: number }
+/** In millimetres from the page's top left corner. */
+interface Corner {
+  readonly left: number
+  readonly top: number
 }
 
-const pageLayouts: Readonly<Record<LabelPdfLayout, PageLayout>> = {
-  '50x30': { template: '50x30', ...LABEL_SIZES['50x30'], perPage: 1, cornerMm: () => ({ left: 0, top: 0 }) },
-  a4: {
-    template: '80x120',
-    widthMm: A4_SHEET.widthMm,
-    heightMm: A4_SHEET.heightMm,
-    perPage: A4_SHEET.columns * A4_SHEET.rows,
-    cornerMm: sheetCornerMm,
-  },
-}
+const LABELS_ON_A4 = A4_SHEET.columns * A4_SHEET.rows
 
-function sheetCornerMm(index: number) {
+/** The top left corner of the label with this index on its sheet. */
+function sheetCornerMm(index: number): Corner {
   const { leftMm, topMm, gapMm, columns } = A4_SHEET
   const { widthMm, heightMm } = LABEL_SIZES['80x120']
   return {
@@ -46,7 +37,8 @@ function sheetCornerMm(index: number) {
 
 /**
  * The labels as a PDF stream: vector graphics from the same shapes as the preview, with the font embedded.
- * `50x30`: a page of exactly 50 × 30 mm for each label. `a4`: A4 sheets with four labels of exactly 80 × 120 mm.
+ * `a4`: A4 sheets with four labels of exactly 80 × 120 mm. A paper: a page of exactly its size for each label, on a
+ * continuous roll as long as the label.
  * The PDF asks viewers not to scale: at 97 % a label does not match its paper, nor its QR the printer's dots.
  *
  * A page is drawn when the reader asks for it, so five hundred labels take no more memory than one. A label that cannot
@@ -54,20 +46,51 @@ function sheetCornerMm(index: number) {
  *
  * @throws RangeError without labels: a PDF must have a page
  */
-export function labelsPdf(labels: readonly PrintedLabel[], layout: LabelPdfLayout): Readable {
+export function labelsPdf(labels: readonly PrintedLabel[], layout: PrintLayout): Readable {
   if (labels.length === 0) throw new RangeError('No labels to print')
-  return Readable.from(pdfChunks(labels, layout), { objectMode: false })
+  const title = labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`
+  const paper = paperOf(layout)
+  const pages = paper === null ? sheets(labels) : labelPages(labels, paper)
+  return Readable.from(pdfChunks(title, pages), { objectMode: false })
 }
 
-async function* pdfChunks(labels: readonly PrintedLabel[], layout: LabelPdfLayout): AsyncGenerator<Uint8Array> {
-  const { widthMm, heightMm, perPage } = pageLayouts[layout]
-  const document = emptyDocument(labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`)
+/** A picture alone on a page of exactly its size. */
+export function picturePdf(picture: Picture, title: string): Readable {
+  return Readable.from(pdfChunks(title, [pageOf(picture)]), { objectMode: false })
+}
+
+/** A page and the operators that draw it. */
+interface PageOfPdf {
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly operators: (pen: Pen) => Iterable<string>
+}
+
+function pageOf(picture: Picture): PageOfPdf {
+  const { widthMm, heightMm, shapes } = picture
+  return { widthMm, heightMm, operators: (pen) => pictureOperators(pen, shapes, { left: 0, top: 0 }) }
+}
+
+function* labelPages(labels: readonly PrintedLabel[], paper: LabelPaper): Generator<PageOfPdf> {
+  for (const label of labels) yield pageOf(drawOnPaper(label, paper))
+}
+
+function* sheets(labels: readonly PrintedLabel[]): Generator<PageOfPdf> {
+  const { widthMm, heightMm } = A4_SHEET
+  for (let first = 0; first < labels.length; first += LABELS_ON_A4) {
+    const onSheet = labels.slice(first, first + LABELS_ON_A4)
+    yield { widthMm, heightMm, operators: (pen) => sheetOperators(pen, onSheet) }
+  }
+}
+
+async function* pdfChunks(title: string, pages: Iterable<PageOfPdf>): AsyncGenerator<Uint8Array> {
+  const document = emptyDocument(title)
   const pen = penFor(document, faceOf(FONT_FILE))
   const writer = pageWriter(document)
   try {
-    for (let first = 0; first < labels.length; first += perPage) {
+    for (const { widthMm, heightMm, operators } of pages) {
       document.addPage({ size: [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM], margin: 0 })
-      await writer.write(pageOperators(pen, labels.slice(first, first + perPage), layout))
+      await writer.write(operators(pen))
       const finished = document.read() as Uint8Array | null
       if (finished !== null) yield finished
     }
@@ -100,15 +123,14 @@ function emptyDocument(title: string) {
 }
 
 // A generator, so that the drawing of one label can be freed before the next one is made.
-function* pageOperators(pen: Pen, labels: readonly PrintedLabel[], layout: LabelPdfLayout): Generator<string> {
-  const { template, cornerMm } = pageLayouts[layout]
-  for (const [index, label] of labels.entries()) {
-    const { left, top } = cornerMm(index)
-    yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
-    yield `${drawLabel(label, template)
-      .shapes.map((shape) => shapeOperators(pen, shape))
-      .join('')}Q\n`
-  }
+function* sheetOperators(pen: Pen, labels: readonly PrintedLabel[]): Generator<string> {
+  for (const [index, label] of labels.entries())
+    yield* pictureOperators(pen, drawLabel(label, '80x120').shapes, sheetCornerMm(index))
+}
+
+function* pictureOperators(pen: Pen, shapes: readonly Shape[], { left, top }: Corner): Generator<string> {
+  yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
+  yield `${shapes.map((shape) => shapeOperators(pen, shape)).join('')}Q\n`
 }
 
 function shapeOperators(pen: Pen, shape: Shape): string {

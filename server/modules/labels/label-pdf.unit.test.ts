@@ -4,7 +4,12 @@ import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { ADVANCES, inkAscent, inkDescent, textWidth } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
+import { drawInLayout } from './draw-in-layout.contract.ts'
 import { labelsPdf } from './label-pdf.ts'
+import { COMMON_LAYOUTS } from './print-layout.contract.ts'
+import { fillRun, whiteRaster } from '../../printing/raster.ts'
+import type { Raster } from '../../printing/raster.ts'
+import { qrTexts } from '../../printing/read-dots.test-support.ts'
 import type { PrintedLabel } from './label-shapes.contract.ts'
 
 const label: PrintedLabel = {
@@ -44,6 +49,18 @@ function contents(pdf: string): readonly string[] {
   ).filter((text) => / re\b/.test(text))
 }
 
+/** The boxes that a page fills, as a printer of 203 dpi would: the texts are left out. */
+function boxesOf(content: string, { width, height }: { readonly width: number; readonly height: number }): Raster {
+  const raster = whiteRaster(width, height)
+  let black = true
+  for (const [, grey, x, y, wide, high] of content.matchAll(/\b([01]) g\b|(\S+) (\S+) (\S+) (\S+) re\b/g)) {
+    if (grey !== undefined) black = grey === '0'
+    const [left, top, right, bottom] = [Number(x), Number(y), Number(x) + Number(wide), Number(y) + Number(high)]
+    for (let row = top; row < bottom; row += 1) fillRun(raster, row, left, right, black)
+  }
+  return raster
+}
+
 describe('labels as PDF', () => {
   it('has a page of exactly 50 × 30 mm for each label', async () => {
     const sizes = pageSizes(await pdfOf(labels(3), '50x30'))
@@ -69,7 +86,24 @@ describe('labels as PDF', () => {
     }
   })
 
-  it.each(['50x30', 'a4'] as const)('asks viewers not to scale %s', async (layout) => {
+  it.each(COMMON_LAYOUTS.filter((layout) => layout !== 'a4'))(
+    'has a page of exactly the paper for each label of %s, with a QR that is read from it',
+    async (layout) => {
+      const pdf = await pdfOf(labels(2), layout)
+      const drawn = labels(2).map((each) => drawInLayout(each, layout))
+      const wanted = drawn.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => (mm * 72) / 25.4))
+      const sizes = pageSizes(pdf)
+      expect(sizes).toHaveLength(2)
+      for (const [at, [width, height]] of sizes.entries()) {
+        expect(width).toBeCloseTo(wanted[at]?.[0] ?? 0, 2)
+        expect(height).toBeCloseTo(wanted[at]?.[1] ?? 0, 2)
+      }
+      for (const [at, content] of contents(pdf).entries())
+        expect(await qrTexts(boxesOf(content, drawn[at] ?? { width: 0, height: 0 }))).toEqual([label.url])
+    },
+  )
+
+  it.each(['50x30', '72xrolo', 'a4'] as const)('asks viewers not to scale %s', async (layout) => {
     const pdf = await pdfOf(labels(1), layout)
     expect(pdf).toMatch(/\/PrintScaling \/None\b/)
     expect(pdf).toMatch(/\/PickTrayByPDFSize true\b/)

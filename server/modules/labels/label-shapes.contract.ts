@@ -1,3 +1,23 @@
+import type { FoodState, StorageKind } from '../../food.contract.ts'
+
+/** What a label says of where its food comes from. */
+export interface LabelOrigin {
+  /** null: not said. */
+  readonly state: FoodState | null
+  readonly storageKind: StorageKind | null
+  readonly storageTempMin: number | null
+  readonly storageTempMax: number | null
+  /** `2026-12-31` or `2026-12`. */
+  readonly makersDate: string | null
+  readonly lot: string | null
+  readonly brand: string | null
+  readonly supplier: string | null
+  /** A sample that is kept for an inspection. */
+  readonly sample?: boolean
+  /** The code of the label that it comes from; missing or null: of none. */
+  readonly parentCode?: string | null
+}
+
 /** The data of a printed label, every field as text; dates as `isLabelDate` accepts them. */
 export interface PrintedLabel {
   /** The tenant's name. */
@@ -19,6 +39,8 @@ export interface PrintedLabel {
   readonly additionalStorageType: string
   readonly weight: string
   readonly sif: string
+  /** Missing: nothing of it is said, and the label is drawn as before. */
+  readonly origin?: LabelOrigin
 }
 
 /** The thermal label and the label for A4 sheets; width × height in millimetres. */
@@ -94,7 +116,18 @@ export interface LabelDrawing extends Picture {
 }
 
 /** The fields of a label that give way when there is not enough room for all. */
-export type OptionalField = 'businessName' | 'sif' | 'weight' | 'storage' | 'category' | 'sector'
+export type OptionalField =
+  | 'businessName'
+  | 'sif'
+  | 'weight'
+  | 'storage'
+  | 'category'
+  | 'sector'
+  | 'state'
+  | OriginField
+
+/** Those that give way before all others. */
+export type OriginField = 'temperature' | 'makersDate' | 'lot' | 'brand' | 'supplier' | 'parent'
 
 export interface LeftOut {
   readonly field: OptionalField | 'responsible'

@@ -27,3 +27,17 @@ it('of several labels, each field is said once, and on how many of them', () => 
     'Em 3 das 4 etiquetas: não cabe na etiqueta de 50 × 30 mm: o SIF e o peso.',
   )
 })
+
+it('says nothing of the name of the house where nobody misses it', () => {
+  const [shortened, dropped] = [
+    { field: 'businessName', how: 'shortened' },
+    { field: 'businessName', how: 'dropped' },
+  ] as const
+  const lot = { field: 'lot', how: 'dropped' } as const
+  expect(leftOutSentence([shortened], '50 × 30 mm')).toBeNull()
+  expect(leftOutSentence([dropped], '40 × 25 mm')).toBe('Não cabe na etiqueta de 40 × 25 mm: o nome da casa.')
+  expect(leftOutOfMany([[shortened], [dropped], []], '50 × 30 mm')).toBeNull()
+  expect(leftOutOfMany([[dropped], [dropped, lot]], '50 × 30 mm')).toBe(
+    'Em 1 das 2 etiquetas: não cabe na etiqueta de 50 × 30 mm: o nome da casa e o lote.',
+  )
+})

@@ -139,7 +139,7 @@ describe('the baixa of several labels', () => {
     const { status, body } = await client.post<Problem>('/api/products/withdrawals', { items })
     expect([status, body.code]).toEqual([409, 'withdrawals_refused'])
     expect(body.errors).toEqual([
-      { path: 'items.1', message: 'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00.' },
+      { path: 'items.1', message: 'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00, por Chefe.' },
       { path: 'items.3', message: 'Produto não encontrado' },
     ])
     expect((await client.get<LabelStats>('/api/products/stats')).body.total).toBe(2)
@@ -154,6 +154,6 @@ describe('the baixa of several labels', () => {
     expect(await refused(Array.from({ length: 201 }, (_, index) => used(index + 1)))).toBe(422)
     expect(await refused([used(1), used(1)])).toBe(422)
     expect(await refused([{ id: 1, how: 'descartada' }])).toBe(422)
-    expect(await refused([{ id: 1, how: 'doada' }])).toBe(422)
+    expect(await refused([{ id: 1, how: 'vendida' }])).toBe(422)
   })
 })

@@ -3,20 +3,27 @@ import { Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { recordPrints } from './commands.ts'
-import { pdfLayouts, PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
+import { PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
+import { idsText } from './ids-text.ts'
 import { readLabelKeys } from './label-key.ts'
+import { isPrintLayout } from './print-layout.contract.ts'
+import type { PrintLayout } from './print-layout.contract.ts'
 import { printedLabel } from './printed-label.contract.ts'
 import * as queries from './queries.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
 
-const idsText = z.pipe(
-  z.string('Informe os produtos').check(z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula')),
-  z.pipe(
-    z.transform((text: string) => text.split(',').map(Number)),
-    z.array(z.int()).check(z.maxLength(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`)),
-  ),
+const printedIds = idsText(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`)
+
+const UNKNOWN_LAYOUT = 'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)'
+const layoutText = z.pipe(
+  z.string(UNKNOWN_LAYOUT),
+  z.transform((text, context): PrintLayout => {
+    if (isPrintLayout(text)) return text
+    context.issues.push({ code: 'custom', message: UNKNOWN_LAYOUT, input: text })
+    return z.NEVER
+  }),
 )
 
 export const printRoutes: readonly Route[] = [
@@ -24,8 +31,9 @@ export const printRoutes: readonly Route[] = [
     method: 'get',
     path: `${path}/labels.pdf`,
     tag,
+    needs: 'imprimir',
     summary: 'PDF em tamanho exato',
-    query: z.strictObject({ ids: idsText, layout: z.enum(pdfLayouts, 'Formato desconhecido: use 50x30 ou a4') }),
+    query: z.strictObject({ ids: printedIds, layout: layoutText }),
     answers: { 200: { file: 'application/pdf' } },
     handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
       const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
@@ -53,6 +61,7 @@ export const printRoutes: readonly Route[] = [
     method: 'post',
     path: `${path}/prints`,
     tag,
+    needs: 'imprimir',
     summary: 'Registra uma impressão enviada',
     body: printsBody,
     answers: { 201: printsAnswer },

@@ -24,6 +24,26 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
     additionalStorageType: label.additionalStorageType,
     weight: label.weight,
     sif: label.sif,
+    ...originOf(label),
+  }
+}
+
+/** Nothing for a label of which neither the situação nor the brand, the supplier or the lot is known. */
+function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
+  if (label.state === undefined) return {}
+  return {
+    origin: {
+      state: label.state,
+      storageKind: label.storageKind ?? null,
+      storageTempMin: label.storageTempMin ?? null,
+      storageTempMax: label.storageTempMax ?? null,
+      makersDate: label.makersDate ?? null,
+      lot: label.lot ?? null,
+      brand: label.brand ?? null,
+      supplier: label.supplier ?? null,
+      parentCode: label.parentCode ?? null,
+      sample: label.sample ?? false,
+    },
   }
 }
 

@@ -1,21 +1,28 @@
+import type { EventMeta } from '../../events/event.ts'
 import type { Change } from '../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../catalog/published.ts'
 import type { WithdrawnStatus } from './contract.ts'
 import type { ExpiryEvent, GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
+import { partsOf, varietyOf } from './provenance.ts'
+import type { RoundEvent } from './round-events.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'
 import {
   expiryRuns,
   labelCounters,
   labelExpiryCounts,
+  labelLinks,
   labelNames,
   labels,
   labelSettingsTable,
   labelSources,
+  placeRounds,
+  rounds,
 } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
+  const { provenance } = partsOf(label)
   return insert(labels, {
     id: label.id,
     code: label.code,
@@ -40,6 +47,15 @@ function labelRow(label: GeneratedLabel): Change {
     print_count: 0,
     late_reason: label.lateReason ?? null,
     watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
+    state: label.state,
+    storage_kind: label.storageKind,
+    basis_kind: label.basis?.kind ?? null,
+    purpose: label.sample ? 'amostra' : null,
+    variety: provenance === null ? '' : varietyOf(provenance),
+    provenance: provenance === null ? null : JSON.stringify(provenance),
+    storage_type_id: label.storageTypeId,
+    moved_to: null,
+    blocked: null,
   })
 }
 
@@ -53,6 +69,50 @@ function withdrawal(
   ]
 }
 
+const backInStock = (
+  { id, expiresAt }: { readonly id: number; readonly expiresAt: string },
+  watchAt: string | null,
+): Change[] => [
+  patch(labels, { id }, { stock: 'in_stock', withdrawn_at: null, watch_at: watchAt }),
+  add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: 1 }),
+]
+
+type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
+type KeptAt = NonNullable<DataOf<'LabelTransformed'>['movedTo']>
+
+function keptAt(id: number, place: KeptAt): Change {
+  const { storageType, additionalStorageType, storageTypeId } = place
+  return patch(
+    labels,
+    { id },
+    {
+      storage_type: storageType,
+      additional_storage_type: additionalStorageType,
+      storage_type_id: storageTypeId,
+      moved_to: JSON.stringify(place),
+    },
+  )
+}
+
+/** A label that is all used up leaves stock; of another one the rest or the place changes. */
+function transformed(data: DataOf<'LabelTransformed'>): Change[] {
+  const { id, how, children, remaining, movedTo, doneAt, at } = data
+  const links = children.map((child) => insert(labelLinks, { child_id: child, parent_id: id, how, at: doneAt ?? at }))
+  if (movedTo !== undefined) return [...links, keptAt(id, movedTo)]
+  if (remaining !== undefined) return [...links, patch(labels, { id }, { weight: remaining })]
+  return [...links, ...withdrawal(data, 'transformed')]
+}
+
+function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
+  const { id, children, watchAt, stayed } = data
+  const links = children.map((child) => remove(labelLinks, { child_id: child, parent_id: id }))
+  if (stayed === undefined) return [...links, ...backInStock(data, watchAt)]
+  const { weight, ...place } = stayed
+  return [...links, patch(labels, { id }, { weight }), keptAt(id, place)]
+}
+
+const userOf = ({ actor }: EventMeta): string | null => ('userId' in actor ? actor.userId : null)
+
 interface Named {
   readonly id: string
   readonly name: string
@@ -64,11 +124,22 @@ const noSource =
   (kind: 'storage_type' | 'base_product') =>
   ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+type ProjectedEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
 
 export const labelsProjection = projection<ProjectedEvent>({
   name: 'labels',
-  tables: [labels, labelCounters, labelNames, labelExpiryCounts, labelSources, expiryRuns, labelSettingsTable],
+  tables: [
+    labels,
+    labelCounters,
+    labelNames,
+    labelExpiryCounts,
+    labelSources,
+    expiryRuns,
+    labelSettingsTable,
+    labelLinks,
+    rounds,
+    placeRounds,
+  ],
   on: {
     LabelGenerated: ({ data }) => [
       labelRow(data),
@@ -77,11 +148,39 @@ export const labelsProjection = projection<ProjectedEvent>({
       add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
     ],
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
+    LabelNotPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
-    LabelDiscarded: ({ data }) => withdrawal(data, 'discarded'),
-    WithdrawalUndone: ({ data: { id, expiresAt, watchAt } }) => [
-      patch(labels, { id }, { stock: 'in_stock', withdrawn_at: null, watch_at: watchAt }),
-      add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: 1 }),
+    LabelDiscarded: ({ data }) =>
+      data.remaining === undefined
+        ? withdrawal(data, 'discarded')
+        : [patch(labels, { id: data.id }, { weight: data.remaining })],
+    LabelDonated: ({ data }) => withdrawal(data, 'donated'),
+    LabelReturned: ({ data }) => withdrawal(data, 'returned'),
+    LabelMissing: ({ data }) => withdrawal(data, 'missing'),
+    LabelAnnulled: ({ data }) => withdrawal(data, 'annulled'),
+    LabelTransformed: ({ data }) => transformed(data),
+    LabelBlocked: ({ data: { id, reason } }) => [patch(labels, { id }, { blocked: reason })],
+    LabelReleased: ({ data: { id } }) => [patch(labels, { id }, { blocked: null })],
+    WithdrawalUndone: ({ data }) =>
+      data.weight === undefined
+        ? backInStock(data, data.watchAt)
+        : [patch(labels, { id: data.id }, { weight: data.weight })],
+    TransformationUndone: ({ data }) => transformationUndone(data),
+    RoundStarted: ({ data, meta }) => [
+      insert(rounds, {
+        id: data.id,
+        storage_type_id: data.storageTypeId,
+        storage_type: data.storageType,
+        started_at: data.at,
+        started_by: userOf(meta),
+        closed_at: null,
+        closed_by: null,
+        result: null,
+      }),
+    ],
+    RoundClosed: ({ data: { id, storageTypeId, at, ...result }, meta }) => [
+      patch(rounds, { id }, { closed_at: at, closed_by: userOf(meta), result: JSON.stringify(result) }),
+      put(placeRounds, { storage_type_id: storageTypeId, round_id: id, closed_at: at }),
     ],
     LabelsEnteredExpiringWindow: ({ data }) =>
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),

@@ -394,9 +394,44 @@ describe('/view', () => {
     expect(body.includes('Não consuma.')).toBe(note !== '')
   })
 
-  it('leads the team to the label in the list of the tenant', async () => {
+  it('leads the team, after a login, to the label in the app', async () => {
     const { qrCode } = await generate()
-    expect((await page(qrCode)).body).toContain(`<a href="/product-list?q=${qrCode}&amp;tenant=bistro">`)
+    const answer = await page(qrCode)
+    expect(answer.body).toContain(`<a href="/baixa/${qrCode}?tenant=bistro">Sou da equipe</a>`)
+    expect(answer.body).not.toContain('<nav')
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, max-age=30', 'Cookie'])
+  })
+
+  it('has the likeliest actions for a member of its restaurant, as links, and is then kept by no cache', async () => {
+    const { qrCode, id } = await generate({ expiration_date: hoursAhead(24) })
+    const asMember = () => bistro.get<string>(`/view/${qrCode}?tenant=bistro`)
+    const deeds = (body: string) =>
+      [...body.matchAll(/<a class="\w+" href="([^"]*)">([^<]*)</gu)].map(([, href, word]) => `${word} ${href}`)
+    const answer = await asMember()
+    const link = (word: string, query = '') => `${word} /baixa/${qrCode}?${query}tenant=bistro`
+    const discard = link('Descartar', 'fazer=descartar&amp;')
+    expect(deeds(answer.body)).toEqual([link('Consumir', 'fazer=consumir&amp;'), discard, link('Mais…')])
+    expect(answer.body).not.toMatch(/<script|Sou da equipe/u)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    server.clock.advance(25 * 3_600_000)
+    expect(deeds((await asMember()).body)).toEqual([discard, link('Mais…')])
+    await bistro.post(`/api/products/${id}/discard`, { reason: 'vencido' })
+    expect(deeds((await asMember()).body)).toEqual([link('Abrir no FoodID')])
+  })
+
+  it('is that of a stranger for the people of another restaurant, and after the end of a session', async () => {
+    const { qrCode } = await generate()
+    const cantina = await server.tenant('cantina-ao-lado')
+    const cases = [
+      await cantina.get<string>(`/view/${qrCode}?tenant=bistro`),
+      await visitor.get<string>(`/view/${qrCode}?tenant=bistro`, { cookie: 'sid=nada' }),
+      await visitor.get<string>(`/view/${qrCode}?tenant=bistro`, { cookie: `sid=bistro.${'A'.repeat(43)}` }),
+    ]
+    for (const { status, body } of cases) {
+      expect(status).toBe(200)
+      expect(body).toContain('Sou da equipe')
+      expect(body).not.toContain('Consumir')
+    }
   })
 
   it("shows the label as it was printed, in the tenant's zone, with its code", async () => {

@@ -6,6 +6,9 @@ import type { PublicCall } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import type { PublicLabel } from './contract.ts'
 import { findLabelKeys, isKeyOf } from './label-key.ts'
+import { findChildCodes } from './lineage.ts'
+import { publicProvenance } from './provenance.contract.ts'
+import { readProvenance } from './provenance.ts'
 import type { PublicResponsible } from './public-responsible.contract.ts'
 import type { LabelRow } from './queries.ts'
 import { findLabelRow, findLabelSettings } from './queries.ts'
@@ -45,11 +48,12 @@ export async function findPublicLabel(call: PublicLabelCall, { defaultTenant, li
     limits.chargeUnknown(call)
     throw new Rejection('label_not_found')
   }
-  const { row, hasKey, business, setting } = found
+  const { row, hasKey, business, setting, children } = found
   const key = hasKey ? (call.query.k ?? null) : null
   return {
     label: {
       ...openFields(row, business, call.now),
+      ...(row.stock === 'transformed' && children.length > 0 && { replaced_by: [...children] }),
       ...(hasKey ? fieldsWithKey(row, setting) : { weight: null, sif: null, sector: null, responsible: null }),
     },
     url: labelUrl({ origin: call.origin, code: row.code, tenant, key }),
@@ -60,15 +64,16 @@ export async function findPublicLabel(call: PublicLabelCall, { defaultTenant, li
 
 /** The label of a code and what decides on its fields; null where the tenant does not exist. */
 async function readLabel(tx: TenantTransaction, code: { readonly year: number; readonly id: number }, key?: string) {
-  const [row, business, { publicResponsible }, keys] = await Promise.all([
+  const [row, business, { publicResponsible }, keys, children] = await Promise.all([
     findLabelRow(tx, code.id),
     findTenant(tx),
     findLabelSettings(tx),
     findLabelKeys(tx),
+    findChildCodes(tx, code.id),
   ])
   if (business === undefined || keys === null) return null
   if (row === undefined || parseTagCode(row.code)?.year !== code.year) return { row: null, hasKey: false } as const
-  return { row, business, setting: publicResponsible, hasKey: isKeyOf(keys, row.code, key) }
+  return { row, business, children, setting: publicResponsible, hasKey: isKeyOf(keys, row.code, key) }
 }
 
 /** What every visitor sees: what it is, how long it is good, and whether it still is. */
@@ -87,6 +92,13 @@ function openFields(row: LabelRow, business: Tenant, now: Date) {
   } as const
 }
 
-function fieldsWithKey({ weight, sif, sector, responsible }: LabelRow, setting: PublicResponsible) {
-  return { weight, sif, sector, responsible: shownResponsible(responsible, setting) }
+function fieldsWithKey({ weight, sif, sector, responsible, provenance }: LabelRow, setting: PublicResponsible) {
+  return {
+    weight,
+    sif,
+    sector,
+    responsible: shownResponsible(responsible, setting),
+    // The schema of what a visitor sees leaves out the rest.
+    ...(provenance !== null && { provenance: publicProvenance.parse(readProvenance(provenance)) }),
+  }
 }

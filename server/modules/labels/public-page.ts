@@ -1,8 +1,13 @@
+import type { FoodState } from '../../food.contract.ts'
 import type { PublicLabel } from './contract.ts'
+import { escapedHtml } from './escaped-html.ts'
 import { labelSvg } from './label-svg.contract.ts'
 import { PUBLIC_STYLE } from './public-page-style.ts'
+import { labelPageAddress, TEAM_BAR_STYLE, teamBar } from './public-team-bar.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { expiryInstant, formatLabelDate, shelfDays, shelfDaysText, weekdayLabel } from './shelf-life.contract.ts'
+import { shownMakersDate, temperaturesText } from './label-origin.contract.ts'
+import type { PublicProvenance } from './provenance.contract.ts'
 import type { WeekdayLabel } from './shelf-life.contract.ts'
 
 type State = 'normal' | 'near' | 'expired' | 'gone'
@@ -35,17 +40,16 @@ const QR_MM = 36
 // Large enough for any QR version: on a screen the symbol's size is not limited.
 const QR_ROOM = 4 * 200
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
 const BRAND =
   '<svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#14634b"/><path fill="#fdfbf7" d="M9 7.5h10.2c.6 0 1.1.2 1.5.6l3.2 3.2c.4.4.6.9.6 1.5v10.2c0 .8-.7 1.5-1.5 1.5H9c-.8 0-1.5-.7-1.5-1.5V9c0-.8.7-1.5 1.5-1.5Z"/><path fill="none" stroke="#14634b" stroke-width="2" stroke-linecap="round" d="M11.5 12.5h6.5M11.5 16h9M11.5 19.5h5"/><circle fill="#e0792b" cx="20.8" cy="20" r="1.7"/></svg>'
 
-function page(title: string, card: { readonly state: State; readonly body: string; readonly teamLink?: string }) {
+/** For the restaurant's own people: a stranger sees the link that asks for the login, a member the bar. */
+type Team = { readonly link: string; readonly bar?: never } | { readonly bar: string; readonly link?: never }
+
+function page(title: string, card: { readonly state: State; readonly body: string; readonly team?: Team }) {
   return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${PUBLIC_STYLE}</style></head>
-<body><main><article class="card ${card.state}">${card.body}<footer>${BRAND}<span>FoodID · etiqueta digital</span>${card.teamLink ?? ''}</footer></article></main></body></html>`
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapedHtml(title)}</title><style>${PUBLIC_STYLE}${card.team?.bar ? TEAM_BAR_STYLE : ''}</style></head>
+<body><main><article class="card ${card.state}">${card.body}<footer>${BRAND}<span>FoodID · etiqueta digital</span>${card.team?.link ?? ''}</footer>${card.team?.bar ?? ''}</article></main></body></html>`
 }
 
 function icon(state: State): string {
@@ -73,36 +77,77 @@ interface Visit {
   readonly tenant: string
   readonly timeZone: string
   readonly now: Date
+  /** Null: the visitor is not logged in at the label's restaurant. */
+  readonly member: { readonly mayDiscard: boolean } | null
 }
 
 /** The public page of a label: plain HTML without scripts and external files. */
-export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now }: Visit): string {
+export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, member }: Visit): string {
   const state = label.in_stock ? label.state : 'gone'
+  const rows = rowsOf(label, timeZone)
+  return page(`${label.name} · ${label.business_name}`, {
+    state,
+    body: `<p class="state" role="status">${icon(state)}<span>${titleOf(state, label)}</span></p>
+<header class="head"><p class="business">${escapedHtml(label.business_name)}</p><h1>${escapedHtml(label.name)}</h1></header>
+${expiryOf(label, state, { timeZone, now })}${noteOf(state, label)}${reasonOf(label)}
+<dl>${rows.join('')}</dl>
+<div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
+    team: member
+      ? { bar: teamBar({ label, tenant, ...member }) }
+      : { link: `<a href="${escapedHtml(labelPageAddress(label.qrCode, tenant))}">Sou da equipe</a>` },
+  })
+}
+
+function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {
   const manipulated =
     label.manipulation_date === null ? 'Não informado' : formatLabelDate(label.manipulation_date, timeZone)
-  const rows = [
-    row('Manipulação', manipulated),
-    row('Conservação', label.storage === '' ? null : label.storage),
+  const { provenance } = label
+  return [
+    row(provenance?.state ? startTerms[provenance.state] : 'Manipulação', manipulated),
+    row('Conservação', keptAt(label)),
+    row('Validade do fabricante', makersDateOf(provenance)),
+    row('Marca', provenance?.brand ?? null),
+    row('Fornecedor', provenance?.supplier ?? null),
+    row('Lote', provenance?.lot ?? null),
+    row('Uso', provenance?.sample === true ? 'Amostra para análise: não é para consumo' : null),
     row('Peso', label.weight === '' ? '500mg' : label.weight),
     row('SIF', label.sif === '' ? 'ISENTO' : label.sif),
     row('Setor', label.sector),
     row('Responsável', label.responsible),
   ]
-  const search = new URLSearchParams({ q: label.qrCode, tenant })
-  return page(`${label.name} · ${label.business_name}`, {
-    state,
-    body: `<p class="state" role="status">${icon(state)}<span>${titleOf(state, label)}</span></p>
-<header class="head"><p class="business">${escaped(label.business_name)}</p><h1>${escaped(label.name)}</h1></header>
-${expiryOf(label, state, { timeZone, now })}${noteOf(state)}
-<dl>${rows.join('')}</dl>
-<div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
-    teamLink: `<a href="/product-list?${escaped(search.toString())}">Sou da equipe</a>`,
-  })
+}
+
+const startTerms: Readonly<Record<FoodState, string>> = {
+  lacrado: 'Recebido em',
+  aberto: 'Aberto em',
+  manipulado: 'Manipulado em',
+  preparado: 'Preparado em',
+  descongelado: 'Descongelado em',
+}
+
+/** The place, with the temperatures that it had when the label was made. */
+function keptAt({ storage, provenance }: PublicLabel): string | null {
+  const temperatures =
+    provenance === undefined ? '' : temperaturesText(provenance.storageTempMin, provenance.storageTempMax)
+  return [storage, temperatures].filter((text) => text !== '').join(', ') || null
+}
+
+const makersDateOf = (provenance: PublicProvenance | undefined): string | null =>
+  provenance?.makersDate ? shownMakersDate(provenance.makersDate) : null
+
+/** Where the date comes from: the source, and nothing of whether the food keeps it. */
+function reasonOf({ provenance, in_stock: isInStock }: PublicLabel): string {
+  const sentence = provenance?.sentence ?? ''
+  if (sentence === '' || !isInStock) return ''
+  const [time = '', ...source] = sentence.split(' · ')
+  const parts =
+    source.length === 0 ? escapedHtml(time) : `<b>${escapedHtml(time)}</b> · ${escapedHtml(source.join(' · '))}`
+  return `<p class="note">${parts}</p>`
 }
 
 /** A line of the details; null: this visitor does not see it. */
 function row(term: string, text: string | null): string {
-  return text === null ? '' : `<div><dt>${term}</dt><dd>${escaped(text)}</dd></div>`
+  return text === null ? '' : `<div><dt>${term}</dt><dd>${escapedHtml(text)}</dd></div>`
 }
 
 function titleOf(state: State, { withdrawn_on: day }: PublicLabel): string {
@@ -128,15 +173,17 @@ function expiryOf(
   return `<p class="expiry"><span>${state === 'gone' ? 'Validade que tinha' : 'Validade'}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
 }
 
-function noteOf(state: State): string {
+function noteOf(state: State, { replaced_by: codes }: PublicLabel): string {
   if (state === 'expired') return '<p class="note"><b>Não consuma.</b> Avise a equipe do restaurante.</p>'
+  if (state === 'gone' && codes !== undefined)
+    return `<p class="note">Substituída por ${codes.map(escapedHtml).join(', ')}.</p>`
   return state === 'gone' ? '<p class="note">Esta etiqueta já não vale.</p>' : ''
 }
 
 export function publicErrorPage(message: string): string {
   return page(message, {
     state: 'gone',
-    body: `<h1 class="state">${icon('gone')}<span>${escaped(message)}</span></h1>
+    body: `<h1 class="state">${icon('gone')}<span>${escapedHtml(message)}</span></h1>
 <p class="expiry">Confira o código impresso na etiqueta ou escaneie o QR novamente.</p>`,
   })
 }

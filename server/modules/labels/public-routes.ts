@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
+import { may } from '../../http/permission.contract.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import type { Route } from '../../http/route.ts'
 import { publicRoute } from '../../http/route.ts'
@@ -42,11 +43,17 @@ export function publicLabelRoutes(defaultTenant: string | null): readonly Route[
       handle: async (call) => {
         try {
           const { label: found, ...visit } = await findPublicLabel(call, finder)
+          const identity = await call.memberOf(visit.tenant)
+          const member = identity && { mayDiscard: may(identity, 'descartar') }
           return {
             status: 200,
             body: undefined,
-            html: publicLabelPage(found, { ...visit, now: call.now }),
-            headers: { 'Cache-Control': 'private, max-age=30', 'X-Robots-Tag': 'noindex' },
+            html: publicLabelPage(found, { ...visit, now: call.now, member }),
+            headers: {
+              'Cache-Control': member ? 'private, no-store' : 'private, max-age=30',
+              Vary: 'Cookie',
+              'X-Robots-Tag': 'noindex',
+            },
           }
         } catch (error) {
           if (error instanceof Rejection && error.code === 'label_not_found')

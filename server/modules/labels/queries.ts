@@ -7,6 +7,7 @@ import { isWithdrawn } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { LabelKeys } from './label-key.ts'
 import { labelKeys } from './label-key.ts'
+import { partsOf, readMove, readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from './public-responsible.contract.ts'
 import type { LabelSettings } from './public-responsible.contract.ts'
@@ -15,7 +16,7 @@ import type { LabelTables } from './tables.ts'
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
 
-function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
+export function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
 }
 
@@ -48,17 +49,25 @@ export function toLabel(row: LabelRow, { now, timeZone, keys }: LabelContext): L
     status: statusOf(row.stock, row.expires_at, now),
     print_count: row.print_count,
     lateReason: row.late_reason,
+    ...(row.blocked !== null && { blocked: row.blocked }),
+    ...(row.provenance === null ? {} : placedProvenance(row.provenance, row.moved_to)),
   }
 }
+
+const placedProvenance = (provenance: string, moved: string | null) => ({
+  ...readProvenance(provenance),
+  ...(moved !== null && readMove(moved)),
+})
 
 /** A label from its events, for the answer of the write that generated or changed it. */
 export function labelOf(
   label: GeneratedLabel,
   { now, timeZone, keys }: LabelContext,
   stock: 'in_stock' | WithdrawnStatus,
-  printCount: number,
+  { printCount, blocked }: { readonly printCount: number; readonly blocked: string | null },
 ): Label {
-  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, lateReason, ...same } = label
+  const { printed, provenance } = partsOf(label)
+  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, lateReason, ...same } = printed
   return {
     ...same,
     qrCode: code,
@@ -71,6 +80,8 @@ export function labelOf(
     status: statusOf(stock, new Date(expiresAt), now),
     print_count: printCount,
     lateReason: lateReason ?? null,
+    ...(blocked !== null && { blocked }),
+    ...provenance,
   }
 }
 
@@ -93,11 +104,11 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
 export async function labelsByCode(
   tx: TenantTransaction,
   codes: readonly string[],
-): Promise<{ code: string; name: string; expirationDate: string }[]> {
+): Promise<{ id: number; code: string; name: string; expirationDate: string }[]> {
   return tx.run(
     build
       .selectFrom('labels')
-      .select(['code', 'name', 'expiration_date as expirationDate'])
+      .select(['id', 'code', 'name', 'expiration_date as expirationDate'])
       .where('tenant_id', '=', tx.tenantId)
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
@@ -117,26 +128,18 @@ export async function findLabelRows(tx: TenantTransaction, ids: readonly number[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The labels discarded since an instant, counted by product and weight. */
-export async function countDiscarded(
+/** What losses of before decision 65 need of their labels: their events say only the number. */
+export async function findLostLabels(
   tx: TenantTransaction,
-  since: Date,
-): Promise<{ name: string; weight: string; baseProductId: string | null; labels: number }[]> {
-  const rows = await tx.run(
+  ids: readonly number[],
+): Promise<{ id: number; name: string; sector: string; baseProductId: string | null }[]> {
+  return tx.run(
     build
       .selectFrom('labels')
-      .select(({ fn }) => ['name', 'weight', 'base_product_id', fn.countAll<string>().as('labels')])
+      .select(['id', 'name', 'sector', 'base_product_id as baseProductId'])
       .where('tenant_id', '=', tx.tenantId)
-      .where('stock', '=', 'discarded')
-      .where('withdrawn_at', '>=', since)
-      .groupBy(['name', 'weight', 'base_product_id']),
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)),
   )
-  return rows.map(({ name, weight, base_product_id: baseProductId, labels }) => ({
-    name,
-    weight,
-    baseProductId,
-    labels: Number(labels),
-  }))
 }
 
 // One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the

@@ -6,29 +6,31 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { generateLabels, undoTogether, undoWithdrawal, withdrawLabel, withdrawTogether } from './commands.ts'
 import type { LabelListQuery } from './contract.ts'
 import {
-  consumeBody,
-  discardBody,
   generatedLabels,
   label,
-  labelBody,
   labelHistoryEntry,
   labelLot,
   labelListQuery,
   labelStats,
   LIST_LIMIT_DEFAULT,
-  undoBody,
 } from './contract.ts'
+import { generateBody } from './generate-body.contract.ts'
+import { generateLabels } from './generate-labels.ts'
 import { labelHistory } from './history.ts'
 import { readLabelKeys } from './label-key.ts'
 import { listLabels, listLots, toLot } from './label-list.ts'
+import { lifeRoutes } from './life-routes.ts'
 import { labelPlace } from './list-cursor.ts'
+import { planRoute } from './plan.ts'
+import type { ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
 import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
-import { undoTogetherBody, withdrawalsBody } from './withdrawals.contract.ts'
+import { roundRoutes } from './round-routes.ts'
+import { valueRoute } from './value-route.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -120,19 +122,21 @@ const listRoutes: readonly Route[] = [
   }),
 ]
 
-const labelRoutes: readonly Route[] = [
+const generateRoute = (readEngine: ReadDateEngine): Route =>
   sessionRoute({
     method: 'post',
     path,
     tag,
-    summary: 'Gera uma etiqueta, ou `quantity` delas',
-    body: labelBody,
+    summary: 'Gera uma etiqueta, ou `quantity` delas; com `state`, a validade é calculada e explicada',
+    body: generateBody,
     answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
-      const labels = await generateLabels(unit, body, identity)
+      const labels = await generateLabels(unit, body, identity, readEngine)
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
-  }),
+  })
+
+const labelRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',
     path: `${path}/:id`,
@@ -150,70 +154,7 @@ const labelRoutes: readonly Route[] = [
       return { status: 200, body: queries.toLabel(row, { now, timeZone, keys }) }
     },
   }),
-  sessionRoute({
-    method: 'post',
-    path: `${path}/:id/consume`,
-    tag,
-    summary: 'Baixa: consumida',
-    params: idParam,
-    body: consumeBody,
-    answers: { 200: label },
-    write: async (unit, { params, body: { at: usedAt }, identity }) => ({
-      status: 200,
-      body: await withdrawLabel(unit, params.id, { type: 'ConsumeLabel', usedAt }, identity),
-    }),
-  }),
-  sessionRoute({
-    method: 'post',
-    path: `${path}/:id/discard`,
-    tag,
-    summary: 'Baixa: descartada, com o motivo',
-    params: idParam,
-    body: discardBody,
-    answers: { 200: label },
-    write: async (unit, { params, body: { reason, note = '' }, identity }) => ({
-      status: 200,
-      body: await withdrawLabel(unit, params.id, { type: 'DiscardLabel', reason, note }, identity),
-    }),
-  }),
 ]
-
-const withdrawalsRoute = sessionRoute({
-  method: 'post',
-  path: `${path}/withdrawals`,
-  tag,
-  summary: 'Baixa de várias: todas ou, se uma é recusada, nenhuma',
-  body: withdrawalsBody,
-  answers: { 200: z.array(label) },
-  write: async (unit, { body: { items }, identity }) => ({
-    status: 200,
-    body: await withdrawTogether(unit, items, identity),
-  }),
-})
-
-const undoTogetherRoute = sessionRoute({
-  method: 'post',
-  path: `${path}/withdrawals/undo`,
-  tag,
-  summary: 'Desfaz a baixa de várias: de todas ou, se uma é recusada, de nenhuma',
-  body: undoTogetherBody,
-  answers: { 200: z.array(label) },
-  write: async (unit, { body: { ids }, identity }) => ({ status: 200, body: await undoTogether(unit, ids, identity) }),
-})
-
-const undoRoute = sessionRoute({
-  method: 'post',
-  path: `${path}/:id/undo`,
-  tag,
-  summary: 'Desfaz a baixa, até 10 minutos depois dela',
-  params: idParam,
-  body: undoBody,
-  answers: { 200: label },
-  write: async (unit, { params, identity }) => ({
-    status: 200,
-    body: await undoWithdrawal(unit, params.id, identity),
-  }),
-})
 
 const historyRoute = (personNames: PersonNames): Route =>
   sessionRoute({
@@ -230,22 +171,31 @@ const historyRoute = (personNames: PersonNames): Route =>
     },
   })
 
-/** `stats`, `withdrawals` and the like come before `/:id`, which would match them. */
+/** `stats`, `plan`, `withdrawals` and the like come before `/:id`, which would match them. */
 export function labelModuleRoutes({
   defaultTenant,
   personNames,
+  dateEngine,
+  readCosts,
+  readPaper,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
+  readonly dateEngine: ReadDateEngine
+  readonly readCosts: ReadCosts
+  readonly readPaper: ReadPaper
 }): readonly Route[] {
   return [
     ...listRoutes,
+    planRoute({ readCosts, readPaper }),
     ...printRoutes,
-    withdrawalsRoute,
-    undoTogetherRoute,
+    generateRoute(dateEngine),
+    ...withdrawalRoutes({ personNames, readCosts }),
+    ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts }),
     ...labelRoutes,
-    undoRoute,
     historyRoute(personNames),
+    ...roundRoutes({ personNames, readCosts }),
+    valueRoute(readCosts),
     ...publicLabelRoutes(defaultTenant),
   ]
 }

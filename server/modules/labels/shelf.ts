@@ -1,7 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { listLabels } from './label-list.ts'
-import { countDiscarded } from './queries.ts'
-import { addDays, expiryInstant, formatLabelDate, shelfDays, shelfDaysText } from './shelf-life.contract.ts'
+import { listLabels, lotId } from './label-list.ts'
+import { formatLabelDate, shelfDays, shelfDaysText } from './shelf-life.contract.ts'
 
 /** An expired or expiring label in stock, as other modules read it. */
 export interface ShelfLabel {
@@ -56,7 +55,7 @@ export async function shelfPage(
     shownByExpiry.set(expiry, shown)
     return {
       id: row.id,
-      lot: row.lot,
+      lot: lotId(row),
       name: row.name,
       category: row.category,
       sector: row.sector,
@@ -77,21 +76,4 @@ type ShownShelf = Pick<ShelfLabel, 'shownExpiry' | 'days' | 'shownDays'>
 function shownShelf(expirationDate: string, expiresAt: Date, at: Date, timeZone: string): ShownShelf {
   const days = shelfDays(expiresAt, at, timeZone)
   return { shownExpiry: formatLabelDate(expirationDate, timeZone), days, shownDays: shelfDaysText(days) }
-}
-
-/** Discarded labels of one product and weight. */
-export interface DiscardedLabels {
-  readonly name: string
-  readonly weight: string
-  readonly baseProductId: string | null
-  readonly labels: number
-}
-
-/** The labels discarded since the beginning of a local day. */
-export async function discardedSince(
-  tx: TenantTransaction,
-  { from, timeZone }: { readonly from: string; readonly timeZone: string },
-): Promise<DiscardedLabels[]> {
-  // The end of the day before is the beginning of this one.
-  return countDiscarded(tx, expiryInstant(addDays(from, -1), timeZone))
 }

@@ -31,7 +31,49 @@ export const labels = readTable('labels', {
      * Instant at which the label enters the expiring window or, after that, expires. Null: expired, or not in stock.
      */
     watch_at: 'timestamptz?',
+    /** Null: not said, as of every label from before. */
+    state: 'text?',
+    storage_kind: 'text?',
+    basis_kind: 'text?',
+    /** `amostra`; null: ordinary food. */
+    purpose: 'text?',
+    /** Tells labels apart that are one lot by the other columns; blank where nothing of `provenance` was said. */
+    variety: 'text',
+    /** JSON, as provenance.ts reads it; null where nothing of it was said. */
+    provenance: 'text?',
+    /** Where it is kept now; null: nobody has said the storage type. */
+    storage_type_id: 'text?',
+    /** JSON: where it was moved to; null: it is where it was generated for. */
+    moved_to: 'text?',
+    /** Why it must not be used; null: it may be. */
+    blocked: 'text?',
   },
+})
+/** Which labels came from which. */
+export const labelLinks = readTable('label_links', {
+  key: ['child_id', 'parent_id'],
+  columns: { child_id: 'integer', parent_id: 'integer', how: 'text', at: 'timestamptz' },
+})
+/** Walks through a place. */
+export const rounds = readTable('rounds', {
+  key: ['id'],
+  columns: {
+    id: 'text',
+    storage_type_id: 'text',
+    storage_type: 'text',
+    started_at: 'timestamptz',
+    /** Of the user. */
+    started_by: 'text?',
+    closed_at: 'timestamptz?',
+    closed_by: 'text?',
+    /** JSON: what was listed, seen and found out; null: the round is open. */
+    result: 'text?',
+  },
+})
+/** The last closed round of each place. */
+export const placeRounds = readTable('place_rounds', {
+  key: ['storage_type_id'],
+  columns: { storage_type_id: 'text', round_id: 'text', closed_at: 'timestamptz' },
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
@@ -52,6 +94,9 @@ export const labelSettingsTable = readTable('label_settings', { key: [], columns
 
 export interface LabelTables {
   labels: TableRow<typeof labels>
+  label_links: TableRow<typeof labelLinks>
+  rounds: TableRow<typeof rounds>
+  place_rounds: TableRow<typeof placeRounds>
   label_counters: TableRow<typeof labelCounters>
   label_names: TableRow<typeof labelNames>
   label_expiry_counts: TableRow<typeof labelExpiryCounts>

@@ -37,6 +37,9 @@ export function parseTagCode(text: string): { readonly year: number; readonly id
   return { year: Number(year), id: Number(id) }
 }
 
+/** The same of what a person has typed, who may have put spaces anywhere: `fid 2026 0042`. */
+export const parseTypedCode = (text: string) => parseTagCode(text.replaceAll(/\s/gu, ''))
+
 /** As long as a key, for the form's preview of a label that has none yet: its QR is as large as the printed one. */
 export const PROVISIONAL_KEY = '--------'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelUrl, parseTagCode, provisionalTagCode, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
+import { labelUrl, parseTagCode, parseTypedCode, provisionalTagCode, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
 
 const years = fc.integer({ min: 0, max: 9999 })
 const ids = fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: TAG_ID_MAX }))
@@ -29,6 +29,11 @@ describe('tag code', () => {
         if (parsed !== null) expect(tagCode(parsed.year, parsed.id)).toBe(text.trim().toUpperCase())
       }),
     )
+  })
+
+  it('may be typed with spaces anywhere', () => {
+    expect(parseTypedCode(' fid 2026 0042 ')).toEqual({ year: 2026, id: 42 })
+    expect(parseTypedCode('fid 2026 042')).toBeNull()
   })
 
   it('may have surrounding spaces and lower case letters', () => {

@@ -1,7 +1,7 @@
 import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
 import type { LabelFields } from './label-fields.contract.ts'
 import type { Box, OptionalField, RectShape, Shape } from './label-shapes.contract.ts'
-import { changeOf } from './left-out.contract.ts'
+import { changeOf, changesOfOrigin } from './left-out.contract.ts'
 import type { DrawnFields } from './left-out.contract.ts'
 import { placeQr, qrSymbol } from './qr-shape.contract.ts'
 import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
@@ -35,18 +35,50 @@ const QR_ATTEMPTS = [
   { level: 'L' as const, moduleDots: 3 },
 ]
 
+/** With an origin a row is added above the foot, and everything above it moves up by this. */
+const ORIGIN_ROW = 84
+/** The smallest name that gives up room for it. */
+const NAME_BESIDE_ORIGIN = 28
+
 /** The shapes of the A4 sheet's label, and what of the fields they do not have. */
 export function draw80x120(fields: LabelFields, url: string): DrawnFields {
+  const origin = originRow(fields)
+  const up = origin === null ? 0 : ORIGIN_ROW
   const parts = [
-    heading(fields, { x: LEFT, y: 38, width: WIDTH, height: 196 }),
-    { shapes: expiryBand(fields, { x: MARGIN, y: 246, width: FRAMED_WIDTH, height: 144 }), leftOut: [] },
-    ...fullWidthFields(fields),
+    heading(fields, headingBox(up)),
+    { shapes: expiryBand(fields, { x: MARGIN, y: 246 - up, width: FRAMED_WIDTH, height: 144 }), leftOut: [] },
+    ...fullWidthFields(fields, up),
+    origin ?? { shapes: [], leftOut: changesOfOrigin(besideStorage(fields), 0) },
     ...foot(fields, url),
   ]
   return {
     shapes: [...frame(), ...parts.flatMap(({ shapes }) => shapes)],
     leftOut: parts.flatMap(({ leftOut }) => leftOut),
   }
+}
+
+const headingBox = (up: number): Box => ({ x: LEFT, y: 38, width: WIDTH, height: 196 - up })
+
+/** The temperature stands with the storage. */
+const besideStorage = ({ origin }: LabelFields) => origin.filter(({ field }) => field !== 'temperature')
+
+/** As much of the origin as has room; null: none, or the name would be small without its row. */
+function originRow(fields: LabelFields): DrawnFields | null {
+  const texts = besideStorage(fields)
+  if (texts.length === 0 || !hasLargeName(fields)) return null
+  const box = { x: LEFT, y: 488, width: WIDTH, height: 76 }
+  for (let kept = texts.length; kept > 0; kept -= 1) {
+    const shown = texts.slice(0, kept).map(({ text }) => text)
+    const { shapes, whole } = captioned('ORIGEM', shown.join(' · '), box)
+    if (whole) return { shapes, leftOut: changesOfOrigin(texts, kept) }
+  }
+  return null
+}
+
+function hasLargeName(fields: LabelFields): boolean {
+  const { width, height } = headingBox(ORIGIN_ROW)
+  const name = nameIn(fields, width, height - businessLine(fields, width).height)
+  return name.whole && name.size >= NAME_BESIDE_ORIGIN
 }
 
 function frame(): readonly RectShape[] {
@@ -58,16 +90,22 @@ function frame(): readonly RectShape[] {
   ]
 }
 
+const businessLine = ({ businessName }: LabelFields, width: number) =>
+  setLines([cutToWidth(businessName, BUSINESS, width)], BUSINESS)
+
+const NAME_GAP = 20
+const nameIn = ({ name }: LabelFields, width: number, height: number) =>
+  fitText(name, { width, height: height - NAME_GAP, largest: 92, smallest: VALUE.smallest })
+
 /** The business name on its own line, then the name at the largest size that fits, centred in the rest. */
 function heading(fields: LabelFields, box: Box): DrawnFields {
-  const businessName = cutToWidth(fields.businessName, BUSINESS, box.width)
-  const business = setLines([businessName], BUSINESS)
-  const room = box.height - business.height - 20
-  const name = fitText(fields.name, { width: box.width, height: room, largest: 92, smallest: VALUE.smallest })
+  const business = businessLine(fields, box.width)
+  const room = box.height - business.height - NAME_GAP
+  const name = nameIn(fields, box.width, box.height - business.height)
   const top = box.y + box.height - room + Math.floor((room - name.height) / 2)
   return {
     shapes: [...textShapes(business, { x: box.x, top: box.y }), ...textShapes(name, { x: box.x, top })],
-    leftOut: changeOf('businessName', fields.businessName, businessName),
+    leftOut: changeOf('businessName', fields.businessName, business.lines[0] ?? ''),
   }
 }
 
@@ -89,16 +127,30 @@ function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
   ]
 }
 
-function fullWidthFields(fields: LabelFields): readonly DrawnFields[] {
+function fullWidthFields(fields: LabelFields, up: number): readonly DrawnFields[] {
   const dateWidth = 330
   const gap = 24
-  const weight = { x: LEFT + dateWidth + gap, y: 408, width: WIDTH - dateWidth - gap, height: 62 }
-  const manipulated = captioned('MANIPULAÇÃO', fields.manipulated, { x: LEFT, y: 408, width: dateWidth, height: 62 })
+  const top = 408 - up
+  const weight = { x: LEFT + dateWidth + gap, y: top, width: WIDTH - dateWidth - gap, height: 62 }
+  const start = { x: LEFT, y: top, width: dateWidth, height: 62 }
+  const manipulated = captioned(fields.startCaption, fields.manipulated, start)
   return [
     { shapes: manipulated.shapes, leftOut: [] },
     optional('weight', captioned('PESO', fields.weight, weight)),
-    optional('storage', captioned('ARMAZENAMENTO', fields.storage, { x: LEFT, y: 480, width: WIDTH, height: 84 })),
+    storageField(fields, { x: LEFT, y: 480 - up, width: WIDTH, height: 84 }),
   ]
+}
+
+/** The place after the situação, and its temperatures where they have room. */
+function storageField(fields: LabelFields, box: Box): DrawnFields {
+  const temperature = fields.origin.find(({ field }) => field === 'temperature')
+  const said = [fields.state, fields.storage].filter((text) => text !== '')
+  if (temperature !== undefined) {
+    const { shapes, whole } = captioned('ARMAZENAMENTO', [...said, temperature.text].join(' · '), box)
+    if (whole) return { shapes, leftOut: [] }
+  }
+  const { shapes, leftOut } = optional('storage', captioned('ARMAZENAMENTO', said.join(' · '), box))
+  return { shapes, leftOut: [...leftOut, ...changesOfOrigin(temperature === undefined ? [] : [temperature], 0)] }
 }
 
 function foot(fields: LabelFields, url: string): readonly DrawnFields[] {

@@ -36,14 +36,29 @@ export function fitText(text: string, room: Room): FittedText {
 /**
  * The whole text at the largest size that fits without breaking a word; null when even the smallest size does not fit.
  */
-export function fitWhole(text: string, room: Room): FittedText | null {
+function fitWhole(text: string, { width, ...room }: Room): FittedText | null {
+  return wholeFitter(text, width)(room)
+}
+
+/** `fitWhole` for several rooms of one width: the lines of a size are set once. */
+export function wholeFitter(text: string, width: number): (room: Omit<Room, 'width'>) => FittedText | null {
   const words = wordsOf(text)
-  for (let size = room.largest; size >= room.smallest; size -= 1) {
-    const lines = wrap(words, size, room.width)
+  const sizes = new Map<number, FittedText | null>()
+  const setAt = (size: number) => {
+    const known = sizes.get(size)
+    if (known !== undefined) return known
+    const lines = wrap(words, size, width)
     const fitted = lines && setLines(lines, size)
-    if (fitted && fitted.height <= room.height) return fitted
+    sizes.set(size, fitted)
+    return fitted
   }
-  return null
+  return ({ height, largest, smallest }) => {
+    for (let size = largest; size >= smallest; size -= 1) {
+      const fitted = setAt(size)
+      if (fitted && fitted.height <= height) return fitted
+    }
+    return null
+  }
 }
 
 /** The text in lines that break only between words; null when a word is too long for a line. */
@@ -70,8 +85,15 @@ function wrap(words: readonly string[], size: number, width: number): readonly s
 export function cutToWidth(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text
   const characters = Array.from(text)
-  while (characters.length > 0 && textWidth(characters.join('').trimEnd() + ELLIPSIS, size) > width) characters.pop()
-  return characters.join('').trimEnd() + ELLIPSIS
+  const cut = (count: number) => characters.slice(0, count).join('').trimEnd() + ELLIPSIS
+  // A longer beginning is never narrower: the longest one that fits is found by halving.
+  let [fitting, tooMany] = [0, characters.length]
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2)
+    if (textWidth(cut(middle), size) <= width) fitting = middle
+    else tooMany = middle
+  }
+  return cut(fitting)
 }
 
 /** The lines at this size, with the smallest pitch at which no line touches the line above. */

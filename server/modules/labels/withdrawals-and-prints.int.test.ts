@@ -71,13 +71,13 @@ describe('baixa', () => {
     ]) {
       expect([answer.status, answer.body.detail]).toEqual([
         409,
-        'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00.',
+        'Esta etiqueta já teve baixa (consumida) em 21/11/2026 12:00, por Chefe.',
       ])
     }
     const other = await generate()
     await bistro.post(`/api/products/${other.id}/discard`, { reason: 'sobra' })
     expect((await bistro.post<Problem>(`/api/products/${other.id}/consume`, {})).body.detail).toBe(
-      'Esta etiqueta já teve baixa (descartada) em 21/11/2026 13:00.',
+      'Esta etiqueta já teve baixa (descartada) em 21/11/2026 13:00, por Chefe.',
     )
     expect(await events()).toHaveLength(before.length + 2)
     server.clock.set('2026-11-21T15:00:00Z')
@@ -113,7 +113,7 @@ describe('baixa', () => {
     async (body) => {
       const { id } = await generate()
       const answer = await bistro.post<Problem>(`/api/products/${id}/discard`, body)
-      expect([answer.status, answer.body.detail]).toEqual([422, 'Informe o motivo: vencido, avaria, sobra ou outro'])
+      expect([answer.status, answer.body.detail]).toEqual([422, 'Informe o motivo do descarte'])
       expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ status: 'expiring' })
     },
   )
@@ -268,8 +268,17 @@ describe('labels.pdf', () => {
     ['ids=&layout=a4', 422, 'Informe os ids separados por vírgula'],
     ['ids=1,&layout=a4', 422, 'Informe os ids separados por vírgula'],
     ['ids=1;2&layout=a4', 422, 'Informe os ids separados por vírgula'],
-    ['ids=1&layout=a3', 422, 'Formato desconhecido: use 50x30 ou a4'],
-    ['ids=1', 422, 'Formato desconhecido: use 50x30 ou a4'],
+    [
+      'ids=1&layout=a3',
+      422,
+      'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)',
+    ],
+    [
+      'ids=1&layout=39x30',
+      422,
+      'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)',
+    ],
+    ['ids=1', 422, 'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)'],
     [`ids=${Array.from({ length: 501 }, () => 1).join(',')}&layout=a4`, 422, 'Imprima no máximo 500 etiquetas por vez'],
     ['ids=1,999999&layout=a4', 404, 'Produto não encontrado'],
     ['ids=999999999&layout=a4', 404, 'Produto não encontrado'],

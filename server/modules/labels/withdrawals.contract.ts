@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { consumeBody, discardBody, labelId } from './contract.ts'
 
 export const WITHDRAWALS_MAX = 200
+/** The ways of a baixa. */
+export const withdrawalHows = ['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada'] as const
 /** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
 const withdrawalItem = z
   .strictObject(
     {
       id: labelId,
-      how: z.enum(['consumida', 'descartada'], 'Informe a baixa: consumida ou descartada'),
+      how: z.enum(withdrawalHows, 'Informe a baixa: consumida, descartada, doada, devolvida ou não localizada'),
       reason: z.optional(discardBody.shape.reason),
       note: discardBody.shape.note,
       at: consumeBody.shape.at,
@@ -15,7 +17,7 @@ const withdrawalItem = z
     'Cada baixa deve ser um objeto com id e how',
   )
   .check(
-    z.refine(({ how, reason }) => how === 'consumida' || reason !== undefined, {
+    z.refine(({ how, reason }) => how !== 'descartada' || reason !== undefined, {
       path: ['reason'],
       message: 'Informe o motivo do descarte',
     }),

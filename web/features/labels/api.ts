@@ -1,3 +1,4 @@
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -13,15 +14,14 @@ import type {
   ConsumeBody,
   DiscardBody,
   Label,
-  LabelBody,
   LabelHistoryEntry,
   LabelLot,
   LabelStats,
-  PdfLayout,
   PrintsAnswer,
   PrintsBody,
 } from '#contract/labels'
-import type { UndoTogetherBody, WithdrawalsBody } from '#contract/labels/withdrawals'
+import type { GenerateBody } from '#contract/labels/generate-body'
+import type { UndoTogetherBody } from '#contract/labels/withdrawals'
 import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
@@ -33,13 +33,13 @@ export interface LotsPage {
 }
 
 /** Keeps the dashboard current when time passes, and when live updates do not arrive. */
-const REFRESH_MS = 60_000
+export const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
 const lots = z.array(labelLot)
 const labelHistory = z.array(labelHistoryEntry)
 
 /** Prefix of every query key of this feature: one invalidation refreshes the dashboard, the list and the totals. */
-const labelsKey = ['labels'] as const
+export const labelsKey = ['labels'] as const
 
 export async function refreshLabels(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: labelsKey })
@@ -128,7 +128,7 @@ export function healthQuery() {
   })
 }
 
-export async function generateLabels(body: LabelBody, idempotencyKey: string): Promise<readonly Label[]> {
+export async function generateLabels(body: GenerateBody, idempotencyKey: string): Promise<readonly Label[]> {
   const generated = await request(generatedLabels, '/api/products', { method: 'POST', body, idempotencyKey })
   return Array.isArray(generated) ? generated : [generated]
 }
@@ -141,11 +141,6 @@ export async function discardLabel(id: number, body: DiscardBody, idempotencyKey
   return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
 }
 
-/** Takes all these labels out of stock, or none. */
-export async function withdrawTogether(body: WithdrawalsBody, idempotencyKey: string): Promise<readonly Label[]> {
-  return request(labels, '/api/products/withdrawals', { method: 'POST', body, idempotencyKey })
-}
-
 /** Undoes the baixa of all these labels, or of none. */
 export async function undoTogether(body: UndoTogetherBody, idempotencyKey: string): Promise<readonly Label[]> {
   return request(labels, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
@@ -155,7 +150,7 @@ export async function recordPrints(body: PrintsBody, idempotencyKey: string): Pr
   return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
 }
 
-export async function fetchLabelsPdf(ids: readonly number[], layout: PdfLayout): Promise<Blob> {
+export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout): Promise<Blob> {
   const query = new URLSearchParams({ ids: ids.join(','), layout })
   return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

@@ -10,6 +10,7 @@ import {
   trashLines,
 } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
+import { mayNow } from '../../lib/rights.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 /** What the commands call. Each screen that shows actions provides it. */
@@ -58,7 +59,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Imprimir',
     icon: IconPrinter,
     lines: printerLines,
-    appliesTo: (label) => !isLateRecord(label),
+    appliesTo: (label) => mayNow('imprimir') && !isLateRecord(label),
     to: '/print/$productId',
   },
   {
@@ -74,7 +75,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Descartar',
     icon: IconTrash,
     lines: trashLines,
-    appliesTo: isInStock,
+    appliesTo: (label) => mayNow('descartar') && isInStock(label),
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
 ]
@@ -103,7 +104,7 @@ export const lotActions: readonly Omit<ActionBase & Runnable, 'icon'>[] = [
   {
     id: 'discard-lot',
     name: 'Descartar',
-    appliesTo: isExpired,
+    appliesTo: (label) => mayNow('descartar') && isExpired(label),
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
   {

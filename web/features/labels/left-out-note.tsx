@@ -1,26 +1,24 @@
 import { useMemo } from 'react'
-import { drawLabel } from '#contract/labels/label-drawing'
-import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
 import type { Label } from '#contract/labels'
+import { drawInLayout } from '#contract/labels/draw-in-layout'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { leftOutOfMany, leftOutSentence } from '#contract/labels/left-out'
+import { sizeText } from '#contract/labels/print-layout'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { Notice } from '../../components/notice.tsx'
-import { layouts } from './print/print-document.ts'
-import type { PrintLayout } from './print/print-document.ts'
-
-const sizes: Readonly<Record<LabelTemplate, string>> = { '50x30': '50 × 30 mm', '80x120': '80 × 120 mm' }
 
 interface LeftOutNoteProps {
   readonly label: PrintedLabel
-  readonly template: LabelTemplate
+  readonly layout: PrintLayout
 }
 
 /** What this paper has no room for, from the drawing that is printed. */
-export function LeftOutNote({ label, template }: LeftOutNoteProps) {
+export function LeftOutNote({ label, layout }: LeftOutNoteProps) {
   const sentence = useMemo(
-    () => leftOutSentence(drawLabel(label, template).leftOut, sizes[template]),
-    [label, template],
+    () => leftOutSentence(drawInLayout(label, layout).leftOut, sizeText(layout)),
+    [label, layout],
   )
   return sentence === null ? null : <Notice tone="warn" text={sentence} />
 }
@@ -34,9 +32,8 @@ interface LeftOutOfLabelsProps {
 /** What the paper has no room for on labels that are printed together. */
 export function LeftOutOfLabels({ labels, layout, tenant }: LeftOutOfLabelsProps) {
   const sentence = useMemo(() => {
-    const { template } = layouts[layout]
-    const leftOut = labels.map((label) => drawLabel(printedLabel(label, tenant), template).leftOut)
-    return leftOutOfMany(leftOut, sizes[template])
+    const leftOut = labels.map((label) => drawInLayout(printedLabel(label, tenant), layout).leftOut)
+    return leftOutOfMany(leftOut, sizeText(layout))
   }, [labels, layout, tenant])
   return sentence === null ? null : <Notice tone="warn" text={sentence} />
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
-import { labelStatsQuery } from '../api.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { planQuery } from '../plan-api.ts'
+import { ShareDay } from '../share/share-day.tsx'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import styles from './dashboard-screen.module.css'
 import { ExpiryLists } from './expiry-lists.tsx'
+import { PlanMoney } from './plan-money.tsx'
+import { PlanSide } from './plan-side.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { StartSlot } from './start-slot.tsx'
 import type { CatalogReader } from './start-slot.tsx'
@@ -20,8 +24,9 @@ interface DashboardScreenProps {
 }
 
 export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
-  const stats = useQuery(labelStatsQuery())
+  const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
   const withdrawal = useWithdrawal()
+  const days = plan !== undefined && plan.total > 0 && mayNow('ver_custos') ? plan.days : null
 
   return (
     <>
@@ -29,32 +34,37 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
         <h1 className={styles.title} tabIndex={-1}>
           Dashboard
         </h1>
-        <div className={styles.greeting}>
-          <p className={styles.hello}>Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!</p>
-          <p className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</p>
-        </div>
+        <p className={styles.greeting}>
+          Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
+          <span className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</span>
+        </p>
+        <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />
         <Link to="/products" className={`button-link ${styles.generate}`}>
           <IconPlus size={20} aria-hidden="true" />
           Gerar etiqueta
         </Link>
       </header>
-      {stats.isError ? (
+      {isError ? (
         <div className={styles.notice}>
-          <ReadAgain
-            text="Erro ao buscar produtos"
-            stale={stats.data !== undefined}
-            onRetry={() => void stats.refetch()}
-          />
+          <ReadAgain text="Erro ao buscar produtos" stale={plan !== undefined} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      <StatCards />
-      <ExpiryLists
-        timeZone={session.time_zone}
-        commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
-        renderStart={(praise) => (
-          <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
-        )}
-      />
+      <div
+        className={styles.plan}
+        data-money={days !== null || undefined}
+        data-side={(plan?.places.length ?? 0) + (plan?.paper.length ?? 0) > 0 || undefined}
+      >
+        <StatCards />
+        {days ? <PlanMoney days={days} now={new Date(readAt)} timeZone={session.time_zone} /> : null}
+        <ExpiryLists
+          timeZone={session.time_zone}
+          commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
+          renderStart={(praise) => (
+            <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
+          )}
+        />
+        {plan ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
+      </div>
       {withdrawal.undo.message ? (
         <div className={styles.dock}>
           <WithdrawalToast controls={withdrawal} />

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { IconAlertTriangle, IconClockExclamation } from '../../../components/icons.ts'
+import type { PlanDay } from '#contract/labels/plan'
+import { mayNow } from '../../../lib/rights.ts'
 import { expiryListQuery } from '../api.ts'
+import { planQuery } from '../plan-api.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { labelsOf, lotKey } from '../lots.ts'
 import styles from './expiry-lists.module.css'
-import { ExpiredRow, ExpiringRow } from './expiry-rows.tsx'
-import { ExpirySection, NoRows } from './expiry-section.tsx'
+import { ExpiredRow } from './expiry-rows.tsx'
 import type { SectionQuery } from './expiry-section.tsx'
+import { ExpirySection, GroupSum, isWhole, NoRows } from './expiry-section.tsx'
+import { ExpiringGroups } from './expiring-groups.tsx'
 import { useNow } from './use-now.ts'
 import { WeekBars } from './week-bars.tsx'
-import { dayOf, toneOf, weekDays } from './week-days.ts'
+import { countDays, weekDays } from './week-days.ts'
+import { worthOf } from './worth-text.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
@@ -24,11 +28,14 @@ interface ExpiryListsProps {
 }
 
 const noLots: readonly LabelLot[] = []
+const noDays: readonly PlanDay[] = []
 
+/** The strip of the week, and below it the two lists, of all days or of the one that was chosen in the strip. */
 export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProps) {
+  const { data: plan } = useQuery(planQuery())
   const expired = useQuery(expiryListQuery('expired'))
   const expiring = useQuery(expiryListQuery('expiring'))
-  const [chosenDay, setChosenDay] = useState<number | null>(null)
+  const [day, setDay] = useState<number | null>(null)
   const expiredLots = expired.data?.items ?? noLots
   const expiringLots = expiring.data?.items ?? noLots
   const expiries = useMemo(
@@ -36,56 +43,57 @@ export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProp
     [expiredLots, expiringLots],
   )
   const now = useNow(expiries)
-  const row = { timeZone, now, commands, renderStart }
-  // Without the end of a list its last days would look emptier than they are.
-  const isWhole = isComplete(expired) && isComplete(expiring)
-  const day = isWhole ? chosenDay : null
+  const days = plan?.days ?? noDays
+  // The lists follow each baixa at once. Where a list has more labels than were read, the plan counts them.
+  const counts =
+    isWhole(expired) && isWhole(expiring)
+      ? countDays(expiredLots.flatMap(labelsOf).length, expiringLots.flatMap(labelsOf), now, timeZone)
+      : new Map(days.map((each) => [each.day, each.labels]))
+  const row = { timeZone, now, commands }
 
   return (
     <>
-      {isWhole && expiries.length > 0 ? (
-        <WeekBars
-          days={weekDays(expiredLots.flatMap(labelsOf).length, expiringLots.flatMap(labelsOf), now, timeZone)}
-          chosen={day}
-          onChoose={setChosenDay}
-        />
+      {expiries.length > 0 && counts.size > 0 ? (
+        <WeekBars days={weekDays(counts, now, timeZone)} chosen={day} onChoose={setDay} />
       ) : null}
       <div className={styles.groups}>
-        {day === null || day < 0 ? <ExpiredSection query={expired} lots={expiredLots} {...row} /> : null}
+        {day === null || day < 0 ? (
+          <ExpiredSection query={expired} lots={expiredLots} {...{ days, renderStart, ...row }} />
+        ) : null}
         {day === null || day >= 0 ? (
-          <ExpiringSection query={expiring} lots={expiringLots} {...{ day, ...row }} />
+          <ExpiringGroups query={expiring} lots={expiringLots} {...{ days, counts, day, ...row }} />
         ) : null}
       </div>
     </>
   )
 }
 
-const isComplete = ({ data }: SectionQuery) => data?.next === null
-
-interface ListProps extends ExpiryListsProps {
+interface ExpiredSectionProps extends ExpiryListsProps {
   readonly query: SectionQuery
   readonly lots: readonly LabelLot[]
+  readonly days: readonly PlanDay[]
   readonly now: Date
 }
 
-function ExpiredSection({ query, lots, renderStart, ...row }: ListProps) {
+function ExpiredSection({ query, lots, days, renderStart, ...row }: ExpiredSectionProps) {
   const labels = lots.flatMap(labelsOf)
+  const late = days.filter(({ day }) => day < 0)
+  const count = isWhole(query) ? labels.length : late[0]?.labels
   return (
     <ExpirySection
-      title="Produtos vencidos"
+      title="Vencidos"
       tone="late"
-      icon={IconAlertTriangle}
+      name="Produtos vencidos"
       columns={['Nome', 'Categoria', 'Venceu em', 'Dias vencido']}
       {...{ query, lots }}
-      partOf={() => null}
       failure="Erro ao buscar produtos vencidos"
       loading="Carregando produtos vencidos..."
       empty={renderStart(
         <NoRows title="Ótimo! Nenhum produto vencido." text="Todos os produtos estão dentro do prazo de validade." />,
       )}
-      all={{ status: 'expired', text: 'Ver todos os vencidos' }}
+      sum={<GroupSum labels={count} worth={worthOf(late)} />}
       action={
-        labels.length > 1 && isComplete(query) ? (
+        labels.length > 1 && isWhole(query) && mayNow('descartar') ? (
           <button
             type="button"
             className={styles.discardAll}
@@ -96,33 +104,6 @@ function ExpiredSection({ query, lots, renderStart, ...row }: ListProps) {
         ) : null
       }
       renderRow={(lot) => <ExpiredRow key={lotKey(lot)} lot={lot} {...row} />}
-    />
-  )
-}
-
-function ExpiringSection({ query, lots, day, ...row }: ListProps & { readonly day: number | null }) {
-  const dayOfLot = ({ shared }: LabelLot) => dayOf(shared, row.now, row.timeZone)
-  return (
-    <ExpirySection
-      title="Próximos do vencimento"
-      tone="tomorrow"
-      icon={IconClockExclamation}
-      columns={['Nome', 'Categoria', 'Validade']}
-      query={query}
-      lots={day === null ? lots : lots.filter((lot) => dayOfLot(lot) === day)}
-      partOf={(lot) => toneOf(dayOfLot(lot))}
-      failure="Erro ao buscar produtos próximos do vencimento"
-      loading="Carregando produtos próximos do vencimento..."
-      empty={
-        <NoRows
-          {...(day === null
-            ? { title: 'Nenhum produto próximo do vencimento.', text: 'Nenhum produto vence nos próximos 7 dias.' }
-            : { title: 'Nada vence neste dia.', text: 'Toque de novo no dia para ver todos.' })}
-        />
-      }
-      all={{ status: 'expiring', text: 'Ver todos os que vencem em breve' }}
-      action={null}
-      renderRow={(lot) => <ExpiringRow key={lotKey(lot)} lot={lot} {...row} />}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { isLateRecord } from '#contract/labels'
 import type { Label, LabelLot } from '#contract/labels'
-import { daysExpired, daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
+import { daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
 import type { LabelCommands } from '../label-actions.ts'
 import { labelsOf } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { remainingText } from './remaining-text.ts'
 import { RowActions } from './row-actions.tsx'
+import { sinceText } from './since-text.ts'
 
 interface RowProps {
   readonly lot: LabelLot
@@ -17,7 +18,6 @@ interface RowProps {
 
 export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
   const labels = labelsOf(lot)
-  const days = daysExpired(new Date(lot.shared.expires_at), now)
   return (
     <tr role="row">
       <NameCells labels={labels} />
@@ -29,7 +29,7 @@ export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
       <td role="cell" className={styles.since}>
         <span className={styles.distance}>
           <span aria-hidden="true">há </span>
-          {days === 1 ? '1 dia' : `${days} dias`}
+          {sinceText(lot.shared, now)}
         </span>
       </td>
       <RowActions {...{ labels, commands }} />
@@ -39,8 +39,7 @@ export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
 
 export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
   const labels = labelsOf(lot)
-  const expiresAt = new Date(lot.shared.expires_at)
-  const urgent = daysRemaining(expiresAt, now) <= URGENT_DAYS
+  const urgent = daysRemaining(new Date(lot.shared.expires_at), now) <= URGENT_DAYS
   return (
     <tr role="row">
       <NameCells labels={labels} />
@@ -48,7 +47,7 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
         <span className={styles.date} data-tone={urgent ? 'bad' : 'warn'}>
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
-        <span className={styles.distance}>{remainingText(expiresAt, now, timeZone)}</span>
+        <span className={styles.distance}>{remainingText(lot.shared, now, timeZone)}</span>
       </td>
       <RowActions {...{ labels, commands }} />
     </tr>
@@ -71,7 +70,7 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
           <>
             <Link to="/product-list" search={{ q: name, status }}>
               {name}
-            </Link>
+            </Link>{' '}
             <span className={styles.times}>×{labels.length}</span>
           </>
         )}

@@ -3,68 +3,77 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
-import { IconCircleCheck } from '../../../components/icons.ts'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCircleCheck,
+  IconClock,
+  IconClockExclamation,
+} from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
 import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from './week-days.ts'
+import type { TotalWorth } from './worth-text.ts'
+import { worthText } from './worth-text.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 export type SectionQuery = UseQueryResult<LotsPage>
 
-interface TableProps {
+/** The server has no more lots than were read. */
+export const isWhole = ({ data }: Pick<SectionQuery, 'data'>): boolean => data?.next === null
+
+interface ExpirySectionProps {
+  /** The group's head; the list keeps its longer name. */
   readonly title: string
+  readonly name: string
   readonly tone: ExpiryTone
   readonly columns: readonly string[]
-  readonly lots: readonly LabelLot[]
-  /** The part of the table that a lot is in; null: the table has no parts. */
-  readonly partOf: (lot: LabelLot) => ExpiryTone | null
-  readonly renderRow: (lot: LabelLot) => ReactNode
-}
-
-interface ExpirySectionProps extends TableProps {
-  readonly icon: Icon
   readonly query: SectionQuery
+  readonly lots: readonly LabelLot[]
   readonly failure: string
   readonly loading: string
   readonly empty: ReactNode
-  readonly all: { readonly status: 'expired' | 'expiring'; readonly text: string }
+  readonly sum: ReactNode
   readonly action: ReactNode
+  readonly renderRow: (lot: LabelLot) => ReactNode
 }
 
 const SHOWN_FIRST = 10
 
-export function ExpirySection({ icon, query, failure, loading, empty, all, action, ...table }: ExpirySectionProps) {
-  const { data, isPending, isError, refetch } = query
-  const { title, lots } = table
+/** A list as one group. */
+export function ExpirySection({ title, name, tone, columns, lots, sum, action, ...section }: ExpirySectionProps) {
+  const { query, empty, renderRow } = section
+  const { data, isPending, isError } = query
   const [whole, setWhole] = useState(false)
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   const hasNone = data !== undefined && lots.length === 0 && !isError
 
   return (
-    <section className={styles.group} data-tone={toneOf(table.tone, isPending, hasNone)} aria-label={title}>
-      <SectionHead title={title} icon={hasNone ? IconCircleCheck : icon}>
-        {data?.next === null ? <Count labels={lots.reduce((sum, { labels }) => sum + labels.length, 0)} /> : null}
+    <section className={styles.group} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
+      <header className={styles.head}>
+        <Flag tone={hasNone ? 'ok' : tone} />
+        <h2 className={styles.title}>{title}</h2>
+        {lots.length > 0 ? sum : null}
         {action}
-      </SectionHead>
-      {isError ? (
-        <div className={styles.failure}>
-          <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} />
-        </div>
-      ) : null}
-      {isPending ? <WaitingRows label={loading} /> : null}
+      </header>
+      <SectionState {...section} />
       {hasNone ? empty : null}
-      {shown.length > 0 ? <ExpiryTable {...table} lots={shown} /> : null}
-      {shown.length < lots.length ? (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          Mostrar mais {lots.length - shown.length}
-        </button>
+      {shown.length > 0 ? (
+        <table role="table" className={styles.table} aria-label={name}>
+          <ColumnNames columns={columns} />
+          <tbody role="rowgroup" data-tone={tone}>
+            {shown.map(renderRow)}
+          </tbody>
+        </table>
       ) : null}
-      {whole && data?.next ? (
-        <Link to="/product-list" search={{ status: all.status }} className={styles.more}>
-          {all.text}
+      {shown.length < lots.length ? (
+        <MoreRows hidden={lots.length - shown.length} onShow={() => setWhole(true)} />
+      ) : data?.next ? (
+        <Link to="/product-list" search={{ status: 'expired' }} className={styles.more}>
+          Ver todos os vencidos
         </Link>
       ) : null}
     </section>
@@ -72,26 +81,80 @@ export function ExpirySection({ icon, query, failure, loading, empty, all, actio
 }
 
 /** Until the list is read, its head does not warn of anything. */
-function toneOf(tone: ExpiryTone, isPending: boolean, hasNone: boolean): ExpiryTone | undefined {
+function shownTone(tone: ExpiryTone, isPending: boolean, hasNone: boolean): ExpiryTone | undefined {
   if (isPending) return undefined
   return hasNone ? 'ok' : tone
 }
 
-interface SectionHeadProps {
-  readonly title: string
-  readonly icon: Icon
-  readonly children: ReactNode
+/** That a list is being read, or was not read. */
+export function SectionState({
+  query: { data, isPending, isError, refetch },
+  failure,
+  loading,
+}: Pick<ExpirySectionProps, 'query' | 'failure' | 'loading'>) {
+  if (isPending) return <WaitingRows label={loading} />
+  if (!isError) return null
+  return (
+    <div className={styles.failure}>
+      <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} />
+    </div>
+  )
 }
 
-function SectionHead({ title, icon: Mark, children }: SectionHeadProps) {
+const flags: Readonly<Record<ExpiryTone, Icon>> = {
+  late: IconAlertTriangle,
+  today: IconClockExclamation,
+  tomorrow: IconClock,
+  soon: IconCalendarDue,
+  ok: IconCircleCheck,
+}
+
+export function Flag({ tone }: { readonly tone: ExpiryTone }) {
+  const Mark = flags[tone]
   return (
-    <header className={styles.head}>
-      <span className={styles.flag} aria-hidden="true">
-        <Mark size={20} stroke={1.75} />
-      </span>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </header>
+    <span className={styles.flag} aria-hidden="true">
+      <Mark size={20} stroke={1.75} />
+    </span>
+  )
+}
+
+/** How many labels a group has, and what they are worth where this may be seen. */
+export function GroupSum({
+  labels,
+  worth,
+}: {
+  readonly labels: number | undefined
+  readonly worth: TotalWorth | null
+}) {
+  if (!labels) return null
+  return (
+    <p className={styles.count}>
+      <b>{labels === 1 ? '1 etiqueta' : `${labels.toLocaleString('pt-BR')} etiquetas`}</b>
+      {worth === null || worth.labels === 0 ? null : <span>{worthText(worth)}</span>}
+    </p>
+  )
+}
+
+export function MoreRows({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
+  return (
+    <button type="button" className={styles.more} onClick={onShow}>
+      Mostrar mais {hidden}
+    </button>
+  )
+}
+
+/** On the screen each cell shows by its form what it is, so the names of the columns are for screen readers. */
+export function ColumnNames({ columns }: { readonly columns: readonly string[] }) {
+  return (
+    <thead role="rowgroup" className="visually-hidden">
+      <tr role="row">
+        {[...columns, 'Ações'].map((name) => (
+          <th key={name} role="columnheader" scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
@@ -115,56 +178,4 @@ export function NoRows({ title, text }: { readonly title: string; readonly text:
       <p>{text}</p>
     </div>
   )
-}
-
-function Count({ labels }: { readonly labels: number }) {
-  if (labels === 0) return null
-  return <p className={styles.count}>{labels === 1 ? '1 etiqueta' : `${labels} etiquetas`}</p>
-}
-
-/** On the screen each cell shows by its form what it is, so the names of the columns are for screen readers. */
-function ExpiryTable({ title, tone, columns, lots, partOf, renderRow }: TableProps) {
-  return (
-    <table role="table" className={styles.table} aria-label={title}>
-      <thead role="rowgroup" className="visually-hidden">
-        <tr role="row">
-          {[...columns, 'Ações'].map((name) => (
-            <th key={name} role="columnheader" scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {inParts(lots, partOf).map(([part, ofPart]) => (
-        <tbody key={part} role="rowgroup" data-tone={part ?? tone}>
-          {part === null ? null : (
-            <tr role="row" className={styles.part}>
-              <td role="cell" colSpan={columns.length + 1}>
-                {partNames[part]}
-              </td>
-            </tr>
-          )}
-          {ofPart.map(renderRow)}
-        </tbody>
-      ))}
-    </table>
-  )
-}
-
-const partNames: Readonly<Record<ExpiryTone, string>> = {
-  late: 'Vencidos',
-  today: 'Hoje',
-  tomorrow: 'Amanhã',
-  soon: 'Em até 3 dias',
-  ok: 'Em até 7 dias',
-}
-
-/** The parts in the order in which they begin. */
-function inParts(lots: readonly LabelLot[], partOf: TableProps['partOf']) {
-  const parts = new Map<ExpiryTone | null, LabelLot[]>()
-  for (const lot of lots) {
-    const part = partOf(lot)
-    parts.set(part, [...(parts.get(part) ?? []), lot])
-  }
-  return [...parts]
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { hasMore, labelActions, lotActions } from '../label-actions.ts'
+import { hasMore, labelCommands, lotActions } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import styles from './expiry-lists.module.css'
 
@@ -26,6 +25,7 @@ function Lot({ labels, label, commands }: RowActionsProps & { readonly label: La
         key={id}
         type="button"
         className={styles.action}
+        data-id={id}
         aria-label={`${name} ${labels.length} de ${label.name}`}
         onClick={() => run(labels, commands)}
       >
@@ -35,39 +35,27 @@ function Lot({ labels, label, commands }: RowActionsProps & { readonly label: La
   )
 }
 
+/** Its page, to which the name leads, prints it. */
 function OneLabel({ label, commands }: { readonly label: Label; readonly commands: LabelCommands }) {
   return (
     <>
-      {labelActions
-        .filter((action) => action.appliesTo(label))
-        .map((action) => {
-          const { id, name, icon: Mark } = action
-          const fullName = `${name} ${label.name}, ID ${label.id}`
-          return 'to' in action ? (
-            <Link
-              key={id}
-              to={action.to}
-              params={{ productId: String(label.id) }}
-              className={styles.iconAction}
-              title={name}
-              aria-label={fullName}
-            >
-              <Mark size={18} aria-hidden="true" />
-            </Link>
-          ) : (
-            // A plain <button>, because each component costs time for every row.
-            <button
-              key={id}
-              type="button"
-              className={styles.action}
-              aria-label={fullName}
-              onClick={() => action.run([label], commands)}
-            >
-              <Mark size={18} aria-hidden="true" />
-              {name}
-            </button>
-          )
-        })}
+      {labelCommands
+        .filter(({ appliesTo }) => appliesTo(label))
+        .map(({ id, name, icon: Mark, run }) => (
+          // A plain <button>, because each component costs time for every row.
+          <button
+            key={id}
+            type="button"
+            className={styles.action}
+            data-id={id}
+            title={name}
+            aria-label={`${name} ${label.name}, ID ${label.id}`}
+            onClick={() => run([label], commands)}
+          >
+            <Mark size={18} aria-hidden="true" />
+            <span>{name}</span>
+          </button>
+        ))}
       {hasMore(label) ? (
         <button
           type="button"

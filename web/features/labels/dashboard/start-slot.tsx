@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { remember, remembered } from '../device-memory.ts'
+import { remember, remembered } from '../../../lib/device-memory.ts'
 import type { CatalogStart } from './start-steps.ts'
 
 const StartChecklist = lazy(async () => ({ default: (await import('./start-checklist.tsx')).StartChecklist }))

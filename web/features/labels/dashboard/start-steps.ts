@@ -1,4 +1,4 @@
-import type { BaseProduct, RegisterEntry } from '#contract/catalog'
+import type { BaseProduct, RegisterEntry } from '#contract/catalog/entries'
 import type { Label } from '#contract/labels'
 
 /** What the catalogue has; undefined while it is being read. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { healthQuery, labelStatsQuery } from '../api.ts'
+import { healthQuery } from '../api.ts'
+import { planQuery } from '../plan-api.ts'
 import styles from './stat-cards.module.css'
 
 /** The four figures. When they fail to load they show 0, and a text next to it says that the figure was not read. */
 export function StatCards() {
-  const { data: stats, isPending, isError } = useQuery(labelStatsQuery())
+  const { data: stats, isPending, isError } = useQuery(planQuery())
   const health = useQuery(healthQuery())
   const missing = stats === undefined && isError
   const number = (value: number | undefined) =>

@@ -1,5 +1,6 @@
 import { weekday } from '#contract/labels/shelf-life'
 import styles from './week-bars.module.css'
+import { weekdayNames } from './week-days.ts'
 import type { WeekDay } from './week-days.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
@@ -31,9 +32,11 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
             aria-pressed={day === chosen}
             onClick={() => onChoose(day === chosen ? null : day)}
           >
-            <b className={styles.count}>{count}</b>
-            <span className="visually-hidden">{count === 1 ? ' etiqueta: ' : ' etiquetas: '}</span>
-            <span className={styles.bar} style={{ height: `${((count / most) * 4.25).toFixed(2)}rem` }} />
+            <span className={styles.track}>
+              <b className={styles.count}>{count}</b>
+              <span className="visually-hidden">{count === 1 ? ' etiqueta: ' : ' etiquetas: '}</span>
+              <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
+            </span>
             <span className={styles.name}>
               <b>{nameOf(day, date)}</b> {date.slice(8)}
             </span>
@@ -44,9 +47,7 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
   )
 }
 
-const weekdayNames = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
-
 function nameOf(day: number, date: string): string {
   if (day < 0) return 'antes'
-  return day === 0 ? 'hoje' : (weekdayNames[weekday(date)] ?? '')
+  return day === 0 ? 'hoje' : (weekdayNames[weekday(date)] ?? '').slice(0, 3)
 }

@@ -13,6 +13,17 @@ export interface WeekDay {
   readonly count: number
 }
 
+/** A tone as the head of a group. */
+export const groupNames: Readonly<Record<ExpiryTone, string>> = {
+  late: 'Vencidos',
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  soon: 'Até 3 dias',
+  ok: 'Até 7 dias',
+}
+
+export const weekdayNames = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+
 export function toneOf(day: number): ExpiryTone {
   if (day < 0) return 'late'
   if (day === 0) return 'today'
@@ -25,19 +36,24 @@ export function dayOf(label: Pick<Label, 'expires_at'>, now: Date, timeZone: str
   return Math.max(0, shelfDays(new Date(label.expires_at), now, timeZone))
 }
 
-/** What has expired, and what expires on each of the next days; the last day only where something expires on it. */
-export function weekDays(
+/** The labels of each day from the lists, where these are whole. */
+export function countDays(
   expired: number,
   expiring: readonly Pick<Label, 'expires_at'>[],
   now: Date,
   timeZone: string,
-): readonly WeekDay[] {
-  const today = localDate(now, timeZone)
-  const counts = new Map<number, number>()
+): ReadonlyMap<number, number> {
+  const counts = new Map([[-1, expired]])
   for (const label of expiring) {
     const day = dayOf(label, now, timeZone)
     counts.set(day, (counts.get(day) ?? 0) + 1)
   }
+  return counts
+}
+
+/** What has expired, and what expires on each of the next days; the last day only where something expires on it. */
+export function weekDays(counts: ReadonlyMap<number, number>, now: Date, timeZone: string): readonly WeekDay[] {
+  const today = localDate(now, timeZone)
   const days = Array.from({ length: EXPIRING_DAYS + 1 }, (_, day) => ({
     day,
     date: addDays(today, day),
@@ -45,7 +61,7 @@ export function weekDays(
     count: counts.get(day) ?? 0,
   }))
   return [
-    { day: -1, date: '', tone: 'late', count: expired },
+    { day: -1, date: '', tone: 'late', count: counts.get(-1) ?? 0 },
     ...days.filter(({ day, count }) => day < EXPIRING_DAYS || count > 0),
   ]
 }

@@ -3,8 +3,9 @@ import { Select } from '@mantine/core'
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { weightText } from '#contract/catalog'
-import type { BaseProduct } from '#contract/catalog'
+import { weightText } from '#contract/catalog/entries'
+import type { BaseProduct } from '#contract/catalog/entries'
+import { classNames } from '#contract/food'
 import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
 import styles from './base-product-field.module.css'
@@ -95,9 +96,10 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
   )
 }
 
-/** Category, sector and weight, as the product is registered. */
-function aboutProduct({ category, sector, measure, measureUnit }: BaseProduct): string {
-  return [category, sector, weightText(measure, measureUnit)].filter((text) => text !== '').join(' · ')
+/** Class, category, sector and weight, as the product is registered. */
+function aboutProduct({ foodClass, category, sector, measure, measureUnit }: BaseProduct): string {
+  const className = foodClass === null ? '' : classNames[foodClass].name
+  return [className, category, sector, weightText(measure, measureUnit)].filter((text) => text !== '').join(' · ')
 }
 
 /** Ignores case and accents. Names that start with the search text come first. */

@@ -3,7 +3,7 @@ import type { Lateness } from '#contract/labels/shelf-life'
 import { ExpiryBand } from './expiry-band.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
-import { parseTypedTime, quickDates } from '../../../components/date-field/typed-date.ts'
+import { dateInWords, parseTypedTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
@@ -20,6 +20,10 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
   const { values, errors } = form
   const from = values.manipulationDate || today
   const quick = quickDates(from)
+  const words = [
+    values.expirationDate === '' ? '' : dateInWords(values.expirationDate, today),
+    product?.validityDays ? registeredDays(product.validityDays) : '',
+  ]
 
   return (
     <section className={styles.expiration} aria-label="Validade">
@@ -29,7 +33,7 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         stepFrom={quick[0]?.date ?? from}
         error={errors.expirationDate}
         disabled={values.baseProductId === ''}
-        basis={product?.validityDays ? registeredDays(product.validityDays) : null}
+        words={words.filter((part) => part !== '').join(' · ')}
         onChange={changeExpiration}
       />
       <div className={styles.validUntil}>

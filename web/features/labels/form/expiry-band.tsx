@@ -4,7 +4,7 @@ import { weekdayLabel } from '#contract/labels/shelf-life'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import { CalendarButton } from '../../../components/date-field/calendar-button.tsx'
 import styles from './expiry-band.module.css'
-import { dateInWords, steppedDate } from '../../../components/date-field/typed-date.ts'
+import { steppedDate } from '../../../components/date-field/typed-date.ts'
 import { useTypedDate } from '../../../components/date-field/use-typed-date.ts'
 
 // Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
@@ -17,18 +17,32 @@ interface ExpiryBandProps {
   readonly stepFrom: string
   readonly error?: ReactNode
   readonly disabled: boolean
-  /** What is known about the date besides its weekday and distance, or null. */
-  readonly basis: string | null
+  /** `14:00`, where the date ends within its day. */
+  readonly time?: string | null
+  /** The last date that may be chosen. */
+  readonly max?: string | null
+  /** The line under the date; blank: none. */
+  readonly words: string
   readonly onChange: (date: string) => void
 }
 
 const LABEL = 'Data de validade'
 
 /** The expiry as on paper: the label's black band, with the date as its largest text. */
-export function ExpiryBand({ value, today, stepFrom, error, disabled, basis, onChange }: ExpiryBandProps) {
+export function ExpiryBand({
+  value,
+  today,
+  stepFrom,
+  error,
+  disabled,
+  time = null,
+  max = null,
+  words,
+  onChange,
+}: ExpiryBandProps) {
   const id = useId()
   const { text, handleType, handleLeave, set } = useTypedDate({ value, today, onChange })
-  const words = [value === '' ? null : dateInWords(value, today), basis].filter((part) => part !== null)
+  const atEnd = max !== null && value >= max
 
   return (
     <>
@@ -59,6 +73,7 @@ export function ExpiryBand({ value, today, stepFrom, error, disabled, basis, onC
               if (event.key === 'Enter') handleLeave()
             }}
           />
+          {time === null ? null : <span className={styles.time}>{time}</span>}
         </span>
         <span className={styles.steps}>
           <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
@@ -74,8 +89,8 @@ export function ExpiryBand({ value, today, stepFrom, error, disabled, basis, onC
           <button
             type="button"
             className={styles.step}
-            aria-label={`${LABEL}: um dia depois`}
-            disabled={disabled}
+            aria-label={`${LABEL}: um dia depois${atEnd ? ', passa do limite' : ''}`}
+            disabled={disabled || atEnd}
             onClick={() => set(steppedDate(value, 1, stepFrom))}
           >
             <IconPlus size={22} aria-hidden="true" />
@@ -83,7 +98,7 @@ export function ExpiryBand({ value, today, stepFrom, error, disabled, basis, onC
         </span>
       </div>
       <p id={`${id}-words`} className={styles.words}>
-        {words.join(' · ') || '\u00a0'}
+        {words || '\u00a0'}
       </p>
       {error ? (
         <p id={`${id}-error`} className={styles.error}>

@@ -25,6 +25,14 @@ const fields = new Map([
   ['sif', 'sif'],
   ['quantity', 'quantity'],
   ['lateReason', 'lateReason'],
+  ['manualReason', 'manualReason'],
+  ['storageTypeId', 'storageType'],
+  ['startedAt', 'startTime'],
+  ['makersDate', 'makersDate'],
+  ['makersAfterOpening', 'makersAfterOpening'],
+  ['brand', 'brand'],
+  ['supplier', 'supplier'],
+  ['lot', 'lot'],
 ])
 
 /** The first one in the order of the page, not in the order of the validation rules. */

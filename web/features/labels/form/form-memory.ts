@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { remember, remembered } from '../device-memory.ts'
+import { remember, remembered } from '../../../lib/device-memory.ts'
 
 const RECENT_MAX = 6
 

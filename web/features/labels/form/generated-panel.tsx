@@ -5,10 +5,11 @@ import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { Notice } from '../../../components/notice.tsx'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
-import { LayoutChoice } from '../print/layout-choice.tsx'
+import { mayNow } from '../../../lib/rights.ts'
+import { PaperSize } from '../print/paper-size.tsx'
 import { preloadDrawing } from '../print/print-labels.ts'
 import { PrintNotices } from '../print/print-notice.tsx'
-import type { PrintLayout } from '../print/print-document.ts'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintControls } from '../print/use-print-labels.ts'
 import styles from './generated-panel.module.css'
 
@@ -22,16 +23,27 @@ interface GeneratedPanelProps {
 
 /** The codes of the generated labels, and the buttons to print them. Late records are not printed. */
 export function GeneratedPanel(props: GeneratedPanelProps) {
-  return props.labels.some(isLateRecord) ? <LateRecordPanel {...props} /> : <PrintPanel {...props} />
+  if (props.labels.some(isLateRecord))
+    return <UnprintedPanel {...props} name="Registros tardios" note={labelMessages.notPrinted} />
+  if (!mayNow('imprimir'))
+    return (
+      <UnprintedPanel {...props} name="Etiquetas geradas" note="Falta a permissão “Imprimir”: peça a quem imprime." />
+    )
+  return <PrintPanel {...props} />
 }
 
-function LateRecordPanel({ labels, onNew }: GeneratedPanelProps) {
+function UnprintedPanel({
+  labels,
+  onNew,
+  name,
+  note,
+}: GeneratedPanelProps & { readonly name: string; readonly note: string }) {
   const newButton = useRef<HTMLButtonElement>(null)
   useEffect(() => newButton.current?.focus({ preventScroll: true }), [])
   return (
-    <section className={styles.panel} aria-label="Registros tardios">
+    <section className={styles.panel} aria-label={name}>
       <p className={styles.codes}>{codesText(labels)}</p>
-      <Notice tone="plain" text={labelMessages.notPrinted} />
+      <Notice tone="plain" text={note} />
       <Button ref={newButton} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>
         Nova etiqueta
       </Button>
@@ -51,7 +63,11 @@ function PrintPanel({ labels, printing, layout, onLayout, onNew }: GeneratedPane
   return (
     <section className={styles.panel} aria-label="Etiquetas geradas">
       <p className={styles.codes}>{codesText(labels)}</p>
-      <LayoutChoice value={layout} onChange={onLayout} />
+      {printing.station === null ? (
+        <PaperSize value={printing.paperFor(layout)} ofStation={printing.place?.layout ?? null} onChange={onLayout} />
+      ) : (
+        <p className={styles.station}>Sai na estação {printing.station.name}</p>
+      )}
       <Button
         ref={printButton}
         data-again

@@ -1,4 +1,4 @@
-import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog'
+import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
 import { labelMessages } from '#contract/labels'
 
 /** The catalog lists that the form needs. Null is a list that failed to load; an empty list has no entries. */

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { StorageType } from '#contract/catalog'
+import type { StorageType } from '#contract/catalog/entries'
 import { isLateRecord } from '#contract/labels'
+import { localDate } from '#contract/labels/shelf-life'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { LabelPreview, LeftOutNote } from './lazy-preview.ts'
+import { PaperPreview } from './lazy-preview.ts'
 import { usePrintLayout } from '../print/use-print-layout.ts'
 import { returnFocus } from '../print/return-focus.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
-import { PrintNotices } from '../print/print-notice.tsx'
-import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { formMemory } from './form-memory.ts'
-import { GeneratedPanel } from './generated-panel.tsx'
+import { CatalogNotices } from './catalog-notices.tsx'
 import { refusalOf } from './label-catalog.ts'
 import type { LabelCatalog } from './label-catalog.ts'
 import { LabelFormFields } from './label-form-fields.tsx'
@@ -26,13 +26,20 @@ import { formLateness, labelBodyOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import type { LabelRequest } from './label-request.ts'
-import { LivePreview, useLabelOfForm } from './live-preview.tsx'
+import { useLabelOfForm } from './live-preview.tsx'
+import { PreviewSheet } from './preview-sheet.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
+import type { FormDate, Moment } from './form-date.ts'
+import { faultsOf } from './form-faults.ts'
+import { useFormDate } from './use-form-date.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
-import { useToday } from './use-today.ts'
+import { useMinute } from './use-minute.ts'
 
+const loadPanel = async () => ({ default: (await import('./generated-panel.tsx')).GeneratedPanel })
+const GeneratedPanel = lazy(loadPanel)
+const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
 /** Above this quantity the form asks for confirmation: a typing mistake is likely. */
@@ -43,6 +50,8 @@ type Output = 'print' | 'none'
 const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
+  /** Of the person who has identified at this device; null: the one of the last label. */
+  readonly responsible: string | null
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
   readonly catalog: LabelCatalog
@@ -50,7 +59,7 @@ interface LabelFormScreenProps {
   readonly onReload: () => void
 }
 
-export function LabelFormScreen({ tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+export function LabelFormScreen({ responsible, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
   return (
     <>
       <PageHeader
@@ -65,37 +74,55 @@ export function LabelFormScreen({ tenant, request, catalog, loading, onReload }:
       {loading ? (
         <LoadingState label="Carregando produtos base..." />
       ) : (
-        <LoadedForm {...{ tenant, request, catalog, onReload }} />
+        <LoadedForm {...{ responsible, tenant, request, catalog, onReload }} />
       )}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
-  const today = useToday(tenant.time_zone)
+function LoadedForm({ responsible, tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+  const timeZone = tenant.time_zone
+  const minute = useMinute()
+  const today = localDate(minute, timeZone)
   const [memory] = useState(() => formMemory(tenant.tenant_id))
   const element = useRef<HTMLFormElement>(null)
   const [asking, setAsking] = useState<Output | null>(null)
   const [layout, setLayout] = usePrintLayout()
-  const printing = usePrintLabels(tenant)
   const previewId = useId()
-  const template = layout === 'a4' ? '80x120' : '50x30'
   const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
-  const controls = useLabelForm({ catalog, today, lastResponsible: memory.responsible(), request, onChange: forget })
+  const controls = useLabelForm({
+    catalog,
+    today,
+    lastResponsible: responsible ?? memory.responsible(),
+    request,
+    onChange: forget,
+  })
   const { form, code, choose } = controls
   const { values } = form
+  const isChosen = values.baseProductId !== ''
+  const printing = usePrintLabels(tenant, isChosen)
+  const { printer } = printing
+  const paper = printing.paperFor(layout)
   const recent = useMemo(
     () => memory.recentProducts().flatMap((id) => catalog.baseProducts?.filter((product) => product.id === id) ?? []),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- generating changes what `memory` returns
     [catalog.baseProducts, memory, generated],
   )
-  const lateness = formLateness(values, tenant.time_zone, new Date())
   const storageTypes = catalog.storageTypes ?? noStorageTypes
+  const dateAt = useFormDate({ product: controls.product, places: storageTypes })
+  const moment: Moment = { now: minute, timeZone }
+  const date = dateAt(values, moment)
+  const lateness = formLateness(values, date.expiry, moment)
   const late = generated ? generated.some(isLateRecord) : lateness !== null
-  const label = useLabelOfForm({ values, generated, tenant, storageTypes, code, late })
+  const label = useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late })
   const connected = useConnected()
-  const ready = connected && !generating && generated === null && values.baseProductId !== ''
+  const ready = connected && !generating && generated === null && mayGenerate(values, date)
+
+  // The panel is there when the labels are, so that the focus finds its button.
+  useEffect(() => {
+    if (isChosen) void loadPanel()
+  }, [isChosen])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -106,23 +133,31 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
     if (!ready) return
     const refusal = refusalOf(catalog)
     if (refusal) return refuse(refusal)
-    const { hasErrors, errors } = form.validate()
-    if (hasErrors) return focusFirstOf(element.current, Object.keys(errors))
-    if (isReasonMissing(form.getValues(), tenant.time_zone)) {
+    // At the moment of the click: a date may have passed since the last render, and a computed one may be another.
+    const { sent, given, at } = atNow()
+    const faults = faultsOf(sent, given, at)
+    form.setErrors(faults)
+    if (Object.keys(faults).length > 0) return focusFirstOf(element.current, Object.keys(faults))
+    if (sent.lateReason.trim() === '' && formLateness(sent, given.expiry, at) !== null) {
       form.setFieldError('lateReason', 'Informe o motivo, ou corrija a data')
       return focusFirstOf(element.current, ['lateReason'])
     }
-    if (form.getValues().quantity > QUANTITY_TO_CONFIRM) return setAsking(output)
+    if (sent.quantity > QUANTITY_TO_CONFIRM) return setAsking(output)
     send(output)
+  }
+
+  function atNow() {
+    const [sent, at] = [form.getValues(), { now: new Date(), timeZone }]
+    return { sent, at, given: dateAt(sent, at) }
   }
 
   function send(output: Output) {
     setAsking(null)
-    const sent = form.getValues()
+    const { sent, given, at } = atNow()
     memory.keep(sent.responsible, sent.baseProductId)
-    const made = () => generate(labelBodyOf(sent, tenant.time_zone))
+    const made = () => generate(labelBodyOf(sent, given, at))
     // A late record has no label on paper.
-    if (output === 'none' || formLateness(sent, tenant.time_zone, new Date()) !== null) return void made()
+    if (output === 'none' || formLateness(sent, given.expiry, at) !== null) return void made()
     // The button that was pressed is disabled now; the next one to press is the panel's.
     void printing.printMade(made, layout).then(() => returnFocus(element.current?.querySelector('[data-again]')))
   }
@@ -143,20 +178,13 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className={styles.fields}>
         <CatalogNotices catalog={catalog} onReload={onReload} />
-        <LabelFormFields {...{ controls, catalog, recent, today, lateness }} />
+        <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={styles.side}>
-        <div className={styles.sheet}>
-          <LivePreview {...{ id: previewId, label, template, values, generated, late }} />
-          {label ? (
-            <Suspense fallback={null}>
-              <LeftOutNote label={label} template={template} />
-            </Suspense>
-          ) : null}
-        </div>
+        <PreviewSheet {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
         <div className={styles.dock}>
           <div className={styles.outs}>
-            {label ? <PreviewThumb {...{ label, template, previewId }} /> : null}
+            {label ? <PreviewThumb {...{ label, layout: paper, printer, previewId }} /> : null}
             <Button
               type="submit"
               className={styles.print}
@@ -174,18 +202,20 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
           </div>
           <div className={styles.outcome}>
             <MessageBanner text={message} />
-            {generated ? (
-              <GeneratedPanel
-                key={generated[0]?.id}
-                labels={generated}
-                printing={printing}
-                layout={layout}
-                onLayout={setLayout}
-                onNew={handleNew}
-              />
-            ) : (
-              <PrintNotices controls={printing} />
-            )}
+            <Suspense fallback={null}>
+              {generated ? (
+                <GeneratedPanel
+                  key={generated[0]?.id}
+                  labels={generated}
+                  printing={printing}
+                  layout={layout}
+                  onLayout={setLayout}
+                  onNew={handleNew}
+                />
+              ) : printing.notice ? (
+                <PrintNotices controls={printing} />
+              ) : null}
+            </Suspense>
           </div>
         </div>
       </div>
@@ -203,9 +233,20 @@ function LoadedForm({ tenant, request, catalog, onReload }: Omit<LabelFormScreen
   )
 }
 
-/** At the moment of the click: the date may have passed since the last render. */
-function isReasonMissing(values: LabelFormValues, timeZone: string): boolean {
-  return values.lateReason.trim() === '' && formLateness(values, timeZone, new Date()) !== null
+/** Not without a product, while the date is not known, and not where the kitchen's rules refuse to give one. */
+function mayGenerate({ baseProductId }: LabelFormValues, { dating, byHand }: FormDate): boolean {
+  if (baseProductId === '') return false
+  switch (dating.kind) {
+    case 'person':
+      return true
+    case 'loading':
+    case 'failed':
+      return false
+    case 'computed':
+      return byHand || dating.result?.outcome === 'answer'
+    default:
+      return dating satisfies never
+  }
 }
 
 interface Submit {
@@ -226,17 +267,18 @@ function submitText({ connected, generating, done, quantity, late }: Submit): st
 
 interface PreviewThumbProps {
   readonly label: PrintedLabel
-  readonly template: LabelTemplate
+  readonly layout: PrintLayout
+  readonly printer: string | null
   readonly previewId: string
 }
 
 /** On narrow screens the preview is below the form: the thumb beside the button shows the label, and leads to it. */
-function PreviewThumb({ label, template, previewId }: PreviewThumbProps) {
+function PreviewThumb({ label, layout, printer, previewId }: PreviewThumbProps) {
   return (
     <span className={styles.thumb}>
       <span aria-hidden="true">
         <Suspense fallback={null}>
-          <LabelPreview label={label} template={template} />
+          <PaperPreview label={label} layout={layout} printer={printer} reprint={false} />
         </Suspense>
       </span>
       {/* Over the picture, not around it: the picture's texts are no part of its name. */}
@@ -246,27 +288,5 @@ function PreviewThumb({ label, template, previewId }: PreviewThumbProps) {
         onClick={() => document.getElementById(previewId)?.scrollIntoView({ block: 'center' })}
       />
     </span>
-  )
-}
-
-function CatalogNotices({ catalog, onReload }: Pick<LabelFormScreenProps, 'catalog' | 'onReload'>) {
-  const unread = Object.values(catalog).some((list) => list === null)
-  if (unread) {
-    return (
-      <Notice tone="bad" text="Não foi possível ler todos os cadastros.">
-        <Button variant="default" mt="xs" onClick={onReload}>
-          Tentar novamente
-        </Button>
-      </Notice>
-    )
-  }
-  if (catalog.baseProducts?.length !== 0) return null
-  return (
-    <Notice tone="warn" text="Nenhum produto base cadastrado.">
-      <p className={styles.noticeText}>
-        A etiqueta é preenchida a partir dele.{' '}
-        <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
-      </p>
-    </Notice>
   )
 }

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
-import { SIF_EXEMPT, sif, weightText } from '#contract/catalog'
-import type { BaseProduct, StorageType } from '#contract/catalog'
+import { SIF_EXEMPT, sif, weightText } from '#contract/catalog/entries'
+import type { BaseProduct, StorageType } from '#contract/catalog/entries'
+import type { Duration, FoodState } from '#contract/food'
 import { DEFAULT_SIF, DEFAULT_WEIGHT, LATE_REASON_MAX, labelBody, QUANTITY_MAX } from '#contract/labels'
-import type { LabelBody } from '#contract/labels'
+import type { GenerateBody } from '#contract/labels/generate-body'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { addDays, isLabelDate, latenessOf } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { tenantFields } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { PROVISIONAL_KEY } from '#contract/labels/tag-code'
-import { exactInstant } from '../exact-instant.ts'
+import { isTimeOfDay, saidStart } from './form-date.ts'
+import type { FormDate, Moment } from './form-date.ts'
 
 /** Dates are `YYYY-MM-DD` or blank, the time is `HH:MM` or blank, storage types are ids. */
 export interface LabelFormValues {
@@ -30,6 +32,23 @@ export interface LabelFormValues {
   readonly quantity: number
   /** Asked only where the label would be born expired. */
   readonly lateReason: string
+  /** Blank: the product's usual one. */
+  readonly state: FoodState | ''
+  /** The hour at which it was prepared, opened or thawed. Blank: now, or of another day its first instant. */
+  readonly startTime: string
+  readonly makersDate: string
+  /** The maker's time after opening, as it is typed. */
+  readonly makersTime: string
+  readonly makersUnit: Duration['unit']
+  readonly brand: string
+  readonly supplier: string
+  readonly lot: string
+  /** The person's date instead of the computed one. */
+  readonly byHand: boolean
+  /** Asked where no rule gives the date. */
+  readonly manualReason: string
+  /** It is kept for an inspection and not for use. */
+  readonly sample: boolean
 }
 
 export interface FormStart {
@@ -58,6 +77,17 @@ export function blankForm({ today, responsible }: FormStart): LabelFormValues {
     sif: SIF_EXEMPT,
     quantity: 1,
     lateReason: '',
+    state: '',
+    startTime: '',
+    makersDate: '',
+    makersTime: '',
+    makersUnit: 'dia',
+    brand: '',
+    supplier: '',
+    lot: '',
+    byHand: false,
+    manualReason: '',
+    sample: false,
   }
 }
 
@@ -72,7 +102,8 @@ export function formOf(product: BaseProduct, start: FormStart): LabelFormValues 
     category: product.category,
     sector: product.sector,
     storageType: product.storageType,
-    expirationDate: expiryOf(product, start.today),
+    // Of a product with a class and a place the date is computed, and a person's date starts blank.
+    expirationDate: product.foodClass !== null && product.storageType !== '' ? '' : expiryOf(product, start.today),
     sifExempt: exempt,
     sif: exempt ? SIF_EXEMPT : product.sif,
   }
@@ -84,7 +115,6 @@ export function expiryOf({ validityDays }: Pick<BaseProduct, 'validityDays'>, da
 }
 
 const fields = labelBody.shape
-const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const day = (message: string) => z.string().check(z.refine((text) => isLabelDate(text), message))
 const ADDITIONAL_SAME = 'A armazenagem adicional deve ser diferente da armazenagem do produto'
 
@@ -102,7 +132,8 @@ export const labelForm = z
     additionalStorageType: z.string(),
     manipulationDate: day('Informe a data de manipulação (dd/mm/aaaa)'),
     expirationDate: day('Informe a data de validade (dd/mm/aaaa)'),
-    expiryTime: z.string().check(z.refine((text) => text === '' || timeOfDay.test(text), 'Informe a hora como 18:30')),
+    expiryTime: z.string().check(z.refine((text) => text === '' || isTimeOfDay(text), 'Informe a hora como 18:30')),
+    startTime: z.string().check(z.refine((text) => text === '' || isTimeOfDay(text), 'Informe a hora como 18:30')),
     sifExempt: z.boolean(),
     sif: z.string(),
     quantity: fields.quantity,
@@ -130,68 +161,121 @@ export const labelForm = z
   )
 
 /** Blank weight and SIF are sent as the defaults that the form shows as placeholders. */
-export function labelBodyOf(values: LabelFormValues, timeZone: string): LabelBody {
-  return {
+export function labelBodyOf(values: LabelFormValues, date: FormDate, moment: Moment): GenerateBody {
+  const common = {
     baseProductId: values.baseProductId,
     name: values.name,
     weight: values.weight.trim() || DEFAULT_WEIGHT,
     category: values.category,
     sector: values.sector,
     responsible: values.responsible,
-    storageType: values.storageType,
     additionalStorageType: values.hasAdditional ? values.additionalStorageType : '',
-    manipulation_date: values.manipulationDate,
-    expiration_date: expirationOf(values, timeZone),
     sif: sifOf(values),
     quantity: Math.min(Math.max(values.quantity, 1), QUANTITY_MAX),
     ...(values.lateReason.trim() && { lateReason: values.lateReason }),
   }
+  const { dating, expiry, byHand, asksReason } = date
+  const printed = given({ brand: values.brand, supplier: values.supplier, lot: values.lot })
+  // Nothing is computed without a class or a place, or where the rules refuse: the date is the person's alone.
+  if (dating.kind !== 'computed' || dating.result?.outcome !== 'answer')
+    return {
+      ...common,
+      ...printed,
+      storageType: values.storageType,
+      manipulation_date: values.manipulationDate,
+      expiration_date: expiry,
+    }
+  const startedAt = saidStart(values, moment)
+  const { state, makers } = dating
+  return {
+    ...common,
+    state,
+    storageTypeId: values.storageType,
+    ...(startedAt !== null && { startedAt }),
+    ...(makers.date !== null && { makersDate: makers.date }),
+    ...(makers.afterOpening !== null && state === 'aberto' && { makersAfterOpening: makers.afterOpening }),
+    ...printed,
+    ...(dating.sample && { sample: true }),
+    ...(byHand && { expiration_date: expiry }),
+    ...(asksReason && given({ manualReason: values.manualReason })),
+  }
 }
 
-/** The exact instant when a time was typed, else the day, valid until its end. An incomplete time is ignored. */
-function expirationOf(
-  { expirationDate, expiryTime }: Pick<LabelFormValues, 'expirationDate' | 'expiryTime'>,
-  timeZone: string,
-): string {
-  return isLabelDate(expirationDate) && timeOfDay.test(expiryTime)
-    ? exactInstant(expirationDate, expiryTime, timeZone)
-    : expirationDate
-}
+/** Without those that are blank. */
+const given = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
 function sifOf({ sifExempt, sif: number }: LabelFormValues): string {
   return sifExempt ? DEFAULT_SIF : number.trim() || DEFAULT_SIF
 }
 
 /** Why the server would refuse these dates without a reason; null for dates in time and for incomplete ones. */
-export function formLateness(values: LabelFormValues, timeZone: string, now: Date): Lateness | null {
-  const expirationDate = expirationOf(values, timeZone)
-  const { manipulationDate } = values
+export function formLateness(
+  { manipulationDate }: Pick<LabelFormValues, 'manipulationDate'>,
+  expirationDate: string,
+  { now, timeZone }: Moment,
+): Lateness | null {
   if (!isLabelDate(expirationDate) || !isLabelDate(manipulationDate)) return null
   return latenessOf({ expirationDate, manipulationDate }, now, timeZone)
+}
+
+interface PreviewOptions {
+  readonly expiry: string
+  /** When it was prepared, opened or thawed. */
+  readonly start: string
+  /** null: the label says no situação. */
+  readonly state: FoodState | null
+  readonly makersDate: string | null
+  readonly sample: boolean
+  readonly code: string
+  readonly tenant: PrintingTenant
+  readonly storageTypes: readonly StorageType[]
 }
 
 /** The label of the preview; null while the product or a date is missing. */
 export function previewOf(
   values: LabelFormValues,
-  code: string,
-  tenant: PrintingTenant,
-  storageTypes: readonly StorageType[],
+  { expiry, start, code, tenant, storageTypes, ...origin }: PreviewOptions,
 ): PrintedLabel | null {
-  const body = labelBodyOf(values, tenant.time_zone)
-  const { manipulation_date: manipulationDate = '' } = body
-  if (values.baseProductId === '' || !isLabelDate(body.expiration_date) || !isLabelDate(manipulationDate)) return null
-  const storageName = (id: string | null | undefined) => storageTypes.find((type) => type.id === id)?.name ?? ''
+  if (values.baseProductId === '' || !isLabelDate(expiry) || !isLabelDate(start)) return null
+  const storageName = (id: string) => storageTypes.find((type) => type.id === id)?.name ?? ''
   return {
     ...tenantFields({ code, key: PROVISIONAL_KEY }, tenant),
-    name: body.name,
-    expirationDate: body.expiration_date,
-    manipulationDate,
-    category: body.category,
-    sector: body.sector,
-    responsible: body.responsible,
-    storageType: storageName(body.storageType),
-    additionalStorageType: storageName(body.additionalStorageType),
-    weight: body.weight ?? DEFAULT_WEIGHT,
-    sif: body.sif ?? DEFAULT_SIF,
+    name: values.name,
+    expirationDate: expiry,
+    manipulationDate: start,
+    category: values.category,
+    sector: values.sector,
+    responsible: values.responsible,
+    storageType: storageName(values.storageType),
+    additionalStorageType: values.hasAdditional ? storageName(values.additionalStorageType) : '',
+    weight: values.weight.trim() || DEFAULT_WEIGHT,
+    sif: sifOf(values),
+    ...originOf(values, { ...origin, place: storageTypes.find(({ id }) => id === values.storageType) }),
+  }
+}
+
+interface Origin extends Pick<PreviewOptions, 'state' | 'makersDate' | 'sample'> {
+  readonly place: StorageType | undefined
+}
+
+/** As the server has it: nothing where neither the situação nor the brand, the supplier or the lot is said. */
+function originOf(values: LabelFormValues, { state, makersDate, sample, place }: Origin): Pick<PrintedLabel, 'origin'> {
+  const said = (text: string) => text.trim() || null
+  const [brand, supplier, lot] = [said(values.brand), said(values.supplier), said(values.lot)]
+  if (state === null && brand === null && supplier === null && lot === null) return {}
+  const kept = state === null ? undefined : place
+  return {
+    origin: {
+      state,
+      storageKind: kept?.kind ?? null,
+      storageTempMin: kept?.tempMin ?? null,
+      storageTempMax: kept?.tempMax ?? null,
+      makersDate,
+      brand,
+      supplier,
+      lot,
+      sample,
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStorageTypes } from '#contract/catalog'
-import type { BaseProduct } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog/entries'
 import { labelBody } from '#contract/labels'
+import { formDateOf } from './form-date.ts'
 import { blankForm, expiryOf, formLateness, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
@@ -36,6 +37,9 @@ const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({
   ...formOf(aProduct(), start),
   ...overrides,
 })
+const moment = { now: new Date('2026-11-21T12:00:00-03:00'), timeZone: 'America/Sao_Paulo' }
+const byPerson = (values: LabelFormValues) => formDateOf(values, { kind: 'person' }, moment.timeZone)
+const bodyOf = (values: LabelFormValues) => labelBodyOf(values, byPerson(values), moment)
 const errorsOf = (values: LabelFormValues) => {
   const result = labelForm.safeParse(values)
   return Object.fromEntries(
@@ -62,6 +66,17 @@ describe('the form of a base product', () => {
       sif: 'ISENTO',
       quantity: 1,
       lateReason: '',
+      state: '',
+      startTime: '',
+      makersDate: '',
+      makersTime: '',
+      makersUnit: 'dia',
+      brand: '',
+      supplier: '',
+      lot: '',
+      byHand: false,
+      manualReason: '',
+      sample: false,
     })
   })
 
@@ -135,7 +150,7 @@ describe('the rules of the form', () => {
 
 describe('the request body', () => {
   it('matches the contract', () => {
-    expect(labelBody.parse(labelBodyOf(aForm(), 'America/Sao_Paulo'))).toEqual({
+    expect(labelBody.parse(bodyOf(aForm()))).toEqual({
       baseProductId: 'p1',
       name: 'Molho de tomate',
       weight: '1,5kg',
@@ -152,29 +167,26 @@ describe('the request body', () => {
   })
 
   it('has the defaults for a blank weight and a blank SIF', () => {
-    expect(labelBodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }), 'America/Sao_Paulo')).toMatchObject({
+    expect(bodyOf(aForm({ weight: ' ', sifExempt: false, sif: '' }))).toMatchObject({
       weight: '300g',
       sif: 'ISENTO',
     })
   })
 
   it('has an exact instant when a time was typed', () => {
-    const body = labelBodyOf(aForm({ expiryTime: '18:30' }), 'America/Sao_Paulo')
+    const body = bodyOf(aForm({ expiryTime: '18:30' }))
     expect(body.expiration_date).toBe('2026-11-24T18:30:00-03:00')
     expect(labelBody.safeParse(body).success).toBe(true)
   })
 
   it('has no additional storage when it was switched off', () => {
-    expect(
-      labelBodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' }), 'America/Sao_Paulo')
-        .additionalStorageType,
-    ).toBe('')
+    expect(bodyOf(aForm({ hasAdditional: false, additionalStorageType: 'congelado' })).additionalStorageType).toBe('')
   })
 })
 
 describe('a label that would be born expired', () => {
-  const now = new Date('2026-11-21T12:00:00-03:00')
-  const lateness = (overrides: Partial<LabelFormValues>) => formLateness(aForm(overrides), 'America/Sao_Paulo', now)
+  const lateness = (overrides: Partial<LabelFormValues>) =>
+    formLateness(aForm(overrides), byPerson(aForm(overrides)).expiry, moment)
 
   it('is found where the expiration has passed or comes before the manipulation', () => {
     expect(lateness({ expirationDate: '2026-11-20' })).toBe('expired')
@@ -192,22 +204,30 @@ describe('a label that would be born expired', () => {
   })
 
   it('is sent with its reason, and no label without one', () => {
-    expect(labelBodyOf(aForm({ lateReason: 'sem internet' }), 'America/Sao_Paulo')).toMatchObject({
+    expect(bodyOf(aForm({ lateReason: 'sem internet' }))).toMatchObject({
       lateReason: 'sem internet',
     })
-    expect(labelBodyOf(aForm({ lateReason: ' ' }), 'America/Sao_Paulo')).not.toHaveProperty('lateReason')
+    expect(bodyOf(aForm({ lateReason: ' ' }))).not.toHaveProperty('lateReason')
   })
 })
 
 describe('the preview', () => {
+  const preview = {
+    state: null,
+    makersDate: null,
+    sample: false,
+    code: 'FID20264321',
+    tenant,
+    storageTypes: defaultStorageTypes,
+  }
+
   it('has the data of the label to generate, with the names of the storage types', () => {
-    const preview = previewOf(
-      aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }),
-      'FID20264321',
-      tenant,
-      defaultStorageTypes,
-    )
-    expect(preview).toMatchObject({
+    const shown = previewOf(aForm({ hasAdditional: true, additionalStorageType: 'seco', weight: '' }), {
+      expiry: '2026-11-24',
+      start: '2026-11-21',
+      ...preview,
+    })
+    expect(shown).toMatchObject({
       businessName: 'Bistrô da Praça',
       code: 'FID20264321',
       url: 'https://foodid.example/view/FID20264321?tenant=bistro&k=--------',
@@ -218,8 +238,26 @@ describe('the preview', () => {
     })
   })
 
+  it('says the situação and the origin as the label will, and nothing of them where none is known', () => {
+    const dates = { expiry: '2026-11-24', start: '2026-11-21' }
+    expect(previewOf(aForm(), { ...preview, ...dates })).not.toHaveProperty('origin')
+    expect(
+      previewOf(aForm({ lot: ' L1 ' }), { ...preview, ...dates, state: 'preparado', makersDate: '2026-12' })?.origin,
+    ).toEqual({
+      state: 'preparado',
+      storageKind: 'refrigerado',
+      storageTempMin: 0,
+      storageTempMax: 4,
+      makersDate: '2026-12',
+      brand: null,
+      supplier: null,
+      lot: 'L1',
+      sample: false,
+    })
+  })
+
   it('is null while a date or the product is missing', () => {
-    expect(previewOf(aForm({ expirationDate: '' }), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
-    expect(previewOf(blankForm(start), 'FID20264321', tenant, defaultStorageTypes)).toBeNull()
+    expect(previewOf(aForm(), { expiry: '', start: '2026-11-21', ...preview })).toBeNull()
+    expect(previewOf(blankForm(start), { expiry: '2026-11-24', start: '2026-11-21', ...preview })).toBeNull()
   })
 })

@@ -1,16 +1,21 @@
-import type { StorageType } from '#contract/catalog'
+import type { StorageType } from '#contract/catalog/entries'
 import type { Label } from '#contract/labels'
 import { Suspense, useDeferredValue, useMemo } from 'react'
-import { LabelPreview } from './lazy-preview.ts'
-import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
+import { PaperPreview } from './lazy-preview.ts'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+import { sizeText } from '#contract/labels/print-layout'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import styles from './label-form.module.css'
+import { isInstant } from '#contract/labels/shelf-life'
+import type { FormDate } from './form-date.ts'
 import { previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
 interface LabelOfFormOptions {
   readonly values: LabelFormValues
+  readonly date: FormDate
   /** The labels generated from these values: the preview shows their real code. */
   readonly generated: readonly Label[] | null
   readonly tenant: PrintingTenant
@@ -22,38 +27,49 @@ interface LabelOfFormOptions {
 }
 
 /** The label as it would be printed now; null for a late record, and while the product or a date is missing. */
-export function useLabelOfForm({ values, generated, tenant, storageTypes, code, late }: LabelOfFormOptions) {
+export function useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late }: LabelOfFormOptions) {
   const shown = useDeferredValue(values)
+  const { expiry, dating } = date
+  // As the server does: a short life is told in hours, from the hour of its start.
+  const start = dating.kind === 'computed' && isInstant(expiry) ? dating.startedAt : values.manipulationDate
   const [first] = generated ?? []
+  const dated = dating.kind === 'computed' && dating.result?.outcome === 'answer' ? dating : null
+  const state = dated?.state ?? null
+  const makersDate = dated?.makers.date ?? null
+  const sample = dated?.sample ?? false
   return useMemo(() => {
     if (late) return null
-    return first ? printedLabel(first, tenant) : previewOf(shown, code, tenant, storageTypes)
-  }, [first, shown, code, tenant, storageTypes, late])
+    return first
+      ? printedLabel(first, tenant)
+      : previewOf(shown, { expiry, start, state, makersDate, sample, code, tenant, storageTypes })
+  }, [first, shown, expiry, start, state, makersDate, sample, code, tenant, storageTypes, late])
 }
 
 interface LivePreviewProps {
   readonly id: string
   readonly label: PrintedLabel | null
   /** The paper of this device's printer. */
-  readonly template: LabelTemplate
+  readonly layout: PrintLayout
+  readonly printer: string | null
   readonly values: LabelFormValues
+  readonly date: FormDate
   readonly generated: readonly Label[] | null
   readonly late: boolean
 }
 
-export function LivePreview({ id, label, template, values, generated, late }: LivePreviewProps) {
+export function LivePreview({ id, label, layout, printer, values, date, generated, late }: LivePreviewProps) {
   return (
     <figure id={id} className={styles.preview}>
       <div className={styles.table}>
         {label ? (
           <Suspense fallback={<div className={styles.noPreview} />}>
-            <LabelPreview label={label} template={template} />
+            <PaperPreview label={label} layout={layout} printer={printer} reprint={false} />
           </Suspense>
         ) : (
-          <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values)}</div>
+          <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values, date)}</div>
         )}
       </div>
-      <figcaption>{late ? lateCaption(generated) : captionOf(label, template, generated !== null)}</figcaption>
+      <figcaption>{late ? lateCaption(generated) : captionOf(label, layout, generated !== null)}</figcaption>
     </figure>
   )
 }
@@ -65,14 +81,15 @@ function lateCaption(generated: readonly Label[] | null): string {
   return first ? `Registro tardio, código ${first.qrCode}` : 'Fora da validade'
 }
 
-function captionOf(label: PrintedLabel | null, template: LabelTemplate, generated: boolean): string {
+function captionOf(label: PrintedLabel | null, layout: PrintLayout, generated: boolean): string {
   if (label !== null && generated) return `Etiqueta gerada, código ${label.code}`
-  const paper = template === '50x30' ? '50 × 30 mm' : '80 × 120 mm, na folha A4'
+  const paper = layout === 'a4' ? `${sizeText(layout)}, na folha A4` : sizeText(layout)
   return label === null ? paper : `${paper}, como sai no papel · código provisório`
 }
 
-function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues): string {
+function whatIsMissing({ baseProductId, manipulationDate }: LabelFormValues, { dating }: FormDate): string {
   if (baseProductId === '') return 'Escolha o produto base para ver a etiqueta'
+  if (dating.kind !== 'person') return 'A prévia aparece quando houver validade'
   return manipulationDate === ''
     ? 'Informe a data de manipulação para ver a etiqueta'
     : 'Informe a data de validade para ver a etiqueta'

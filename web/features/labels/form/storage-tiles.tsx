@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { StorageType } from '#contract/catalog'
+import type { StorageType } from '#contract/catalog/entries'
 import { useCreateEntry } from '../../../components/create-entry.ts'
 import { IconPlus } from '../../../components/icons.ts'
 import { StorageIconMark } from '../../../components/storage-icon.tsx'
@@ -11,42 +11,86 @@ interface StorageTilesProps {
   /** A storage type's id, or blank for none. */
   readonly value: string
   readonly error: ReactNode
+  /** What each place keeps and would give; without it, only its name is shown. */
+  readonly outcomeOf?: (type: StorageType) => PlaceOutcome | null
   readonly onChange: (id: string) => void
 }
 
+interface PlaceOutcome {
+  /** `até 4 °C`; blank: not said. */
+  readonly temperature: string
+  readonly text: string
+  /** The place gives a date, refuses one, or no rule speaks of it. */
+  readonly kind: 'dated' | 'refused' | 'none'
+}
+
 /** One tap chooses the storage, and its icon and colour are the ones that the kitchen knows from the list. */
-export function StorageTiles({ types, value, error, onChange }: StorageTilesProps) {
+export function StorageTiles({ types, value, error, outcomeOf, onChange }: StorageTilesProps) {
   const group = useId()
   const createEntry = useCreateEntry()
+  const [all, setAll] = useState(false)
+  // The places that give a date, and the chosen one, before all others: the date has to stay in sight.
+  const near = outcomeOf ? types.filter((type) => type.id === value || outcomeOf(type)?.kind === 'dated') : types
+  const folded = outcomeOf !== undefined && !all
   return (
     <fieldset className={styles.group} data-field="storageType">
-      <legend className={styles.legend}>Armazenagem</legend>
-      <div className={styles.tiles}>
-        {[...types, null].map((type) => (
-          <div key={type?.id ?? ''} className={styles.tile}>
-            <input
-              type="radio"
-              id={`${group}-${type?.id ?? ''}`}
-              name={group}
-              checked={value === (type?.id ?? '')}
-              onChange={() => onChange(type?.id ?? '')}
-            />
-            <label htmlFor={`${group}-${type?.id ?? ''}`} className={styles.face}>
-              {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
-              <span className={styles.name}>{type?.name ?? 'Sem armazenagem'}</span>
-            </label>
-          </div>
+      <legend className={styles.legend}>{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
+      <div className={styles.tiles} data-dated={outcomeOf ? true : undefined}>
+        {(folded ? near : [...types, null]).map((type) => (
+          <Tile
+            key={type?.id ?? ''}
+            {...{ group, type }}
+            outcome={(type && outcomeOf?.(type)) ?? null}
+            checked={value === (type?.id ?? '')}
+            onChoose={() => onChange(type?.id ?? '')}
+          />
         ))}
-        <button
-          type="button"
-          className={`${styles.face} ${styles.other}`}
-          onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
-        >
-          <IconPlus size={20} aria-hidden="true" />
-          <span className={styles.name}>Outro…</span>
-        </button>
+        {folded ? (
+          <button type="button" className={`${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
+            <span className={styles.name}>
+              {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
+            </span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={`${styles.face} ${styles.other}`}
+            onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
+          >
+            <IconPlus size={20} aria-hidden="true" />
+            <span className={styles.name}>Outro…</span>
+          </button>
+        )}
       </div>
       {error ? <p className={styles.error}>{error}</p> : null}
     </fieldset>
+  )
+}
+
+interface TileProps {
+  readonly group: string
+  /** null: no storage. */
+  readonly type: StorageType | null
+  readonly outcome: PlaceOutcome | null
+  readonly checked: boolean
+  readonly onChoose: () => void
+}
+
+function Tile({ group, type, outcome, checked, onChoose }: TileProps) {
+  const id = `${group}-${type?.id ?? ''}`
+  return (
+    <div className={styles.tile} data-refused={outcome?.kind === 'refused' || undefined}>
+      <input type="radio" id={id} name={group} data-place={type?.id ?? ''} checked={checked} onChange={onChoose} />
+      <label htmlFor={id} className={styles.face} data-dated={outcome ? true : undefined}>
+        {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
+        <span className={styles.name}>
+          {type?.name ?? 'Sem armazenagem'}
+          {outcome && outcome.temperature !== '' ? (
+            <span className={styles.temperature}> {outcome.temperature}</span>
+          ) : null}
+        </span>
+        {outcome ? <span className={styles.outcome}> {outcome.text}</span> : null}
+      </label>
+    </div>
   )
 }

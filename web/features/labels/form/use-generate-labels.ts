@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isLateRecord, labelMessages } from '#contract/labels'
-import type { Label, LabelBody } from '#contract/labels'
+import type { Label } from '#contract/labels'
+import type { GenerateBody } from '#contract/labels/generate-body'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { generateLabels, refreshLabels } from '../api.ts'
@@ -16,7 +17,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   const [message, setMessage] = useState<string | null>(null)
   const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (body: LabelBody) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
+    mutationFn: (body: GenerateBody) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
     onMutate: () => setMessage(null),
     onSuccess: (labels) => {
       setGenerated(labels)
@@ -36,7 +37,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   }
 
   /** Null when they could not be generated; the message says why. */
-  const generate = (body: LabelBody) => mutateAsync(body).catch(() => null)
+  const generate = (body: GenerateBody) => mutateAsync(body).catch(() => null)
 
   return { generating: isPending, generated, message, generate, forget, refuse: setMessage }
 }

@@ -1,11 +1,11 @@
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { SIF_EXEMPT } from '#contract/catalog'
-import type { BaseProduct } from '#contract/catalog'
+import { SIF_EXEMPT } from '#contract/catalog/entries'
+import type { BaseProduct } from '#contract/catalog/entries'
 import { QUANTITY_MAX } from '#contract/labels'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
-import { blankForm, expiryOf, formOf, labelForm } from './label-form-values.ts'
+import { blankForm, expiryOf, formOf } from './label-form-values.ts'
 import type { FormStart, LabelFormValues } from './label-form-values.ts'
 import type { LabelRequest } from './label-request.ts'
 
@@ -31,12 +31,10 @@ export function useLabelForm({ catalog, today, lastResponsible, request, onChang
   const expected = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
   const form = useForm<LabelFormValues>({
     initialValues: firstForm(products, request, { today, responsible: expected }),
-    validate: schemaResolver(labelForm, { sync: true }),
     onValuesChange: onChange,
   })
   const { setValues, getValues } = form
   const product = products.find(({ id }) => id === form.values.baseProductId)
-  const expiryByHand = useRef(false)
   const formDay = useRef(today)
   const newCode = () => provisionalTagCode(Date.now(), Number(today.slice(0, 4)))
   const [code, setCode] = useState(newCode)
@@ -44,7 +42,6 @@ export function useLabelForm({ catalog, today, lastResponsible, request, onChang
   function choose(id: string | null) {
     const chosen = products.find((candidate) => candidate.id === id)
     const start = { today, responsible: getValues().responsible || expected }
-    expiryByHand.current = false
     form.clearErrors()
     setCode(newCode())
     setValues(startOf(chosen, start))
@@ -56,13 +53,12 @@ export function useLabelForm({ catalog, today, lastResponsible, request, onChang
   }
 
   function changeExpiration(expirationDate: string) {
-    expiryByHand.current = true
-    change({ expirationDate })
+    change({ expirationDate, byHand: true })
   }
 
   /** Recomputes the expiration from the product's validity, unless the user has set it. */
   function changeManipulation(manipulationDate: string) {
-    const follows = product && manipulationDate !== '' && !expiryByHand.current
+    const follows = product && manipulationDate !== '' && !getValues().byHand
     change(follows ? { manipulationDate, expirationDate: expiryOf(product, manipulationDate) } : { manipulationDate })
   }
 

@@ -4,9 +4,11 @@ import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
 import { hasMore, labelCommands } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
+import { keptLabelPaper } from '../print/use-print-layout.ts'
 import { LayoutChoice } from '../print/layout-choice.tsx'
-import type { PrintLayout } from '../print/print-document.ts'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { preloadDrawing } from '../print/print-labels.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PrintControls } from '../print/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
@@ -28,14 +30,16 @@ interface BulkBarProps {
 
 /** The actions for the selected labels, at the bottom of the screen. */
 export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
-  const { busy, print, download } = printing
-  const printable = useMemo(() => labels.filter((label) => !isLateRecord(label)), [labels])
+  const { busy, station, paperFor, print, download } = printing
+  const paper = paperFor(layout)
+  const mayPrint = mayNow('imprimir')
+  const printable = useMemo(() => (mayPrint ? labels.filter((label) => !isLateRecord(label)) : []), [labels, mayPrint])
   useEffect(preloadDrawing, [])
   return (
     <>
       {printable.length <= PRINT_MAX ? (
         <Suspense fallback={null}>
-          <LeftOutOfLabels labels={printable} {...{ layout, tenant }} />
+          <LeftOutOfLabels labels={printable} {...{ tenant }} layout={paper} />
         </Suspense>
       ) : null}
       <section className={styles.bar} aria-label="Etiquetas selecionadas">
@@ -52,28 +56,38 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
         >
           <IconX size={20} aria-hidden="true" />
         </button>
-        <div className={styles.layout}>
-          <LayoutChoice value={layout} onChange={onLayout} compact />
-        </div>
+        {mayPrint ? (
+          <div className={styles.layout}>
+            {station === null ? (
+              <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} compact />
+            ) : (
+              <span className={styles.station}>{station.name}</span>
+            )}
+          </div>
+        ) : null}
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={styles.main}
-            disabled={busy !== null || printable.length === 0}
-            onClick={() => void print(printable, layout)}
-          >
-            <IconPrinter size={20} aria-hidden="true" />
-            {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-          </button>
-          <button
-            type="button"
-            className={styles.action}
-            disabled={busy !== null || printable.length === 0}
-            onClick={() => void download(printable, layout)}
-          >
-            <IconFileTypePdf size={20} aria-hidden="true" />
-            {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-          </button>
+          {mayPrint ? (
+            <>
+              <button
+                type="button"
+                className={styles.main}
+                disabled={busy !== null || printable.length === 0}
+                onClick={() => void print(printable, layout)}
+              >
+                <IconPrinter size={20} aria-hidden="true" />
+                {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+              </button>
+              <button
+                type="button"
+                className={styles.action}
+                disabled={busy !== null || printable.length === 0}
+                onClick={() => void download(printable, layout)}
+              >
+                <IconFileTypePdf size={20} aria-hidden="true" />
+                {busy === 'pdf' ? 'Baixando...' : 'PDF'}
+              </button>
+            </>
+          ) : null}
           {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
             const affected = labels.filter(appliesTo)
             return (

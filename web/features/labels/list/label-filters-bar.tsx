@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Combobox.css'
-import { ComboboxChevron, Input } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { AddressSearch } from '../../../components/address-search.tsx'
+import { IconSelector } from '../../../components/icons.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
@@ -11,6 +11,8 @@ import styles from './label-filters-bar.module.css'
 export interface FilterNames {
   readonly categories: readonly string[]
   readonly sectors: readonly string[]
+  /** Names by id. */
+  readonly places: Readonly<Record<string, string>>
 }
 
 interface LabelFiltersBarProps {
@@ -43,6 +45,13 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         value={filters.sector}
         choices={names.sectors}
         onChoose={(sector) => change({ sector })}
+      />
+      <FilterSelect
+        name="Lugar"
+        value={filters.place}
+        choices={Object.keys(names.places)}
+        words={names.places}
+        onChoose={(place) => change({ place })}
       />
       <FilterSelect
         name="Situação"
@@ -80,7 +89,7 @@ function FilterSelect({ name, value = '', choices, words = {}, onChoose }: Filte
       component="select"
       size="md"
       pointer
-      rightSection={<ComboboxChevron size="md" />}
+      rightSection={<IconSelector size={18} aria-hidden="true" />}
       rightSectionPointerEvents="none"
       aria-label={name}
       value={value}

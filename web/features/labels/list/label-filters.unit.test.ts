@@ -8,7 +8,12 @@ it('only valid and non-blank filters are read from a URL', () => {
     category: 'Molhos',
     status: 'expired',
   })
-  expect(readLabelFilters({ q: 12, status: 'stolen' })).toEqual({})
+  expect(readLabelFilters({ q: 12, status: 'stolen', purpose: 'outra', basis: 'norma' })).toEqual({})
+  expect(readLabelFilters({ place: ' geladeira-1 ', status: 'to_use' })).toEqual({
+    place: 'geladeira-1',
+    status: 'to_use',
+  })
+  expect(readLabelFilters({ purpose: 'amostra', basis: 'manual' })).toEqual({ purpose: 'amostra', basis: 'manual' })
   expect(readLabelFilters({ q: 'x'.repeat(500) }).q).toHaveLength(120)
 })
 
@@ -20,4 +25,11 @@ it('the description of the list says what its filters leave', () => {
   expect(listDescription({ category: 'Molhos', q: 'pesto' })).toBe(
     'Etiquetas em estoque, da mais nova para a mais antiga · categoria Molhos · busca “pesto”.',
   )
+  expect(listDescription({ purpose: 'amostra', status: 'expired' })).toBe(
+    'Etiquetas vencidas em estoque, a que venceu há mais tempo no alto · só amostras.',
+  )
+  expect(listDescription({ status: 'to_use', place: 'g1', sector: 'Confeitaria' }, 'Geladeira 1')).toBe(
+    'O que usar primeiro: etiquetas no prazo, a primeira a vencer no alto · setor Confeitaria · Geladeira 1.',
+  )
+  expect(listDescription({ basis: 'manual' })).toContain('só datas informadas à mão')
 })

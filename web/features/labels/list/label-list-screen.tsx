@@ -42,7 +42,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
   const selected = useMemo(() => selectedRows(selection), [selection])
-  const printing = usePrintLabels(tenant)
+  const printing = usePrintLabels(tenant, selected.length > 0)
   const withdrawal = useWithdrawal(drop)
   const [layout, setLayout] = usePrintLayout()
   const withdraw = useLatest(withdrawal.ask)
@@ -71,7 +71,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
     <>
       <PageHeader
         title="Lista de Produtos"
-        description={listDescription(filters)}
+        description={listDescription(filters, names.places[filters.place ?? ''])}
         actions={
           <>
             <Button

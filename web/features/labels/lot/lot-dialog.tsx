@@ -7,6 +7,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { IconPrinter } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { mayNow } from '../../../lib/rights.ts'
 import { moreActions } from '../label-actions.ts'
 import { LeftOutOfLabels } from '../left-out-note.tsx'
 import { usePrintLayout } from '../print/use-print-layout.ts'
@@ -14,7 +15,9 @@ import { PrintNotices } from '../print/print-notice.tsx'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import styles from './lot-dialog.module.css'
-import { LotStepper } from './lot-stepper.tsx'
+import { LotForm } from './lot-form.tsx'
+import { LotMadeLabels } from './lot-made.tsx'
+import { useLotDeeds } from './use-lot-deeds.ts'
 
 interface LotDialogProps {
   readonly labels: readonly Label[]
@@ -24,9 +27,12 @@ interface LotDialogProps {
 
 /** A lot: how many were used and what happens to the rest, its reprint, and its single labels. */
 export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
+  const deeds = useLotDeeds(controls)
   const [first] = labels
   if (first === undefined) return null
   const { name, status, expiration_date: expiration } = first
+  const free = labels.filter(({ blocked }) => blocked === undefined)
+  const onlyDiscarded = !isWithdrawn(status) && (status === 'expired' || free.length === 0)
   return (
     <Modal opened onClose={controls.closeLot} title={`${name} ×${labels.length}`} size="lg">
       <div className={styles.lot}>
@@ -34,10 +40,19 @@ export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
           {placeOf(first)} · validade {formatLabelDate(expiration, tenant.time_zone)} <StatusBadge status={status} />
         </p>
         {isLateRecord(first) ? <p className={styles.facts}>Registro tardio: {first.lateReason}</p> : null}
-        {status === 'expired' ? <ExpiredLot labels={labels} controls={controls} /> : null}
-        {status === 'expired' || isWithdrawn(status) ? null : <LotStepper labels={labels} controls={controls} />}
-        {isLateRecord(first) ? null : <Reprint labels={labels} tenant={tenant} />}
-        <SingleLabels labels={labels} onLeave={controls.closeLot} />
+        {deeds.made ? (
+          <LotMadeLabels made={deeds.made} {...{ tenant, controls }} />
+        ) : (
+          <>
+            <Blocked count={labels.length - free.length} />
+            {onlyDiscarded ? <ExpiredLot labels={labels} controls={controls} /> : null}
+            {onlyDiscarded || isWithdrawn(status) ? null : (
+              <LotForm labels={free} timeZone={tenant.time_zone} deeds={deeds} onLeave={controls.closeLot} />
+            )}
+            {isLateRecord(first) || !mayNow('imprimir') ? null : <Reprint labels={labels} tenant={tenant} />}
+            <SingleLabels labels={labels} onLeave={controls.closeLot} />
+          </>
+        )}
       </div>
     </Modal>
   )
@@ -47,31 +62,44 @@ function placeOf({ category, storageType, additionalStorageType }: Label): strin
   return [category, storageType, additionalStorageType].filter(Boolean).join(' · ')
 }
 
+function Blocked({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.facts}>
+      {count === 1 ? '1 etiqueta bloqueada fica de fora.' : `${count} etiquetas bloqueadas ficam de fora.`}
+    </p>
+  )
+}
+
 function ExpiredLot({ labels, controls }: Pick<LotDialogProps, 'labels' | 'controls'>) {
   const { ask, more, open, closeLot } = controls
   return (
     <div className={styles.buttons}>
-      <Button
-        color="red.8"
-        onClick={() => {
-          closeLot()
-          ask({ kind: 'discard', labels })
-        }}
-      >
-        Descartar {labels.length}
-      </Button>
-      {moreActions.map(({ id, name, run }) => (
+      {mayNow('descartar') ? (
         <Button
-          key={id}
-          variant="default"
+          color="red.8"
           onClick={() => {
             closeLot()
-            run(labels, { withdraw: ask, more, open })
+            ask({ kind: 'discard', labels })
           }}
         >
-          {name}
+          Descartar {labels.length}
         </Button>
-      ))}
+      ) : null}
+      {moreActions.map(({ id, name, appliesTo, run }) =>
+        labels.every(appliesTo) ? (
+          <Button
+            key={id}
+            variant="default"
+            onClick={() => {
+              closeLot()
+              run(labels, { withdraw: ask, more, open })
+            }}
+          >
+            {name}
+          </Button>
+        ) : null,
+      )}
     </div>
   )
 }
@@ -92,7 +120,7 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
           {printing.busy === 'print' ? 'Imprimindo...' : `${word} ${labels.length}`}
         </Button>
       </div>
-      <LeftOutOfLabels {...{ labels, layout, tenant }} />
+      <LeftOutOfLabels {...{ labels, tenant }} layout={printing.paperFor(layout)} />
       <PrintNotices controls={printing} />
     </>
   )

@@ -1,45 +1,163 @@
 import type { DiscardReason, Label } from '#contract/labels'
-import { WITHDRAWALS_MAX } from '#contract/labels/withdrawals'
+import { TRANSFORMED_MAX } from '#contract/labels/life'
+import type { Choice, TogetherActions, TransformCall } from '#contract/labels/life'
+import type { LotDeedsBody } from '#contract/labels/lot-deeds'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
 
-/** What happens to the labels of a lot: the oldest `used` are consumed, the rest stays or is discarded. */
+/**
+ * What happens to the labels of a lot: the oldest ones are used, the next ones are discarded, and what is left stays, is
+ * discarded too or is frozen, opened…
+ */
 export interface LotPlan {
   readonly used: number
-  readonly rest: 'stays' | 'discarded'
+  readonly discarded: number
+  readonly rest: 'stays' | 'discarded' | TransformCall
   readonly reason: DiscardReason | null
   readonly note: string
+  /** Where the rest goes; null: not chosen. */
+  readonly place: string | null
+  /** Where there is no rule for its date. */
+  readonly date: string
+  /** Into how many each one is portioned, and the weight of each portion. */
+  readonly portions: number
+  readonly weight: string
 }
 
-/** One item for each label that leaves stock. */
-export function itemsOf(
+export const firstPlan: LotPlan = {
+  used: 1,
+  discarded: 0,
+  rest: 'stays',
+  reason: null,
+  note: '',
+  place: null,
+  date: '',
+  portions: 2,
+  weight: '',
+}
+
+type Shares = Pick<LotPlan, 'used' | 'discarded' | 'rest'>
+
+/** How many labels each part of the plan has. */
+export function sharesOf({ used, discarded, rest }: Shares, count: number) {
+  const left = Math.max(count - used, 0)
+  const thrown = rest === 'discarded' ? left : Math.min(discarded, left)
+  return { used, thrown, transformed: rest === 'stays' || rest === 'discarded' ? 0 : left - thrown }
+}
+
+/** How many are not used, nor discarded one by one: those that the choice for the rest is about. */
+export const leftOf = (plan: Shares, count: number): number =>
+  Math.max(count - plan.used - (plan.rest === 'discarded' ? 0 : plan.discarded), 0)
+
+/** What the rest becomes; null: it stays or is discarded. */
+const transformCallOf = ({ rest }: Pick<LotPlan, 'rest'>): TransformCall | null =>
+  rest === 'stays' || rest === 'discarded' ? null : rest
+
+/** The place that was chosen, or the only one that there is. */
+export function placeChoice(plan: Pick<LotPlan, 'rest' | 'place'>, { choices }: TogetherActions): Choice | null {
+  const fitting = choices.filter(({ action }) => action === plan.rest)
+  const [only, ...others] = fitting
+  const chosen = fitting.find(({ storageTypeId }) => storageTypeId === plan.place)
+  return chosen ?? (others.length === 0 ? (only ?? null) : null)
+}
+
+/** Whether it is said where the rest goes and, where no rule knows it, until when it is good. */
+export function isReady(plan: LotPlan, count: number, choice: Choice | null): boolean {
+  if (sharesOf(plan, count).transformed === 0) return true
+  return choice !== null && (choice.expiration_date !== null || plan.date !== '')
+}
+
+/** The calls for a plan: one, or more for a lot that is larger than a call. */
+export function callsOf(
   labels: readonly Pick<Label, 'id'>[],
-  { used, rest, reason, note }: LotPlan,
-): readonly WithdrawalItem[] {
-  return labels.flatMap(({ id }, index): WithdrawalItem[] => {
-    if (index < used) return [{ id, how: 'consumida' }]
-    if (rest === 'stays' || reason === null) return []
-    return [{ id, how: 'descartada', reason, ...(note.trim() && { note: note.trim() }) }]
+  plan: LotPlan,
+  choice: Choice | null,
+): readonly LotDeedsBody[] {
+  const { used, thrown, transformed } = sharesOf(plan, labels.length)
+  const deeds = labels.slice(0, used + thrown + transformed).map(({ id }, index): WithdrawalItem | number => {
+    if (index < used) return { id, how: 'consumida' }
+    if (index >= used + thrown) return id
+    const note = plan.note.trim()
+    return { id, how: 'descartada', reason: plan.reason ?? 'outro', ...(note && { note }) }
+  })
+  const call = transformCallOf(plan)
+  // A call makes a limited number of new labels too.
+  const cost = (deed: WithdrawalItem | number) => (typeof deed === 'number' && call === 'portion' ? plan.portions : 1)
+  return inCalls(deeds, cost).map((some) => {
+    const items = some.filter((deed) => typeof deed !== 'number')
+    const ids = some.filter((deed) => typeof deed === 'number')
+    return {
+      ...(items.length > 0 && { items }),
+      ...(ids.length > 0 && call !== null && { transformation: { ids, how: call, ...bodyOf(plan, call, choice) } }),
+    }
   })
 }
 
-/** The server takes a limited number of labels in one call. */
-export function inCalls(items: readonly WithdrawalItem[]): readonly (readonly WithdrawalItem[])[] {
-  return Array.from({ length: Math.ceil(items.length / WITHDRAWALS_MAX) }, (_, index) =>
-    items.slice(index * WITHDRAWALS_MAX, (index + 1) * WITHDRAWALS_MAX),
+function bodyOf({ date, portions, weight }: LotPlan, call: TransformCall, choice: Choice | null) {
+  const own = weight.trim()
+  return {
+    ...(choice !== null && choice.storageTypeId !== '' && { storageTypeId: choice.storageTypeId }),
+    ...(choice?.expiration_date === null && date !== '' && { expiration_date: date }),
+    ...(call === 'portion' && { quantity: portions, ...(own && { weight: own }) }),
+  }
+}
+
+function inCalls<Deed>(deeds: readonly Deed[], cost: (deed: Deed) => number): readonly (readonly Deed[])[] {
+  const calls: Deed[][] = []
+  let room = 0
+  for (const deed of deeds) {
+    const last = calls.at(-1)
+    if (last === undefined || cost(deed) > room) {
+      calls.push([deed])
+      room = TRANSFORMED_MAX
+    } else last.push(deed)
+    room -= cost(deed)
+  }
+  return calls
+}
+
+const verbs: Readonly<Record<TransformCall, string>> = {
+  open: 'abrir',
+  portion: 'porcionar',
+  freeze: 'congelar',
+  thaw: 'descongelar',
+  move: 'mover',
+}
+
+/** The words of the button; null where nothing would be done. */
+export function planText(plan: Shares, count: number): string | null {
+  const { used, thrown, transformed } = sharesOf(plan, count)
+  const call = transformCallOf(plan)
+  if (thrown === 0 && transformed === 0) return used === 0 ? null : `Dar baixa em ${used}`
+  return startingLarge(
+    listed([
+      ...(used > 0 ? [`usar ${used}`] : []),
+      ...(thrown > 0 ? [`descartar ${thrown}`] : []),
+      ...(transformed > 0 && call !== null ? [`${verbs[call]} ${transformed}`] : []),
+    ]),
   )
 }
 
-/** The words of the button; null where nothing would leave stock. */
-export function planText({ used, rest }: Pick<LotPlan, 'used' | 'rest'>, count: number): string | null {
-  const left = rest === 'discarded' ? count - used : 0
-  if (used === 0) return left === 0 ? null : `Descartar ${left}`
-  return left === 0 ? `Dar baixa em ${used}` : `Usar ${used} e descartar ${left}`
+const nouns: Readonly<Record<TransformCall, string>> = {
+  open: 'abertura',
+  portion: 'porcionamento',
+  freeze: 'congelamento',
+  thaw: 'descongelamento',
+  move: 'mudança de lugar',
 }
 
-/** The message after the baixa. */
-export function planDone({ used, rest }: Pick<LotPlan, 'used' | 'rest'>, count: number, name: string): string {
-  const left = rest === 'discarded' ? count - used : 0
-  const parts = [...(used > 0 ? [`consumo de ${used}`] : []), ...(left > 0 ? [`descarte de ${left}`] : [])]
-  const text = `${parts.join(' e ')} de ${name} registrado com sucesso.`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** The message after it. */
+export function planDone(plan: Shares, count: number, name: string): string {
+  const { used, thrown, transformed } = sharesOf(plan, count)
+  const call = transformCallOf(plan)
+  const parts = [
+    ...(used > 0 ? [`consumo de ${used}`] : []),
+    ...(thrown > 0 ? [`descarte de ${thrown}`] : []),
+    ...(transformed > 0 && call !== null ? [`${nouns[call]} de ${transformed}`] : []),
+  ]
+  return `${startingLarge(listed(parts))} de ${name} registrado com sucesso.`
 }
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
+
+const startingLarge = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,20 +1,23 @@
 import { useId } from 'react'
+import { sizeText } from '#contract/labels/print-layout'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import styles from './layout-choice.module.css'
-import type { PrintLayout } from './print-document.ts'
-
-const choices = [
-  { layout: '50x30', name: '50 × 30 mm', about: 'rolo térmico' },
-  { layout: 'a4', name: 'A4', about: '80 × 120 mm' },
-] as const
 
 interface LayoutChoiceProps {
   readonly value: PrintLayout
+  /** The labels in this device's printer. */
+  readonly ofLabels: PrintLayout
   readonly onChange: (layout: PrintLayout) => void
   readonly compact?: boolean
 }
 
-export function LayoutChoice({ value, onChange, compact = false }: LayoutChoiceProps) {
+/** Labels of the size that this device has, or A4 sheets. `PaperSize` chooses among all sizes. */
+export function LayoutChoice({ value, ofLabels, onChange, compact = false }: LayoutChoiceProps) {
   const group = useId()
+  const choices = [
+    { layout: ofLabels, name: sizeText(ofLabels), about: 'rolo térmico' },
+    { layout: 'a4', name: 'A4', about: sizeText('a4') },
+  ] as const
   return (
     <fieldset className={styles.choice} data-compact={compact || undefined}>
       <legend className="visually-hidden">Papel</legend>

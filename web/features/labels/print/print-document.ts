@@ -1,13 +1,10 @@
-import type { PdfLayout } from '#contract/labels'
-import { drawLabel } from '#contract/labels/label-drawing'
-import type { LabelTemplate, PrintedLabel } from '#contract/labels/label-drawing'
+import { drawInLayout } from '#contract/labels/draw-in-layout'
+import type { LabelDrawing, PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
+import { paperOf } from '#contract/labels/print-layout'
+import type { PrintLayout } from '#contract/labels/print-layout'
 
-/** The roll of 50 × 30 mm labels, or A4 sheets of four labels of 8 × 12 cm. */
-export type PrintLayout = PdfLayout
-
-interface LayoutFacts {
-  readonly template: LabelTemplate
+interface PageFacts {
   readonly perPage: number
   readonly pageCss: string
 }
@@ -17,25 +14,27 @@ interface LayoutFacts {
  * Chromium falls back to Letter. Heights are fixed, so that no text can make a label longer. The A4 page has no fixed
  * height: rounded up, it would feed a blank sheet.
  */
-export const layouts: Readonly<Record<PrintLayout, LayoutFacts>> = {
-  '50x30': {
-    template: '50x30',
+const a4Page: PageFacts = {
+  perPage: 4,
+  pageCss:
+    '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm;justify-content:center;padding-top:13.5mm}.label{width:80mm;height:120mm}',
+}
+
+/** A page for each label. A print job has one size of paper: on a roll that of the longest label. */
+function pageOfLabels(drawings: readonly LabelDrawing[]): PageFacts {
+  const width = `${drawings[0]?.widthMm ?? 0}mm`
+  const height = `${Math.max(0, ...drawings.map(({ heightMm }) => heightMm))}mm`
+  const box = `width:${width};height:${height}`
+  return {
     perPage: 1,
-    pageCss:
-      '@page{size:50mm 30mm;margin:0}.page{width:50mm;height:30mm;overflow:hidden}.label{width:50mm;height:30mm}',
-  },
-  a4: {
-    template: '80x120',
-    perPage: 4,
-    pageCss:
-      '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm;justify-content:center;padding-top:13.5mm}.label{width:80mm;height:120mm}',
-  },
+    pageCss: `@page{size:${width} ${height};margin:0}.page{${box};overflow:hidden}.label{${box}}`,
+  }
 }
 
 const sharedCss =
   'html,body{margin:0;padding:0;background:#fff}' +
   '.page{break-after:page;break-inside:avoid;box-sizing:border-box}.page:last-child{break-after:auto}' +
-  '.label{overflow:hidden;print-color-adjust:exact;-webkit-print-color-adjust:exact}.label>svg{display:block;width:100%;height:100%}'
+  '.label{overflow:hidden;print-color-adjust:exact;-webkit-print-color-adjust:exact}.label>svg{display:block;width:100%;height:auto}'
 
 interface PrintJob {
   readonly labels: readonly PrintedLabel[]
@@ -46,9 +45,10 @@ interface PrintJob {
 
 /** A complete HTML document that prints only the labels, one label or sheet a page. */
 export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
-  const { template, perPage, pageCss } = layouts[layout]
-  const drawn = labels.map(
-    (label) => `<div class="label">${labelSvg(drawLabel(label, template), { title: `Etiqueta ${label.code}` })}</div>`,
+  const drawings = labels.map((label) => drawInLayout(label, layout))
+  const { perPage, pageCss } = paperOf(layout) === null ? a4Page : pageOfLabels(drawings)
+  const drawn = drawings.map(
+    (drawing, at) => `<div class="label">${labelSvg(drawing, { title: `Etiqueta ${labels[at]?.code}` })}</div>`,
   )
   const pages = inGroups(drawn, perPage).map((group) => `<div class="page">${group.join('')}</div>`)
   const face = `@font-face{font-family:'Inter Label';font-weight:700;src:url('${encodeURI(fontUrl)}') format('woff2')}`

@@ -46,6 +46,21 @@ describe('the roll of 50 × 30 mm', () => {
   })
 })
 
+it.each(['40x25', '60x40', '60x60', '100x50'] as const)('%s is a page of that size for each label', (layout) => {
+  const [width, height] = layout.split('x')
+  const markup = printDocument({ labels: some(2), layout, fontUrl })
+  expect(markup).toContain(`@page{size:${width}mm ${height}mm;margin:0}`)
+  expect(count(markup, '<div class="page">')).toBe(2)
+})
+
+it('a roll has the length of its longest label, because a print job has one paper', () => {
+  const long = aLabel(2, { name: 'Molho de tomate caseiro com manjericão, alho assado e cebola roxa caramelizada' })
+  const heightOf = (labels: readonly PrintedLabel[]) =>
+    Number(/@page\{size:72mm (\d+)mm/.exec(printDocument({ labels, layout: '72xrolo', fontUrl }))?.[1])
+  expect(heightOf([aLabel(1), long])).toBe(heightOf([long]))
+  expect(heightOf([long])).toBeGreaterThan(heightOf([aLabel(1)]))
+})
+
 describe('A4 sheets', () => {
   it.each([
     [1, 1],

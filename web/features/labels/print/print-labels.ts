@@ -1,10 +1,9 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
 import { PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
-import { fetchLabelsPdf } from '../api.ts'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import type { PrintLayout } from './print-document.ts'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { printMarkup } from './print-window.ts'
 import type { PrintOutcome } from './print-window.ts'
 
@@ -33,24 +32,6 @@ export async function printLabels(
     const [labels, { printDocument }] = await Promise.all([make(), loadDrawing()])
     return labels && printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl })
   })
-}
-
-/** The same labels as a PDF of the exact paper size, for printer drivers that scale pages of the browser. */
-export async function savePdf(labels: readonly Label[], layout: PrintLayout): Promise<void> {
-  const file = await fetchLabelsPdf(
-    labels.map(({ id }) => id),
-    layout,
-  )
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download =
-    labels.length === 1 ? `etiqueta-${labels[0]?.qrCode}-${layout}.pdf` : `etiquetas-${labels.length}-${layout}.pdf`
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads the URL after this function returns; one minute is more than enough.
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {

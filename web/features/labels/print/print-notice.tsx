@@ -1,13 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { Notice } from '../../../components/notice.tsx'
 import styles from './print-notice.module.css'
 import type { PrintControls } from './use-print-labels.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
+const SentToast = lazy(async () => ({
+  default: (await import('../../../components/printing/sent-toast.tsx')).SentToast,
+}))
+
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
   const { notice, dismissNotice, recordAgain } = controls
   if (!notice) return null
+  if (notice.kind === 'station') {
+    return (
+      <Suspense fallback={null}>
+        <SentToast job={notice.job} onClose={dismissNotice} />
+      </Suspense>
+    )
+  }
   if (notice.kind === 'refused') return <Notice tone="bad" text={notice.text} onClose={dismissNotice} />
   if (notice.kind === 'failed') {
     return (

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import { isLateRecord, isWithdrawn, labelMessages, labelRejections } from '#contract/labels'
+import { isLateRecord, isWithdrawn, labelMessages } from '#contract/labels'
+import { labelRejections } from '#contract/labels/rejections'
 import type { Label } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
@@ -14,16 +15,16 @@ import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import { labelQuery } from '../api.ts'
 import { LeftOutNote } from '../left-out-note.tsx'
-import { LabelPreview } from '../label-preview.tsx'
+import { PaperPreview } from '../paper-preview.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { LabelHistory } from './label-history.tsx'
-import { LayoutChoice } from './layout-choice.tsx'
+import { PaperSize } from './paper-size.tsx'
 import { usePrintLayout } from './use-print-layout.ts'
-import { layouts } from './print-document.ts'
 import { PrintNotices } from './print-notice.tsx'
 import styles from './print-screen.module.css'
 import { usePrintLabels } from './use-print-labels.ts'
@@ -103,13 +104,15 @@ function LateRecord({ label }: { readonly label: Label }) {
 function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: PrintingTenant }) {
   const [layout, setLayout] = usePrintLayout()
   const controls = usePrintLabels(tenant)
-  const { busy, print, download } = controls
+  const { busy, place, station, printer, paperFor, print, download } = controls
+  const paper = paperFor(layout)
+  const mayPrint = mayNow('imprimir')
   const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
 
   return (
     <div className={styles.sheet}>
       <div className={styles.preview}>
-        <LabelPreview label={printed} template={layouts[layout].template} />
+        <PaperPreview label={printed} layout={paper} printer={printer} reprint={label.print_count > 0} />
       </div>
       <div className={styles.side}>
         <div>
@@ -118,35 +121,42 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
             {label.qrCode} <StatusBadge status={label.status} />
           </p>
         </div>
-        <PrintHistory label={label} />
-        <LeftOutNote label={printed} template={layouts[layout].template} />
-        <LayoutChoice value={layout} onChange={setLayout} />
+        <PrintHistory label={label} isStation={station !== null} />
+        <LeftOutNote label={printed} layout={paper} />
+        {mayPrint && station === null ? (
+          <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
+        ) : null}
+        {mayPrint && station !== null ? <p className={styles.facts}>Sai na estação {station.name}</p> : null}
         <PrintNotices controls={controls} />
         <div className={styles.actions}>
-          <Button
-            size="lg"
-            leftSection={<IconPrinter size={22} aria-hidden="true" />}
-            disabled={busy !== null}
-            onClick={() => void print([label], layout)}
-          >
-            {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-          </Button>
+          {mayPrint ? (
+            <Button
+              size="lg"
+              leftSection={<IconPrinter size={22} aria-hidden="true" />}
+              disabled={busy !== null}
+              onClick={() => void print([label], layout)}
+            >
+              {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
+            </Button>
+          ) : null}
           <BackLink />
-          <Button
-            variant="default"
-            leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
-            disabled={busy !== null}
-            onClick={() => void download([label], layout)}
-          >
-            {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
-          </Button>
+          {mayPrint ? (
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
+              disabled={busy !== null}
+              onClick={() => void download([label], layout)}
+            >
+              {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
+            </Button>
+          ) : null}
         </div>
       </div>
     </div>
   )
 }
 
-function PrintHistory({ label }: { readonly label: Label }): ReactNode {
+function PrintHistory({ label, isStation }: { readonly label: Label; readonly isStation: boolean }): ReactNode {
   const { print_count: times, status } = label
   return (
     <>
@@ -156,7 +166,7 @@ function PrintHistory({ label }: { readonly label: Label }): ReactNode {
       {times > 0 ? (
         <Notice
           tone="plain"
-          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica`}
+          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica${isStation ? ', com a marca “2ª via”' : ''}`}
         />
       ) : null}
     </>

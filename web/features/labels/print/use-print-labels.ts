@@ -1,16 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isLateRecord, labelMessages, PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
+import type { PrintJob } from '#contract/print-queue/jobs'
+import { deviceStationQuery } from '../../../components/printing/device-station.ts'
+import { rememberedStation } from '../../../components/printing/station-memory.ts'
+import type { DeviceStation } from '../../../components/printing/station-memory.ts'
 import { sentenceOf } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import { recordPrints, refreshLabels } from '../api.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import type { PrintLayout } from './print-document.ts'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import { returnFocus } from './return-focus.ts'
-import { printLabels, printRecord, savePdf, tooManyToPrint } from './print-labels.ts'
+import { printLabels, printRecord, tooManyToPrint } from './print-labels.ts'
 
 interface NumberedPrint {
   /** Counts the prints of this screen: printing the same labels again is another record. */
@@ -23,21 +28,27 @@ export type PrintNotice =
   | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: NumberedPrint }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string }
+  | { readonly kind: 'station'; readonly job: PrintJob }
 
 const printFailed = 'Não foi possível imprimir.'
+const notSent = 'Não foi possível mandar imprimir. Tente novamente.'
+const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
 
 /**
- * Prints through the browser or saves a PDF. Neither is a mutation: the print window has to open within the tap, before
- * anything is awaited.
+ * Prints at this device's station or through the browser, or saves a PDF. None is a mutation: the print window has to
+ * open within the tap, before anything is awaited.
+ *
+ * @param isNear whether labels may be printed soon: only then it is asked where this device prints
  */
-export function usePrintLabels(tenant: PrintingTenant) {
+export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const prints = useRef(0)
   const running = useRef(false)
   const [busy, setBusy] = useState<'print' | 'pdf' | null>(null)
   const [notice, setNotice] = useState<PrintNotice | null>(null)
+  const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
 
   async function runOne(what: 'print' | 'pdf', work: () => Promise<PrintNotice | null>) {
     if (running.current) return
@@ -77,6 +88,12 @@ export function usePrintLabels(tenant: PrintingTenant) {
     }
   }
 
+  /** The paper in the printer of this device's station; without a station the chosen one. A4 is another printer. */
+  function paperFor(chosen: PrintLayout): PrintLayout {
+    if (!here.data || (chosen === 'a4' && here.data.way !== 'agente')) return chosen
+    return here.data.layout
+  }
+
   function numbered(body: PrintsBody): NumberedPrint {
     prints.current += 1
     return { number: prints.current, body }
@@ -86,12 +103,33 @@ export function usePrintLabels(tenant: PrintingTenant) {
   async function printMade(make: () => Promise<readonly Label[] | null>, layout: PrintLayout) {
     await runOne('print', async () => {
       const made: { labels: readonly Label[] | null } = { labels: null }
-      const outcome = await printLabels(async () => (made.labels = await make()), layout, tenant)
+      // Awaited only while it is not known: the print window has to open within the tap.
+      const station = here.data === undefined ? await stationAgain() : here.data
+      if (station === 'unknown') return { kind: 'refused', text: stationUnknown }
+      if (station?.way === 'agente') return sendTo(station, await make())
+      const paper = paperFor(layout)
+      const outcome = await printLabels(async () => (made.labels = await make()), paper, tenant)
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
       if (made.labels === null) return null
       if (outcome === 'failed') return { kind: 'failed', text: printFailed }
-      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, layout, 'browser')))
+      if (station?.way === 'quiosque') return sendTo(station, made.labels)
+      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, paper, 'browser')))
     })
+  }
+
+  async function stationAgain(): Promise<DeviceStation | null | 'unknown'> {
+    const { data } = await here.refetch()
+    return data ?? (rememberedStation(tenant.tenant_id) === null ? null : 'unknown')
+  }
+
+  async function sendTo(station: DeviceStation, labels: readonly Label[] | null): Promise<PrintNotice | null> {
+    if (labels === null) return null
+    try {
+      const { sendToStation } = await import('./send-to-station.ts')
+      return { kind: 'station', job: await sendToStation(station, labels, attempt) }
+    } catch (error) {
+      return { kind: 'refused', text: sentenceOf(error, notSent) }
+    }
   }
 
   async function print(labels: readonly Label[], layout: PrintLayout) {
@@ -105,11 +143,12 @@ export function usePrintLabels(tenant: PrintingTenant) {
     if (refusal) return setNotice({ kind: 'refused', text: refusal })
     await runOne('pdf', async () => {
       try {
-        await savePdf(labels, layout)
+        const { savePdf } = await import('./save-pdf.ts')
+        await savePdf(labels, paperFor(layout))
       } catch (error) {
         return { kind: 'refused', text: sentenceOf(error, pdfFailed) }
       }
-      return noticeAfterRecord('saved', 'PDF baixado', numbered(printRecord(labels, layout, 'pdf')))
+      return noticeAfterRecord('saved', 'PDF baixado', numbered(printRecord(labels, paperFor(layout), 'pdf')))
     })
   }
 
@@ -118,7 +157,14 @@ export function usePrintLabels(tenant: PrintingTenant) {
     if (notice.unrecorded) setNotice(await noticeAfterRecord(notice.kind, notice.text, notice.unrecorded))
   }
 
-  return { busy, notice, dismissNotice: () => setNotice(null), print, printMade, download, recordAgain }
+  /** Where this device prints, through whichever way. */
+  const place = here.data ?? null
+  /** Whose queue prints, without the browser. */
+  const station = place?.way === 'agente' ? place : null
+  /** For which the server makes dots; null: a browser prints. */
+  const printer = station?.printer ?? null
+  const dismissNotice = () => setNotice(null)
+  return { busy, notice, place, station, printer, paperFor, dismissNotice, print, printMade, download, recordAgain }
 }
 
 export type PrintControls = ReturnType<typeof usePrintLabels>

@@ -1,14 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
+import { reasonWords } from './reason-words.ts'
 import styles from './withdraw-dialog.module.css'
-
-const words: Readonly<Record<DiscardReason, string>> = {
-  vencido: 'Vencido',
-  avaria: 'Avaria',
-  sobra: 'Sobra',
-  outro: 'Outro',
-}
 
 interface ReasonChoiceProps {
   readonly reasons: readonly DiscardReason[]
@@ -41,7 +35,7 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
               onChange={() => onReason(choice)}
               data-autofocus={index === 0 || undefined}
             />
-            <span>{words[choice]}</span>
+            <span>{reasonWords[choice]}</span>
           </label>
         ))}
         {missing ? (

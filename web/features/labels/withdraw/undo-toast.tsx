@@ -56,7 +56,13 @@ export function UndoToast({
     <div ref={toast} className={styles.toast}>
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
-          <button type="button" className={styles.undo} aria-keyshortcuts="Control+Z" disabled={undoing} onClick={undo}>
+          <button
+            type="button"
+            className={styles.undo}
+            aria-keyshortcuts="Control+Z"
+            disabled={undoing}
+            onClick={() => undo()}
+          >
             {undoing ? 'Desfazendo...' : 'Desfazer'}
           </button>
         ) : null}

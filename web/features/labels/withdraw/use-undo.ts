@@ -38,8 +38,8 @@ export function useUndo() {
     undoing: isPending,
     offer: (text: string, labels: readonly Label[], tone: DoneMessage['tone'] = 'good') =>
       setMessage({ tone, text, labels }),
-    undo: () => {
-      if (message && !isPending) mutate(message.labels)
+    undo: (labels = message?.labels) => {
+      if (labels && !isPending) mutate(labels)
     },
     dismiss: () => setMessage(null),
   }

@@ -5,7 +5,9 @@ import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
+import { useDiscardValue } from './discard-value.ts'
 import { ReasonChoice } from './reason-choice.tsx'
+import { SoonerNote } from './sooner-note.tsx'
 import { UsedAtField } from './used-at-field.tsx'
 import { usedInTime } from './used-in-time.ts'
 import type { WithdrawalControls, WithdrawalQuestion } from './use-withdrawal.ts'
@@ -39,7 +41,7 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
   return (
-    <Modal opened onClose={cancel} title={titleOf(question)} size="md">
+    <Modal opened onClose={cancel} title={<Title {...question} />} size="md">
       <Question key={question.kind} {...{ controls, timeZone }} {...question} />
     </Modal>
   )
@@ -47,6 +49,7 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
 
 function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & WithdrawalQuestion) {
   const { working, error, cancel, confirm } = controls
+  const [only, ...others] = labels
   const expired = labels.filter(({ status }) => status === 'expired')
   const { verb, color, asks } = forms[kind]
   const [reason, setReason] = useState<DiscardReason | null>(expired.length === labels.length ? 'vencido' : null)
@@ -83,6 +86,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
       }}
     >
       <Summary labels={labels} timeZone={timeZone} />
+      {kind === 'consume' && only && others.length === 0 ? <SoonerNote label={only} onLeave={cancel} /> : null}
       {asks === 'time' ? (
         <UsedAtField
           value={usedAt}
@@ -136,7 +140,8 @@ function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; read
   )
 }
 
-function titleOf({ kind, labels }: WithdrawalQuestion): string {
+function Title({ kind, labels }: WithdrawalQuestion) {
+  const value = useDiscardValue(kind === 'discard' ? labels : [])
   const what = labels.length === 1 ? 'esta etiqueta' : `${labels.length} etiquetas`
-  return `${forms[kind].title} ${what}?`
+  return `${forms[kind].title} ${what}${value}?`
 }

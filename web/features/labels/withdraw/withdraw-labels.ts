@@ -41,7 +41,7 @@ export async function withdrawLabels(
   return { done, failed }
 }
 
-async function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
+export async function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
   switch (withdrawal.kind) {
     case 'consume':
       return consumeLabel(id, {}, key)

@@ -7,6 +7,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconTags } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { mayNow } from '../../../lib/rights.ts'
 import { labelQuery } from '../api.ts'
 import styles from './withdraw-screen.module.css'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -29,9 +30,10 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
   const { ask } = controls
   const asked = useRef(false)
   const inStock = labels.filter(({ status }) => !isWithdrawn(status))
+  const isAllowed = request.how === 'consume' || mayNow('descartar')
 
   useEffect(() => {
-    if (asked.current || isPending || inStock.length === 0) return
+    if (asked.current || isPending || !isAllowed || inStock.length === 0) return
     asked.current = true
     ask({ kind: request.how, labels: inStock })
   })
@@ -46,7 +48,13 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
           </Link>
         }
       />
-      {isPending ? (
+      {!isAllowed ? (
+        <EmptyState
+          icon={IconTags}
+          title="Falta a permissão “Descartar”."
+          text="Peça a um administrador da sua cozinha."
+        />
+      ) : isPending ? (
         <LoadingState label="Carregando etiquetas..." />
       ) : isFailed ? (
         <ErrorState message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />

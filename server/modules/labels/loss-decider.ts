@@ -1,0 +1,75 @@
+import { Rejection } from '../../errors.ts'
+import type { DiscardReason } from './contract.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { Loss } from './loss-events.ts'
+import type { LossValue, Worth } from './loss-value.contract.ts'
+import { lossValue } from './loss-value.contract.ts'
+import { shareLeft, shareWeight } from './parts.contract.ts'
+import { localDate } from './shelf-life.contract.ts'
+
+interface LoseLabel {
+  readonly at: string
+  readonly timeZone: string
+  readonly roundId?: string | undefined
+  /** Of all that the label has now; null: not known. */
+  readonly worth: Worth | null
+}
+
+export interface DiscardLabel extends LoseLabel {
+  readonly type: 'DiscardLabel'
+  readonly reason: DiscardReason
+  readonly note: string
+  /** Of a part: `250 g`. */
+  readonly quantity?: string | undefined
+}
+
+export interface MissLabel extends LoseLabel {
+  readonly type: 'MissLabel'
+}
+
+/** All of a label, or a part of it: the label then stays with the rest. */
+export function discard(
+  { at, timeZone, reason, note, quantity, roundId, worth }: DiscardLabel,
+  label: GeneratedLabel,
+): readonly LabelEvent[] {
+  const { id, expiresAt, weight, cost } = label
+  const rest = quantity === undefined ? null : restOf(weight, quantity)
+  const lost = lossValue(worth, id, rest === null ? null : shareLeft(weight, rest))
+  const data = {
+    id,
+    expiresAt,
+    at,
+    reason,
+    note,
+    ...(roundId !== undefined && { roundId }),
+    ...lossFacts(label, lost, { at, timeZone }),
+  }
+  if (quantity === undefined || rest === null) return [{ type: 'LabelDiscarded', data }]
+  const remainingCost = cost !== null && lost.rest !== null ? { remainingCost: lost.rest } : {}
+  return [{ type: 'LabelDiscarded', data: { ...data, quantity, remaining: rest, ...remainingCost } }]
+}
+
+/** What stays of a weight without this quantity; null: nothing. */
+function restOf(weight: string, quantity: string): string | null {
+  const shared = shareWeight(weight, 1, quantity)
+  if (shared.kind !== 'shared') throw new Rejection(shared.kind, { weight })
+  return shared.rest
+}
+
+export function miss({ at, timeZone, roundId, worth }: MissLabel, label: GeneratedLabel): readonly LabelEvent[] {
+  const { id, expiresAt } = label
+  const facts = lossFacts(label, lossValue(worth, id, null), { at, timeZone })
+  return [{ type: 'LabelMissing', data: { id, expiresAt, at, roundId: roundId ?? null, ...facts } }]
+}
+
+const HOUR_MS = 3_600_000
+
+function lossFacts(
+  { name, category, sector, baseProductId, expiresAt }: GeneratedLabel,
+  { value, source }: LossValue,
+  { at, timeZone }: { readonly at: string; readonly timeZone: string },
+): Loss {
+  const hoursToExpiry = Math.floor((Date.parse(expiresAt) - Date.parse(at)) / HOUR_MS)
+  const day = localDate(new Date(at), timeZone)
+  return { day, name, category, sector, baseProductId, value, valueSource: source, hoursToExpiry }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** What a loss is worth, frozen when it is recorded. `value` null: nothing gave a cost, which is not the same as zero. */
+export const loss = {
+  /** The tenant's local date. */
+  day: z.string(),
+  name: z.string(),
+  category: z.string(),
+  sector: z.string(),
+  baseProductId: z.nullable(z.string()),
+  /** In reais, with two decimals. */
+  value: z.nullable(z.string()),
+  valueSource: z.nullable(z.enum(['lote', 'ficha', 'ingrediente'])),
+  /** Whole hours, rounded down: negative after the expiry. */
+  hoursToExpiry: z.int(),
+}
+export type Loss = Readonly<z.infer<z.ZodMiniObject<typeof loss>>>
+
+/** Since version 2 of the events of a loss; of one from before everything is null. */
+export const frozen = {
+  day: z.nullable(loss.day),
+  name: z.nullable(loss.name),
+  category: z.nullable(loss.category),
+  sector: z.nullable(loss.sector),
+  baseProductId: loss.baseProductId,
+  value: loss.value,
+  valueSource: loss.valueSource,
+  hoursToExpiry: z.nullable(loss.hoursToExpiry),
+}
+type Frozen = Readonly<z.infer<z.ZodMiniObject<typeof frozen>>>
+export const NOT_FROZEN: Frozen = {
+  day: null,
+  name: null,
+  category: null,
+  sector: null,
+  baseProductId: null,
+  value: null,
+  valueSource: null,
+  hoursToExpiry: null,
+}
+/** A step from version 1. */
+export const unfrozen = { from: 1, up: (data: unknown) => Object.assign({}, NOT_FROZEN, data) }
+
+/** What a loss was worth; null: its event is from before that was recorded. */
+export function lossOf({
+  day,
+  name,
+  category,
+  sector,
+  hoursToExpiry,
+  baseProductId,
+  value,
+  valueSource,
+}: Frozen): Loss | null {
+  if (day === null || name === null || category === null || sector === null || hoursToExpiry === null) return null
+  return { day, name, category, sector, baseProductId, value, valueSource, hoursToExpiry }
+}
+
+/** A label that was made: what it counts for. */
+export const made = z.object({ name: z.string(), baseProductId: loss.baseProductId, enteredAt: z.string() })
+
+export const discardReason = z.enum([
+  'vencido',
+  'sobra',
+  'erro_preparo',
+  'qualidade',
+  'temperatura',
+  'contaminacao',
+  'avaria',
+  'devolucao',
+  'outro',
+])

@@ -1,0 +1,93 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Exact } from '../../decimal.contract.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import type { PlanPaper } from './plan.contract.ts'
+import type { LabelProvenance } from './provenance.contract.ts'
+
+/** A label whose cost is asked for. */
+export interface CostedLabel {
+  readonly name: string
+  readonly weight: string
+  readonly baseProductId: string | null
+}
+
+/** What a recipe or an ingredient says that all of a label costs now; null: neither says it. */
+export type CostNow = (label: CostedLabel) => {
+  readonly cost: Exact
+  readonly source: 'ficha' | 'ingrediente'
+} | null
+
+/** Reads what the costs of these labels depend on. */
+export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostNow>
+
+/** Whose date is asked for. */
+export interface DatedSubject {
+  readonly baseProductId: string | null
+  /** The labels that it comes from. */
+  readonly parentCodes: readonly string[]
+  readonly timeZone: Promise<string>
+}
+
+export interface DateQuestion {
+  /** null: that of the base product. */
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState
+  readonly storageTypeId: string
+  readonly startedAt: string
+  readonly makersDate: string | null
+  readonly makersAfterOpening: Duration | null
+  /** Dates that it must not pass, beside those of the subject's labels. */
+  readonly ceilings: readonly {
+    readonly kind: 'mae' | 'ingrediente' | 'lote'
+    readonly date: string
+    readonly code: string | null
+    readonly name: string | null
+  }[]
+  /** A sample that is kept for an inspection. */
+  readonly sample?: boolean
+}
+
+export interface DateAnswer {
+  readonly place: {
+    readonly id: string
+    readonly name: string
+    readonly kind: StorageKind | null
+    readonly tempMin: number | null
+    readonly tempMax: number | null
+  }
+  readonly foodClass: FoodClass | null
+  readonly parentIds: readonly number[]
+  readonly answer: {
+    /** null: a person says it, not later than the ceiling. */
+    readonly expiration_date: string | null
+    readonly expires_at: string | null
+    readonly startedAt: string
+    readonly basis: NonNullable<LabelProvenance['basis']>
+    readonly ceiling: LabelProvenance['ceiling']
+    readonly sentence: string
+    readonly ruleVersion: number
+  }
+}
+
+/** The rules of a tenant's dates, as they were read. */
+export interface DateEngine {
+  /** Where the kitchen keeps food. */
+  readonly places: readonly DateAnswer['place'][]
+  /** How long after its preparation or opening a food may be frozen for a later date. */
+  readonly freezeWithinHours: number
+  /** Reads nothing. Throws a Rejection where the engine refuses, or a place, a product or a label is not there. */
+  ask(question: DateQuestion): DateAnswer
+}
+
+/** Reads all that the dates of this subject depend on, in one flight. */
+export type ReadDateEngine = (tx: TenantTransaction, subject: DatedSubject) => Promise<DateEngine>
+
+/** The same for several base products at once. A product that is not there has an engine too, which refuses. */
+export type ReadDateEngines = (
+  tx: TenantTransaction,
+  baseProductIds: readonly string[],
+  timeZone: Promise<string>,
+) => Promise<(baseProductId: string) => DateEngine>
+
+/** Reads the stations with jobs that wait or have failed. */
+export type ReadPaper = (tx: TenantTransaction, now: Date) => Promise<readonly PlanPaper[]>

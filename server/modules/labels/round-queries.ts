@@ -1,0 +1,58 @@
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { LabelRow } from './queries.ts'
+import { ROUND_MAX } from './rounds.contract.ts'
+import type { LabelTables } from './tables.ts'
+
+const build = queryBuilder<LabelTables>()
+
+export async function findRound(tx: TenantTransaction, id: string) {
+  const [row] = await tx.run(
+    build.selectFrom('rounds').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
+  )
+  return row
+}
+
+// Labels from before know the name of their place only. Raw SQL: two index ranges, each limited, then merged.
+const IN_PLACE = `select * from (
+  (select * from labels where tenant_id = $1 and stock = 'in_stock' and storage_type_id = $2 order by expires_at, id limit $4)
+  union all
+  (select * from labels where tenant_id = $1 and stock = 'in_stock' and storage_type_id is null and storage_type = $3 order by expires_at, id limit $4)
+) l order by expires_at, id limit $4`
+
+/** What should be in a place, soonest first. */
+export async function labelsInPlace(
+  tx: TenantTransaction,
+  { storageTypeId, storageType }: { readonly storageTypeId: string; readonly storageType: string },
+): Promise<{ readonly rows: readonly LabelRow[]; readonly more: boolean }> {
+  const parameters = [tx.tenantId, storageTypeId, storageType, ROUND_MAX + 1]
+  const found = await tx.query<LabelRow>({ sql: IN_PLACE, parameters })
+  return { rows: found.slice(0, ROUND_MAX), more: found.length > ROUND_MAX }
+}
+
+export interface PlaceRow {
+  readonly id: string
+  readonly name: string
+  readonly labels: number
+  readonly closed_at: Date | null
+  readonly round_id: string | null
+}
+
+// Raw SQL: each place's labels are counted up to a limit, so that the cost does not grow with the stock.
+// $3: only places that were not walked since.
+const PLACES = `select s.id, s.name, r.closed_at, r.round_id, by_id.labels + by_name.labels as labels
+from label_sources s
+left join place_rounds r on r.tenant_id = $1 and r.storage_type_id = s.id
+cross join lateral (select count(*)::integer as labels from (
+  select 1 from labels l where l.tenant_id = $1 and l.stock = 'in_stock' and l.storage_type_id = s.id limit $2) x) by_id
+cross join lateral (select count(*)::integer as labels from (
+  select 1 from labels l where l.tenant_id = $1 and l.stock = 'in_stock' and l.storage_type_id is null and l.storage_type = s.name limit $2) y) by_name
+where s.tenant_id = $1 and s.kind = 'storage_type' and ($3::timestamptz is null or r.closed_at is null or r.closed_at < $3)
+order by r.closed_at nulls first, s.name`
+
+/** The places of the kitchen, the one that was not walked for the longest time first. */
+export const findPlaces = (
+  tx: TenantTransaction,
+  { notSince = null, countTo = ROUND_MAX }: { readonly notSince?: Date | null; readonly countTo?: number } = {},
+): Promise<readonly PlaceRow[]> =>
+  tx.query<PlaceRow>({ sql: PLACES, parameters: [tx.tenantId, countTo, notSince?.toISOString() ?? null] })

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { PersonNames } from '../../audit-sentence.ts'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { readLabelKeys } from './label-key.ts'
+import type { ReadCosts } from './ports.ts'
+import { closeRound, readRound, roundPlaces, startRound } from './rounds.ts'
+import { round, roundBody, roundCloseBody, roundPlace } from './rounds.contract.ts'
+
+const path = '/api/rounds'
+const tag = 'Rondas'
+const idParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
+
+interface Ports {
+  readonly personNames: PersonNames
+  readonly readCosts: ReadCosts
+}
+
+/** `places` comes before `/:id`, which would match it. */
+export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
+  sessionRoute({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Começa uma ronda: o que deve estar num lugar, o que vence primeiro no alto',
+    body: roundBody,
+    answers: { 201: round },
+    write: async (unit, { body: { storageTypeId }, identity }) => ({
+      status: 201,
+      body: await startRound(unit, storageTypeId, { place: identity, identity, personNames }),
+    }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/places`,
+    tag,
+    summary: 'Os lugares e a sua última ronda, primeiro o que espera há mais tempo',
+    answers: { 200: z.array(roundPlace) },
+    read: async (tx, { now, identity }) => ({ status: 200, body: await roundPlaces(tx, { now, identity }) }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Uma ronda',
+    params: idParam,
+    answers: { 200: round },
+    read: async (tx, { params: { id }, identity, now }) => {
+      const context = Promise.all([identity, readLabelKeys(tx)]).then(([{ timeZone }, keys]) => ({
+        now,
+        timeZone,
+        keys,
+      }))
+      return { status: 200, body: await readRound(tx, id, { context, names: personNames(tx) }) }
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/close`,
+    tag,
+    summary: 'Encerra uma ronda: o que foi visto, e o que aconteceu com o resto',
+    needs: ({ body: { outcomes } }) => (outcomes.some(({ outcome }) => outcome === 'descartada') ? 'descartar' : null),
+    params: idParam,
+    body: roundCloseBody,
+    answers: { 200: round },
+    write: async (unit, { params: { id }, body, identity }) => ({
+      status: 200,
+      body: await closeRound(unit, id, body, { place: identity, identity, personNames, readCosts }),
+    }),
+  }),
+]

@@ -1,0 +1,117 @@
+import { findTenant } from '../../database/tenants.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Loaded } from '../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../events/handle-command.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { RawProfile } from '../../printing/printer-profile.contract.ts'
+import { isWithdrawn } from './contract.ts'
+import type { StationPrint } from './decider.ts'
+import { labelDecider } from './decider.ts'
+import { readLabelKeys } from './label-key.ts'
+import type { LabelState } from './label-state-decider.ts'
+import { printedLabel } from './printed-label.contract.ts'
+import type { LabelRow } from './queries.ts'
+import { findLabelRows, toLabel } from './queries.ts'
+
+export interface QueuedLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly refusal: string | null
+  /** What comes out for the first time; null: a reprint, or a label of no base product. */
+  readonly firstOf: LabelKind | null
+}
+
+/** What a station makes, for its habits. */
+export interface LabelKind {
+  readonly baseProductId: string
+  readonly state: string | null
+  readonly storageTypeId: string | null
+}
+
+/** Why paper of this label would say something that is not so. */
+function refusalOf({ late_reason: late, stock, expires_at: expiresAt }: LabelRow, now: Date): string | null {
+  if (late !== null) return 'é um registro tardio: já estava fora da validade'
+  if (isWithdrawn(stock)) return 'já teve baixa'
+  return expiresAt < now ? 'está vencida' : null
+}
+
+/** The labels as a printer's queue sees them, in the order of the ids. */
+export async function findQueuedLabels(
+  tx: TenantTransaction,
+  ids: readonly number[],
+  now: Date,
+): Promise<QueuedLabel[]> {
+  return ids.length === 0 ? [] : queuedLabels(await findLabelRows(tx, ids), now)
+}
+
+function queuedLabels(rows: readonly LabelRow[], now: Date): QueuedLabel[] {
+  return rows.map((row) => {
+    const { id, code, name, state, base_product_id: baseProductId, storage_type_id: storageTypeId } = row
+    const isFirst = row.print_count === 0 && baseProductId !== null
+    return {
+      id,
+      code,
+      name,
+      refusal: refusalOf(row, now),
+      firstOf: isFirst ? { baseProductId, state, storageTypeId } : null,
+    }
+  })
+}
+
+const streams = (ids: readonly number[]) => ids.map((id) => `label-${id}`)
+
+/** Records that a station's printer has got these labels. */
+export async function recordStationPrint(
+  unit: UnitOfWork,
+  { ids, medium, ...job }: StationPrint & { readonly ids: readonly number[] },
+): Promise<void> {
+  const loaded = await loadStreams(unit, labelDecider, streams(ids))
+  recordPrintOf(unit, loaded, { medium, ...job })
+}
+
+export function recordPrintOf(
+  unit: UnitOfWork,
+  loaded: readonly Loaded<LabelState>[],
+  { medium, ...job }: StationPrint,
+): void {
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies: 1, medium, job })
+}
+
+/** Records that these labels of a job did not come out. */
+export async function recordNotPrinted(
+  unit: UnitOfWork,
+  { ids, jobId }: { readonly ids: readonly number[]; readonly jobId: string },
+): Promise<void> {
+  const loaded = await loadStreams(unit, labelDecider, streams(ids))
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'MarkNotPrinted', jobId })
+}
+
+interface ReadLabels {
+  readonly queued: readonly QueuedLabel[]
+  draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
+}
+
+/** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
+export async function readQueuedLabels(
+  tx: TenantTransaction,
+  ids: readonly number[],
+  origin: string,
+  now: Date,
+): Promise<ReadLabels> {
+  const [rows, keys, found] = await Promise.all([findLabelRows(tx, ids), readLabelKeys(tx), findTenant(tx)])
+  if (found === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
+  const { name, timeZone } = found
+  const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
+  return {
+    queued: queuedLabels(rows, now),
+    draw: async (chosen, profile) => {
+      const drawn = rows.filter(({ id }) => chosen.includes(id))
+      const labels = drawn.map((row) => printedLabel(toLabel(row, { now, timeZone, keys }), tenant))
+      const reprints = new Set(drawn.filter((row) => row.print_count > 0).map(({ code }) => code))
+      // Loaded with the first job: the font and the drawing are a good part of the process's memory.
+      const { labelBytes } = await import('../../printing/label-bytes.ts')
+      return labelBytes(labels, profile, { reprints })
+    },
+  }
+}

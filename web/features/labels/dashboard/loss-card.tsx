@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { localDate, weekday } from '#contract/labels/shelf-life'
+import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
+import { lossesQuery } from './losses-query.ts'
+import styles from './plan-money.module.css'
+import { Reais } from './reais.tsx'
+import { weekdayNames } from './week-days.ts'
+import { changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
+import type { WeekLosses } from './week-losses.ts'
+import { amountText } from './worth-text.ts'
+
+interface LossCardProps {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** What the last seven days cost, against the seven before. It leads to the same period of Perdas. */
+export function LossCard({ now, timeZone }: LossCardProps) {
+  const today = localDate(now, timeZone)
+  const { data } = useQuery(lossesQuery(lossPeriod(today)))
+  if (data === undefined) return null
+  const losses = weekLosses(data.byDay, today)
+  return (
+    <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
+      <h2 className={styles.caption}>
+        Perdas da semana <span>{periodText(losses)}</span>
+      </h2>
+      <p className={styles.figure}>
+        {losses.count > 0 && losses.uncosted === losses.count ? '–' : <Reais cents={losses.cents} />}
+      </p>
+      <Change losses={losses} />
+      {losses.uncosted > 0 ? (
+        <p className={styles.note}>
+          {losses.uncosted === 1 ? '1 descarte sem custo' : `${losses.uncosted} descartes sem custo`}
+        </p>
+      ) : null}
+      <DayPairs days={losses.days} />
+    </Link>
+  )
+}
+
+function Change({ losses }: { readonly losses: WeekLosses }) {
+  const change = changeOf(losses)
+  if (change === null) return <p className={styles.note}>nada na semana anterior</p>
+  if (change === 0) return <p className={styles.note}>como na anterior</p>
+  const Trend = change < 0 ? IconTrendingDown : IconTrendingUp
+  return (
+    <p className={styles.change} data-tone={change < 0 ? 'ok' : 'late'}>
+      <Trend size={17} aria-hidden="true" />
+      <b>
+        {Math.abs(change).toLocaleString('pt-BR')} % {change < 0 ? 'menos' : 'mais'}
+      </b>{' '}
+      que na anterior <span>(R$ {amountText(losses.centsBefore)})</span>
+    </p>
+  )
+}
+
+/** Each weekday of the week beside the same one of the week before. The figures above say the sums. */
+function DayPairs({ days }: Pick<WeekLosses, 'days'>) {
+  const most = Math.max(1, ...days.flatMap(({ cents, centsBefore }) => [cents, centsBefore]))
+  const height = (cents: number) => ({ height: `${((cents / most) * 2.75).toFixed(2)}rem` })
+  return (
+    <div className={styles.pairs} aria-hidden="true">
+      {days.map(({ date, cents, centsBefore }) => (
+        <span key={date}>
+          <i style={height(centsBefore)} />
+          <u style={height(cents)} />
+          <em>{(weekdayNames[weekday(date)] ?? '').charAt(0).toUpperCase()}</em>
+        </span>
+      ))}
+    </div>
+  )
+}

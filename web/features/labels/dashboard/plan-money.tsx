@@ -1,0 +1,58 @@
+import type { PlanDay } from '#contract/labels/plan'
+import { addDays, localDate, URGENT_DAYS, weekday } from '#contract/labels/shelf-life'
+import { LossCard } from './loss-card.tsx'
+import styles from './plan-money.module.css'
+import { Reais } from './reais.tsx'
+import type { ExpiryTone } from './week-days.ts'
+import { groupNames, toneOf, weekdayNames } from './week-days.ts'
+import { amountText, isUnknown, worthOf } from './worth-text.ts'
+
+const tones = ['today', 'tomorrow', 'soon'] as const satisfies readonly ExpiryTone[]
+
+interface MoneyProps {
+  /** When the days were counted. */
+  readonly now: Date
+  readonly days: readonly PlanDay[]
+  readonly timeZone: string
+}
+
+/** What the day may cost, for those who may see costs. */
+export function PlanMoney({ days, now, timeZone }: MoneyProps) {
+  return (
+    <div className={styles.money}>
+      <RiskCard {...{ days, now, timeZone }} />
+      <LossCard {...{ now, timeZone }} />
+    </div>
+  )
+}
+
+/** What the labels are worth that expire up to the third day from today. */
+function RiskCard({ days, now, timeZone }: MoneyProps) {
+  const ahead = days.filter(({ day }) => day >= 0 && day <= URGENT_DAYS)
+  const total = worthOf(ahead)
+  if (total === null) return null
+  const last = weekdayNames[weekday(addDays(localDate(now, timeZone), URGENT_DAYS))] ?? ''
+  const parts = tones.map((tone) => ({ tone, worth: worthOf(ahead.filter(({ day }) => toneOf(day) === tone)) }))
+  const left = total.unpriced + total.unread
+  return (
+    <section className={styles.risk} aria-label={`Em risco até ${last}`}>
+      <h2 className={styles.caption}>Em risco até {last}</h2>
+      <p className={styles.figure}>{isUnknown(total) ? '–' : <Reais cents={total.cents} />}</p>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ tone, worth }) =>
+          worth?.cents ? <span key={tone} data-tone={tone} style={{ flexGrow: worth.cents }} /> : null,
+        )}
+      </div>
+      {left > 0 ? (
+        <p className={styles.left}>{left === 1 ? 'e 1 etiqueta sem custo' : `e ${left} etiquetas sem custo`}</p>
+      ) : null}
+      <ul className={styles.legend}>
+        {parts.map(({ tone, worth }) => (
+          <li key={tone} data-tone={tone}>
+            {groupNames[tone]} <b>{worth === null || isUnknown(worth) ? '–' : amountText(worth.cents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { WasteRow } from '#contract/waste'
+import { addDays } from '#contract/labels/shelf-life'
+
+const WEEK = 7
+
+interface LossDay {
+  readonly date: string
+  readonly cents: number
+  /** The same weekday a week before. */
+  readonly centsBefore: number
+}
+
+/** What was thrown out in the seven days before today, and in the seven before those. */
+export interface WeekLosses {
+  readonly from: string
+  readonly to: string
+  readonly days: readonly LossDay[]
+  readonly cents: number
+  readonly centsBefore: number
+  /** Discards of the week without a known cost. */
+  readonly uncosted: number
+  /** Discards of the week. */
+  readonly count: number
+}
+
+/** Both weeks, whole days only: today is not over. */
+export const lossPeriod = (today: string) => ({ from: addDays(today, -2 * WEEK), to: addDays(today, -1) })
+
+export function weekLosses(
+  rows: readonly Pick<WasteRow, 'key' | 'value' | 'count' | 'uncosted'>[],
+  today: string,
+): WeekLosses {
+  const byDate = new Map(rows.map((row) => [row.key, row]))
+  const centsOf = (date: string) => Math.round(Number(byDate.get(date)?.value ?? 0) * 100)
+  const dates = Array.from({ length: WEEK }, (_, index) => addDays(today, index - WEEK))
+  const days = dates.map((date) => ({ date, cents: centsOf(date), centsBefore: centsOf(addDays(date, -WEEK)) }))
+  const sum = (of: (day: LossDay) => number) => days.reduce((total, day) => total + of(day), 0)
+  return {
+    from: addDays(today, -WEEK),
+    to: addDays(today, -1),
+    days,
+    cents: sum(({ cents }) => cents),
+    centsBefore: sum(({ centsBefore }) => centsBefore),
+    uncosted: sum(({ date }) => byDate.get(date)?.uncosted ?? 0),
+    count: sum(({ date }) => byDate.get(date)?.count ?? 0),
+  }
+}
+
+/** The change in whole per cent, less than nothing for a smaller loss; null where there was none before. */
+export function changeOf({ cents, centsBefore }: Pick<WeekLosses, 'cents' | 'centsBefore'>): number | null {
+  return centsBefore === 0 ? null : Math.round(((cents - centsBefore) / centsBefore) * 100)
+}
+
+/** `16–22/11`, `28/11–04/12`. */
+export function periodText({ from, to }: Pick<WeekLosses, 'from' | 'to'>): string {
+  const [month, lastMonth] = [from.slice(5, 7), to.slice(5, 7)]
+  const start = month === lastMonth ? from.slice(8) : `${from.slice(8)}/${month}`
+  return `${start}–${to.slice(8)}/${lastMonth}`
+}

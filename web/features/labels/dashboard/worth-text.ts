@@ -1,0 +1,34 @@
+import type { PlanDay, Worth } from '#contract/labels/plan'
+
+/** What labels of several days are worth, in cents. */
+export interface TotalWorth extends Omit<Worth, 'value'> {
+  readonly cents: number
+  readonly labels: number
+}
+
+/** Null: this person may not see costs, or one of the days is not valued. */
+export function worthOf(days: readonly PlanDay[]): TotalWorth | null {
+  const total = { cents: 0, unpriced: 0, unread: 0, labels: 0 }
+  for (const { worth, labels } of days) {
+    if (worth === undefined) return null
+    total.cents += Math.round(Number(worth.value) * 100)
+    total.unpriced += worth.unpriced
+    total.unread += worth.unread
+    total.labels += labels
+  }
+  return total
+}
+
+const money = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+/** `1.234,50`: the currency stands apart. */
+export const amountText = (cents: number): string => money.format(cents / 100)
+
+/** No label of them has a known cost. R$ 0,00 would be wrong. */
+export const isUnknown = ({ labels, unpriced }: TotalWorth): boolean => labels > 0 && unpriced === labels
+
+/** `R$ 41,80`, `mais de R$ 41,80`; where no cost is known `sem custo`. */
+export function worthText(worth: TotalWorth): string {
+  if (isUnknown(worth)) return 'sem custo'
+  const { cents, unpriced, unread } = worth
+  return `${unpriced + unread > 0 ? 'mais de ' : ''}R$\u00a0${amountText(cents)}`
+}

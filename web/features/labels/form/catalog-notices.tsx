@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Notice } from '../../../components/notice.tsx'
+import type { LabelCatalog } from './label-catalog.ts'
+import styles from './label-form.module.css'
+
+interface CatalogNoticesProps {
+  readonly catalog: LabelCatalog
+  readonly onReload: () => void
+}
+
+/** Why the form cannot be used: the lists could not be read, or there is no product. */
+export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
+  const unread = Object.values(catalog).some((list) => list === null)
+  if (unread) {
+    return (
+      <Notice tone="bad" text="Não foi possível ler todos os cadastros.">
+        <Button variant="default" mt="xs" onClick={onReload}>
+          Tentar novamente
+        </Button>
+      </Notice>
+    )
+  }
+  if (catalog.baseProducts?.length !== 0) return null
+  return (
+    <Notice tone="warn" text="Nenhum produto base cadastrado.">
+      <p className={styles.noticeText}>
+        A etiqueta é preenchida a partir dele.{' '}
+        <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button, TextInput } from '@mantine/core'
+import { formatLabelDate, isInstant, localDate } from '#contract/labels/shelf-life'
+import type { Lateness } from '#contract/labels/shelf-life'
+import type { ShelfLifeRefusal } from '#contract/shelf-life/engine'
+import { parseTypedTime } from '../../../components/date-field/typed-date.ts'
+import { outcomeText } from './date-text.ts'
+import type { Dated } from './dating.ts'
+import { ExpiryBand } from './expiry-band.tsx'
+import { mayBeByHand } from './form-date.ts'
+import type { FormDate, Moment } from './form-date.ts'
+import styles from './computed-date.module.css'
+import { LateReasonField } from './late-reason-field.tsx'
+import type { LabelFormControls } from './use-label-form.ts'
+import { WhyThisDate } from './why-this-date.tsx'
+
+interface ComputedDateProps {
+  readonly controls: LabelFormControls
+  readonly date: FormDate
+  readonly dated: Dated
+  readonly moment: Moment
+  readonly lateness: Lateness | null
+  readonly onOtherPlace: () => void
+}
+
+/** The date that the rules give, and what it comes from. A person may say an earlier one. */
+export function ComputedDate(props: ComputedDateProps) {
+  const { controls, date, dated } = props
+  const { result } = dated
+  if (result?.outcome === 'refusal' && !date.byHand)
+    return (
+      <Refused
+        refusal={result}
+        onOtherPlace={result.alternatives.length > 0 ? props.onOtherPlace : null}
+        onByHand={
+          mayBeByHand(dated) ? () => controls.change({ byHand: true, expirationDate: '', expiryTime: '' }) : null
+        }
+      />
+    )
+  return <GivenDate {...props} />
+}
+
+function GivenDate({ controls, date, dated, moment, lateness }: ComputedDateProps) {
+  const { result, state } = dated
+  const answer = result?.outcome === 'answer' ? result : null
+  const own = answer?.expiration_date ?? null
+  return (
+    <section className={styles.date} aria-label="Validade">
+      <Band
+        {...{ controls, date, moment, own }}
+        isFixed={dated.sample || (state === 'lacrado' && own === null && !date.byHand)}
+        words={sentenceOf(date, dated, moment)}
+      />
+      {answer && answer.hints.length > 0 ? (
+        <ul className={styles.hints}>
+          {answer.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      ) : null}
+      {date.byHand ? <ByHand {...{ controls, date, own, moment }} /> : null}
+      {lateness ? (
+        <div className={styles.late}>
+          <LateReasonField controls={controls} lateness={lateness} />
+        </div>
+      ) : null}
+      {answer ? <WhyThisDate answer={answer} state={state} moment={moment} /> : null}
+    </section>
+  )
+}
+
+interface BandProps {
+  readonly controls: LabelFormControls
+  readonly date: FormDate
+  readonly moment: Moment
+  /** The computed date; null: there is none. */
+  readonly own: string | null
+  /** Its date is the maker's, which has a field of its own, or that of a sample. */
+  readonly isFixed: boolean
+  readonly words: string
+}
+
+/** The date as its day, and the time of an end within the day. */
+function Band({ controls, date, moment: { now, timeZone }, own, isFixed, words }: BandProps) {
+  const { form, change, changeExpiration } = controls
+  const { expiry, limit, byHand } = date
+  const today = localDate(now, timeZone)
+  const dayOf = (end: string) => (isInstant(end) ? localDate(new Date(end), timeZone) : end)
+  const last = limit === null ? null : dayOf(limit)
+  const time = byHand || !isInstant(expiry) ? null : (formatLabelDate(expiry, timeZone).split(' ')[1] ?? null)
+
+  function handleChange(chosen: string) {
+    // Back at the computed date, it is the computed one again.
+    if (chosen !== '' && chosen === own) change({ byHand: false, expirationDate: '', expiryTime: '' })
+    else changeExpiration(chosen)
+  }
+
+  return (
+    <ExpiryBand
+      value={byHand ? form.values.expirationDate : dayOf(expiry)}
+      today={today}
+      stepFrom={last ?? today}
+      max={last}
+      time={time}
+      error={form.errors['expirationDate']}
+      disabled={isFixed}
+      words={words}
+      onChange={handleChange}
+    />
+  )
+}
+
+/** The line under the date. */
+function sentenceOf({ byHand, asksReason, expiry }: FormDate, { result }: Dated, moment: Moment): string {
+  if (result === null) return 'Escolha a conservação para calcular a validade.'
+  if (result.outcome === 'refusal') return result.text
+  if (!byHand || asksReason) return result.sentence
+  return expiry === '' ? 'Informe a data.' : `Informada à mão · o prazo calculado é ${outcomeText(result, moment)}`
+}
+
+interface ByHandProps {
+  readonly controls: LabelFormControls
+  readonly date: FormDate
+  /** The computed date, which can be taken again. */
+  readonly own: string | null
+  readonly moment: Moment
+}
+
+function ByHand({ controls, date, own, moment }: ByHandProps) {
+  const { form, change } = controls
+  const { values, errors } = form
+  const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
+  return (
+    <div className={styles.hand}>
+      {date.asksReason ? (
+        <TextInput
+          label="Motivo desta validade"
+          name="manualReason"
+          autoComplete="off"
+          maxLength={300}
+          required
+          value={values.manualReason}
+          error={errors['manualReason']}
+          onChange={(event) => change({ manualReason: event.currentTarget.value })}
+        />
+      ) : null}
+      <TextInput
+        label="Hora exata (opcional)"
+        name="expiryTime"
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder="18:30"
+        maxLength={5}
+        description="Em branco: até o fim do dia"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={values.expiryTime}
+        error={errors['expiryTime']}
+        onChange={(event) => change({ expiryTime: event.currentTarget.value })}
+        onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
+      />
+      {own !== null || isRefused ? (
+        <Button
+          variant="default"
+          className={styles.back}
+          onClick={() => change({ byHand: false, expirationDate: '', expiryTime: '', manualReason: '' })}
+        >
+          {own === null ? 'Não informar data' : `Usar ${formatLabelDate(own, moment.timeZone)}`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface RefusedProps {
+  readonly refusal: ShelfLifeRefusal
+  /** null: no other place would do. */
+  readonly onOtherPlace: (() => void) | null
+  readonly onByHand: (() => void) | null
+}
+
+function Refused({ refusal, onOtherPlace, onByHand }: RefusedProps) {
+  return (
+    <section className={styles.refused} role="alert" aria-label="Validade">
+      <div className={styles.refusedBand}>
+        <span className={styles.caption}>Validade</span>
+        <b>{refusal.code === 'already_expired' ? 'já vencido' : 'sem prazo aqui'}</b>
+      </div>
+      <p className={styles.refusedText}>{refusal.text}</p>
+      {onOtherPlace || onByHand ? (
+        <div className={styles.ways}>
+          {onOtherPlace ? <Button onClick={onOtherPlace}>Outro local</Button> : null}
+          {onByHand ? (
+            <Button variant="default" onClick={onByHand}>
+              Informar data
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { schemaResolver } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
+import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
+import { isPast, saidStart } from './form-date.ts'
+import type { FormDate, Moment } from './form-date.ts'
+import { labelForm } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
+
+const schemaFaults = schemaResolver(labelForm, { sync: true })
+
+/** The messages by field; none: the label can be generated. */
+export function faultsOf(values: LabelFormValues, date: FormDate, moment: Moment): FormErrors {
+  const { dating, byHand, expiry } = date
+  // The schema asks for a person's date; a computed one needs none.
+  const asked = byHand ? values : { ...values, expirationDate: expiry.slice(0, 10), expiryTime: '' }
+  const { expirationDate, ...faults } = schemaFaults(asked)
+  if (dating.kind !== 'computed') return { ...faults, ...(expirationDate && { expirationDate }) }
+  return {
+    ...faults,
+    ...dating.makers.faults,
+    ...dateFaults(values, date, { expirationDate, moment }),
+    ...startFaults(values, moment),
+  }
+}
+
+interface DateFaults {
+  readonly expirationDate: FormErrors[string]
+  readonly moment: Moment
+}
+
+function dateFaults(values: LabelFormValues, date: FormDate, { expirationDate, moment }: DateFaults) {
+  const { expiry, limit, byHand, asksReason } = date
+  if (!byHand)
+    return isLabelDate(expiry) ? {} : { makersDate: 'Informe a validade do fabricante, como 31/12/2026 ou 12/2026' }
+  if (expirationDate) return { expirationDate }
+  if (limit !== null && isPast(limit, expiry, moment.timeZone))
+    return { expirationDate: `A validade não pode passar de ${formatLabelDate(limit, moment.timeZone)}.` }
+  return asksReason && values.manualReason.trim() === '' ? { manualReason: 'Informe o motivo desta validade' } : {}
+}
+
+function startFaults(values: LabelFormValues, moment: Moment) {
+  const start = saidStart(values, moment)
+  if (start === null || new Date(start) <= moment.now) return {}
+  return { [values.startTime === '' ? 'manipulationDate' : 'startTime']: 'Este momento ainda não chegou' }
+}

@@ -1,0 +1,113 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { IconChevronRight, IconPackage } from '../../../components/icons.ts'
+import type { Dated } from './dating.ts'
+import adjust from './label-form.module.css'
+import type { LabelFormValues } from './label-form-values.ts'
+import styles from './more-data-fields.module.css'
+import type { LabelFormControls } from './use-label-form.ts'
+
+interface MoreDataFieldsProps {
+  readonly controls: LabelFormControls
+  readonly dated: Dated
+}
+
+/** What the pack says. It is open where the date depends on it. */
+export function MoreDataFields({ controls, dated: { state } }: MoreDataFieldsProps) {
+  const { form, change } = controls
+  const { values, errors } = form
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const isPacked = state === 'aberto' || state === 'lacrado'
+  const refused = errors['makersDate'] !== undefined || errors['makersAfterOpening'] !== undefined
+
+  return (
+    <details
+      className={adjust.adjust}
+      open={refused || (opened ?? isPacked)}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>
+        <IconPackage size={20} aria-hidden="true" />
+        <span className={adjust.adjustWords}>
+          <span className={adjust.adjustTitle}>Mais dados</span>
+          <span className={adjust.adjustNow}>{summaryOf(values)}</span>
+        </span>
+        <IconChevronRight size={20} className={adjust.adjustMark} aria-hidden="true" />
+      </summary>
+      <div className={adjust.pair}>
+        <TextInput
+          label="Validade do fabricante"
+          name="makersDate"
+          required={state === 'lacrado'}
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="31/12/2026 ou 12/2026"
+          maxLength={10}
+          value={values.makersDate}
+          error={errors['makersDate']}
+          onChange={(event) => change({ makersDate: event.currentTarget.value })}
+        />
+        {state === 'aberto' ? <AfterOpening controls={controls} /> : null}
+        {texts.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            label={label}
+            name={name}
+            autoComplete="off"
+            maxLength={TEXT_MAX}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(event) => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const TEXT_MAX = 60
+const texts = [
+  { name: 'brand', label: 'Marca' },
+  { name: 'supplier', label: 'Fornecedor' },
+  { name: 'lot', label: 'Lote' },
+] as const
+
+function AfterOpening({ controls }: Pick<MoreDataFieldsProps, 'controls'>) {
+  const { form, change } = controls
+  const { values, errors } = form
+  return (
+    <div className={styles.time}>
+      <TextInput
+        label="Prazo após aberto (fabricante)"
+        name="makersAfterOpening"
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder="3"
+        maxLength={4}
+        value={values.makersTime}
+        error={errors['makersAfterOpening']}
+        onChange={(event) => change({ makersTime: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Unidade do prazo após aberto"
+        size="md"
+        data={[
+          { value: 'dia', label: 'dias' },
+          { value: 'hora', label: 'horas' },
+        ]}
+        value={values.makersUnit}
+        onChange={(event) => change({ makersUnit: event.currentTarget.value === 'hora' ? 'hora' : 'dia' })}
+      />
+    </div>
+  )
+}
+
+function summaryOf({ makersDate, brand, supplier, lot }: LabelFormValues): string {
+  const said = [
+    makersDate.trim() && `fabricante até ${makersDate.trim()}`,
+    brand.trim(),
+    supplier.trim(),
+    lot.trim() && `lote ${lot.trim()}`,
+  ]
+  return said.filter(Boolean).join(' · ') || 'Validade do fabricante, marca, fornecedor, lote'
+}

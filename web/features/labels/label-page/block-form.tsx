@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import styles from './label-page.module.css'
+
+interface BlockFormProps {
+  readonly working: boolean
+  readonly onBlock: (block: { readonly reason: string; readonly incidentId: string }) => void
+  readonly onBack: () => void
+}
+
+/** Nobody uses a blocked label until an administrator has released it; the reason is shown to everybody. */
+export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [reason = '', incidentId = ''] = ['reason', 'incidentId'].map((name) => {
+      const value = data.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    })
+    if (reason !== '') onBlock({ reason, incidentId })
+  }
+  return (
+    <form className={styles.other} onSubmit={handleSubmit}>
+      <label>
+        Por que bloquear?
+        {/* The tap on "Bloquear" asks for exactly this field. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <input name="reason" maxLength={200} required autoFocus autoComplete="off" />
+      </label>
+      <label>
+        Número do recall ou da ocorrência (opcional)
+        <input name="incidentId" maxLength={60} autoComplete="off" />
+      </label>
+      <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+        Bloquear
+      </button>
+      <button type="button" className={styles.back} onClick={onBack}>
+        Voltar
+      </button>
+    </form>
+  )
+}

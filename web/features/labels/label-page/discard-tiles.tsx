@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
+import { useDiscardValue } from '../withdraw/discard-value.ts'
+import { reasonWords, shownReasons } from '../withdraw/reason-words.ts'
+import styles from './label-page.module.css'
+import { ReasonMark } from './reason-mark.tsx'
+
+interface DiscardTilesProps {
+  readonly label: Label
+  readonly working: boolean
+  readonly onReason: (body: DiscardBody) => void
+  readonly onBack: () => void
+}
+
+/** One tap on the reason discards; only "Outro" asks for its words first. */
+export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesProps) {
+  const [writes, setWrites] = useState(false)
+  const [part, setPart] = useState('')
+  const id = useId()
+  const value = useDiscardValue([label], part)
+  const quantity = part.trim() === '' ? {} : { quantity: part.trim() }
+
+  function handleReason(reason: DiscardReason) {
+    if (reason === 'outro') setWrites(true)
+    else onReason({ reason, ...quantity })
+  }
+
+  function handleOther(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = new FormData(event.currentTarget).get('note')
+    onReason({
+      reason: 'outro',
+      ...quantity,
+      ...(typeof note === 'string' && note.trim() !== '' ? { note: note.trim() } : {}),
+    })
+  }
+
+  return (
+    <>
+      <h2 className={styles.question}>
+        Descartar {part.trim() || label.weight} de {label.name}
+        {value}
+      </h2>
+      {writes ? (
+        <form className={styles.other} onSubmit={handleOther}>
+          <label>
+            O que houve?
+            {/* The tap on "Outro" asks for exactly this field. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <input name="note" maxLength={200} required autoFocus autoComplete="off" />
+          </label>
+          <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+            Descartar
+          </button>
+        </form>
+      ) : (
+        <>
+          <p className={styles.hint}>Toque no motivo: a baixa é feita na hora.</p>
+          <ul className={styles.reasons}>
+            {shownReasons.map((reason) => (
+              <li key={reason}>
+                <button
+                  type="button"
+                  disabled={working}
+                  data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
+                  onClick={() => handleReason(reason)}
+                >
+                  <ReasonMark reason={reason} />
+                  {reasonWords[reason]}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.part}>
+            <label htmlFor={id}>Só uma parte (de {label.weight})</label>
+            <input
+              id={id}
+              value={part}
+              maxLength={40}
+              placeholder="tudo"
+              autoComplete="off"
+              onChange={(event) => setPart(event.currentTarget.value)}
+            />
+          </div>
+        </>
+      )}
+      <button type="button" className={styles.back} onClick={onBack}>
+        Voltar
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { formatLabelDate } from '#contract/labels/shelf-life'
+import type { LabelByCode, Relative } from '#contract/labels/life'
+import styles from './label-page.module.css'
+
+interface LabelLineProps {
+  readonly inHand: LabelByCode
+  readonly timeZone: string
+}
+
+const hows: Readonly<Record<Relative['how'], string>> = {
+  aberta: 'Aberta',
+  porcionada: 'Porcionada',
+  congelada: 'Congelada',
+  descongelada: 'Descongelada',
+  movida: 'Movida',
+  preparo: 'Usada em preparo',
+}
+
+/** The labels that this one comes from, and those that it has become. */
+export function LabelLine({ inHand: { parents, children, sentence }, timeZone }: LabelLineProps) {
+  return (
+    <div className={styles.line}>
+      {parents.length === 0 ? null : <Relatives title="De onde veio" relatives={parents} timeZone={timeZone} />}
+      {children.length === 0 ? null : <Relatives title="O que virou" relatives={children} timeZone={timeZone} />}
+      {sentence ? <p className={styles.basis}>{sentence}</p> : null}
+    </div>
+  )
+}
+
+interface RelativesProps {
+  readonly title: string
+  readonly relatives: readonly Relative[]
+  readonly timeZone: string
+}
+
+function Relatives({ title, relatives, timeZone }: RelativesProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ol>
+        {relatives.map(({ id, qrCode, weight, how, at, storageType, expiration_date: expiration }) => (
+          <li key={id}>
+            <b>{hows[how]}</b> {formatLabelDate(at, timeZone)}
+            <em>
+              <Link to="/baixa/$code" params={{ code: qrCode }}>
+                {qrCode}
+              </Link>{' '}
+              · {weight}
+              {storageType === '' ? '' : ` · ${storageType}`} · até {formatLabelDate(expiration, timeZone)}
+            </em>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

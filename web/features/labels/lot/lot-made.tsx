@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { formatLabelDate } from '#contract/labels/shelf-life'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { IconArrowBackUp, IconPrinter } from '../../../components/icons.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { preloadDrawing } from '../print/print-labels.ts'
+import { PrintNotices } from '../print/print-notice.tsx'
+import { usePrintLabels } from '../print/use-print-labels.ts'
+import { usePrintLayout } from '../print/use-print-layout.ts'
+import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
+import styles from './lot-dialog.module.css'
+import type { LotMade } from './use-lot-deeds.ts'
+
+interface LotMadeProps {
+  readonly made: LotMade
+  readonly tenant: PrintingTenant
+  readonly controls: WithdrawalControls
+}
+
+/** What was done, its undoing, and the new labels, which print with one tap. */
+export function LotMadeLabels({ made: { text, changed, children, hint }, tenant, controls }: LotMadeProps) {
+  const printing = usePrintLabels(tenant)
+  const [layout] = usePrintLayout()
+  const [first] = children
+  const print = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    preloadDrawing()
+    // The button that was pressed has gone: the keyboard goes on from here.
+    print.current?.focus({ preventScroll: true })
+  }, [])
+  if (!first) return null
+  const { undo, closeLot } = controls
+  const date = formatLabelDate(first.expiration_date, tenant.time_zone)
+  return (
+    <>
+      <p role="status" className={styles.made}>
+        {text} {children.length === 1 ? 'Etiqueta nova' : `${children.length} etiquetas novas`}, validade <b>{date}</b>.
+        {hint === null ? null : <em>{hint}</em>}
+      </p>
+      <div className={styles.buttons}>
+        {mayNow('imprimir') ? (
+          <Button
+            size="lg"
+            className={styles.submit}
+            ref={print}
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            disabled={printing.busy !== null}
+            onClick={() => void printing.print(children, layout)}
+          >
+            {printing.busy === 'print' ? 'Imprimindo...' : `Imprimir ${children.length}`}
+          </Button>
+        ) : null}
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          onClick={() => {
+            undo.undo(changed)
+            closeLot()
+          }}
+        >
+          Desfazer
+        </Button>
+        <Button size="lg" variant="default" onClick={closeLot}>
+          Fechar
+        </Button>
+      </div>
+      <PrintNotices controls={printing} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { formatLabelDate } from '#contract/labels/shelf-life'
+import { TRANSFORMED_MAX, transformCalls } from '#contract/labels/life'
+import type { Choice, TogetherActions } from '#contract/labels/life'
+import { mayNow } from '../../../lib/rights.ts'
+import { deedWords } from '../label-page/deed-words.ts'
+import { LotCount } from './lot-count.tsx'
+import styles from './lot-dialog.module.css'
+import { placeChoice } from './lot-plan.ts'
+import type { LotPlan } from './lot-plan.ts'
+
+interface LotRestProps {
+  readonly left: number
+  readonly plan: LotPlan
+  readonly possible: TogetherActions
+  readonly weight: string
+  readonly timeZone: string
+  readonly onChange: (changed: Partial<LotPlan>) => void
+}
+
+/** What happens to the labels that are left: what the server would accept of each of them is offered. */
+export function LotRest({ left, plan, possible, weight, timeZone, onChange }: LotRestProps) {
+  const name = useId()
+  const rests: readonly LotPlan['rest'][] = [
+    'stays',
+    ...(mayNow('descartar') ? (['discarded'] as const) : []),
+    ...transformCalls.filter((call) => possible.actions.includes(call)),
+  ]
+  const choice = placeChoice(plan, possible)
+  return (
+    <>
+      <fieldset className={styles.rest}>
+        <legend>{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
+        {rests.map((rest) => (
+          <label key={rest} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={plan.rest === rest}
+              onChange={() => onChange({ rest, place: null, date: '' })}
+            />
+            <span>{restName(rest)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {plan.rest === 'portion' ? (
+        <>
+          <LotCount
+            name="Cada uma em"
+            after={plan.portions === 1 ? 'porção' : 'porções'}
+            value={plan.portions}
+            least={1}
+            most={TRANSFORMED_MAX}
+            onChange={(portions) => onChange({ portions })}
+          />
+          <TextInput
+            label={`Cada porção com (de ${weight})`}
+            placeholder="partes iguais"
+            value={plan.weight}
+            maxLength={40}
+            autoComplete="off"
+            onChange={(event) => onChange({ weight: event.currentTarget.value })}
+          />
+        </>
+      ) : null}
+      <Places {...{ plan, timeZone, onChange }} choices={possible.choices} chosen={choice} />
+      {choice?.expiration_date === null ? (
+        <TextInput
+          type="date"
+          label="Sem prazo cadastrado: informe a validade"
+          required
+          value={plan.date}
+          onChange={(event) => onChange({ date: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function restName(rest: LotPlan['rest']): string {
+  if (rest === 'stays') return 'Nada'
+  return rest === 'discarded' ? 'Descartar' : deedWords[rest].name
+}
+
+interface PlacesProps extends Pick<LotRestProps, 'plan' | 'timeZone' | 'onChange'> {
+  readonly choices: readonly Choice[]
+  readonly chosen: Choice | null
+}
+
+/** Where they go, each place with the date that they would have there. */
+function Places({ plan, choices, chosen, timeZone, onChange }: PlacesProps) {
+  const name = useId()
+  const fitting = choices.filter(({ action }) => action === plan.rest)
+  if (fitting.length === 0) return null
+  return (
+    <fieldset className={styles.places}>
+      <legend>{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
+      {fitting.map((choice) => (
+        <label key={choice.storageTypeId} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice === chosen}
+            onChange={() => onChange({ place: choice.storageTypeId, date: '' })}
+          />
+          <span>
+            <b>{choice.name}</b>{' '}
+            {choice.expiration_date === null
+              ? 'validade a informar'
+              : `validade ${formatLabelDate(choice.expiration_date, timeZone)}`}
+            {choice.hint === null ? null : <em>{choice.hint}</em>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Label } from '#contract/labels'
+import type { Choice } from '#contract/labels/life'
+import type { LotDeedsDone } from '#contract/labels/lot-deeds'
+import { sentenceOf } from '../../../lib/http.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { unansweredText } from '../unanswered-text.ts'
+import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
+import { doLotDeeds } from './lot-api.ts'
+import { callsOf, planDone } from './lot-plan.ts'
+import type { LotPlan } from './lot-plan.ts'
+
+interface LotDeeds {
+  readonly labels: readonly Label[]
+  readonly plan: LotPlan
+  readonly choice: Choice | null
+}
+
+/** What the deeds have left: the labels that changed, and the new ones, which are to be printed. */
+export interface LotMade {
+  readonly text: string
+  readonly changed: readonly Label[]
+  readonly children: readonly Label[]
+  readonly hint: string | null
+}
+
+/** What is done with the labels of a lot, all of it in one call. */
+export function useLotDeeds({ settle, closeLot }: Pick<WithdrawalControls, 'settle' | 'closeLot'>) {
+  const attempt = useAttempt()
+  const [made, setMade] = useState<LotMade | null>(null)
+  const { mutate, isPending, error } = useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ labels, plan, choice }: LotDeeds) => {
+      const done: LotDeedsDone[] = []
+      // Only a lot of hundreds of labels needs a second call.
+      for (const [call, body] of callsOf(labels, plan, choice).entries()) {
+        try {
+          done.push(await attempt(JSON.stringify(body), (key) => doLotDeeds(body, key), call))
+        } catch (failure) {
+          if (done.length === 0) throw failure
+          return { done, failure: sentenceOf(failure, unansweredText) }
+        }
+      }
+      return { done, failure: null }
+    },
+    onSuccess: ({ done, failure }, { labels, plan }) => {
+      const changed = done.flatMap((one) => [...one.withdrawn, ...one.transformed.map(({ parent }) => parent)])
+      const transformed = done.flatMap((one) => one.transformed)
+      const children = transformed.flatMap((one) => one.children)
+      const text =
+        failure === null
+          ? planDone(plan, labels.length, labels[0]?.name ?? '')
+          : `Só ${changed.length} etiquetas foram registradas. ${failure}`
+      settle(changed, text, failure === null ? 'good' : 'bad')
+      if (children.length === 0) closeLot()
+      else setMade({ text, changed, children, hint: transformed[0]?.hint ?? null })
+    },
+  })
+  return { run: mutate, working: isPending, error, made }
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { plan } from '#contract/labels/plan'
+import type { Plan } from '#contract/labels/plan'
+import { request } from '../../lib/http.ts'
+import { labelsKey, REFRESH_MS } from './api.ts'
+
+// Apart from the other calls, so that the list does not carry this contract.
+
+/** What the dashboard shows beside the two lists, in one call. */
+export function planQuery() {
+  return queryOptions({
+    queryKey: [...labelsKey, 'plan'],
+    queryFn: ({ signal }): Promise<Plan> => request(plan, '/api/products/plan', { signal }),
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  })
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DiscardReason } from '#contract/labels'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { IconX } from '../../../components/icons.ts'
+import { CameraView } from './camera-view.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import type { ScanMode } from './mode-choice.tsx'
+import { onceInView } from './once-in-view.ts'
+import { readCode, refusalOf } from './read-code.ts'
+import { ScannedList } from './scanned-list.tsx'
+import styles from './scan-dialog.module.css'
+import { openSignals } from './signals.ts'
+import { TypedCode } from './typed-code.tsx'
+import { useScannedLabels } from './use-scanned-labels.ts'
+import { useTypedScan } from './use-typed-scan.ts'
+
+// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+interface ScanDialogProps {
+  readonly tenant: PrintingTenant
+  readonly onClose: () => void
+}
+
+/** Reads labels: one, to open its page, or one after the other, each with the baixa that was chosen before. */
+export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [mode, setMode] = useState<ScanMode>('one')
+  const [reason, setReason] = useState<DiscardReason | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isNew] = useState(() => onceInView())
+  const signals = useSignals()
+  const { scanned, withdraw, undo } = useScannedLabels({
+    onDone: () => signals()?.good(),
+    onRefused: () => signals()?.bad(),
+  })
+  const waitsForReason = mode === 'discard' && reason === null
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  function handleText(text: string) {
+    if (waitsForReason) return
+    const read = readCode(text, {
+      origins: [tenant.public_origin, window.location.origin],
+      tenantId: tenant.tenant_id,
+    })
+    if (read.kind !== 'label') {
+      signals()?.bad()
+      setRefusal(refusalOf(read))
+      return
+    }
+    setRefusal(null)
+    if (mode === 'one') {
+      signals()?.good()
+      onClose()
+      void navigate({ to: '/baixa/$code', params: { code: read.code } })
+    } else
+      withdraw(read.code, mode === 'discard' && reason !== null ? { kind: 'discard', reason } : { kind: 'consume' })
+  }
+
+  /** This one goes back to stock, and the page of the other one opens. */
+  async function takeSooner(entry: Parameters<typeof undo>[0], code: string) {
+    if (!(await undo(entry))) return
+    onClose()
+    await navigate({ to: '/baixa/$code', params: { code } })
+  }
+  const handleSooner = (...asked: Parameters<typeof takeSooner>) => void takeSooner(...asked)
+
+  const handleKey = useTypedScan(handleText)
+
+  return (
+    // Escape closes the dialog; the key handler is for scanners that type.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Ler etiqueta"
+      onCancel={onClose}
+      onKeyDownCapture={handleKey}
+    >
+      <header className={styles.head}>
+        <h2>Ler etiqueta</h2>
+        <button type="button" className={styles.close} aria-label="Fechar" onClick={onClose}>
+          <IconX size={24} aria-hidden="true" />
+        </button>
+      </header>
+      <CameraView
+        onText={(text) => {
+          if (!waitsForReason && isNew(text, performance.now())) handleText(text)
+        }}
+      />
+      <p className={styles.refusal} role="alert">
+        {refusal}
+      </p>
+      <ModeChoice {...{ mode, reason }} onMode={setMode} onReason={setReason} />
+      <ScannedList scanned={scanned} onUndo={(entry) => void undo(entry)} onSooner={handleSooner} />
+      <TypedCode
+        verb={mode === 'one' ? 'Abrir' : mode === 'consume' ? 'Consumir' : 'Descartar'}
+        onText={handleText}
+        disabled={waitsForReason}
+      />
+    </dialog>
+  )
+}
+
+/** The sounds, from the press that opened the dialog to its close. */
+function useSignals() {
+  const signals = useRef<ReturnType<typeof openSignals> | null>(null)
+  useEffect(() => {
+    signals.current = openSignals()
+    return () => signals.current?.close()
+  }, [])
+  return () => signals.current
+}

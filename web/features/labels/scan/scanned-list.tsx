@@ -1,0 +1,94 @@
+import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
+import styles from './scan-dialog.module.css'
+import type { ScannedLabel } from './use-scanned-labels.ts'
+
+interface ScannedListProps {
+  readonly scanned: readonly ScannedLabel[]
+  readonly onUndo: (entry: DoneLabel) => void
+  /** The other one is to be used, and not this one. */
+  readonly onSooner: (entry: DoneLabel, code: string) => void
+}
+
+type DoneLabel = Extract<ScannedLabel, { state: 'done' }>
+
+/** The labels of the continuous mode, newest first; each baixa can be undone from here. */
+export function ScannedList({ scanned, onUndo, onSooner }: ScannedListProps) {
+  const done = scanned.filter(({ state }) => state === 'done').length
+  return (
+    <section className={styles.scanned} aria-label="Etiquetas lidas" hidden={scanned.length === 0}>
+      <p role="status">{done === 1 ? '1 baixa' : `${done} baixas`}</p>
+      <ul>
+        {scanned.map((entry) => (
+          <li key={entry.code} data-state={entry.state}>
+            <Mark state={entry.state} />
+            <span className={styles.words}>
+              <b>{nameOf(entry)}</b>
+              <em>
+                {entry.code} · {resultOf(entry)}
+              </em>
+              {entry.state === 'done' && entry.sooner !== null ? (
+                <Sooner entry={entry} sooner={entry.sooner} onSooner={onSooner} />
+              ) : null}
+            </span>
+            {entry.state === 'done' ? (
+              <button type="button" aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
+                <IconArrowBackUp size={22} aria-hidden="true" />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SoonerProps extends Pick<ScannedListProps, 'onSooner'> {
+  readonly entry: DoneLabel
+  readonly sooner: NonNullable<DoneLabel['sooner']>
+}
+
+/** It does not hold up the reading: the baixa is made, and can be changed for the one that expires sooner. */
+function Sooner({ entry, sooner, onSooner }: SoonerProps) {
+  return (
+    <span className={styles.sooner}>
+      {sooner.text}
+      <button type="button" onClick={() => onSooner(entry, sooner.code)}>
+        Usar aquele
+      </button>
+    </span>
+  )
+}
+
+function Mark({ state }: Pick<ScannedLabel, 'state'>) {
+  const Icon = { sending: IconRefresh, done: IconCircleCheck, undone: IconArrowBackUp, refused: IconCircleX }[state]
+  return <Icon size={22} aria-hidden="true" />
+}
+
+function nameOf(entry: ScannedLabel): string {
+  switch (entry.state) {
+    case 'sending':
+      return 'Enviando…'
+    case 'done':
+    case 'undone':
+      return entry.label.name
+    case 'refused':
+      return entry.name ?? 'Não registrada'
+    default:
+      return entry satisfies never
+  }
+}
+
+function resultOf(entry: ScannedLabel): string {
+  switch (entry.state) {
+    case 'sending':
+      return 'registrando a baixa'
+    case 'done':
+      return entry.kind === 'discard' ? 'descartada' : 'consumida'
+    case 'undone':
+      return 'baixa desfeita: está em estoque'
+    case 'refused':
+      return entry.text
+    default:
+      return entry satisfies never
+  }
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import type { FormEvent } from 'react'
+import styles from './scan-dialog.module.css'
+
+interface TypedCodeProps {
+  /** What the code is sent for. */
+  readonly verb: string
+  readonly disabled: boolean
+  readonly onText: (text: string) => void
+}
+
+/** The code by hand, for a label that is torn or a device without a camera. */
+export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
+  const id = useId()
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form).get('code')
+    form.reset()
+    if (typeof typed === 'string' && typed.trim() !== '') onText(typed)
+  }
+  return (
+    <form className={styles.typed} onSubmit={handleSubmit}>
+      <label htmlFor={id}>Ou digite o código</label>
+      <input
+        id={id}
+        name="code"
+        className={styles.field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        placeholder="FID20260042"
+      />
+      <button type="submit" className="button-link" disabled={disabled}>
+        {verb}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { IconShare } from '../../../components/icons.ts'
+import { expiryListQuery } from '../api.ts'
+import { planQuery } from '../plan-api.ts'
+import { dayMessage } from './day-message.ts'
+import styles from './share-day.module.css'
+
+interface ShareDayProps {
+  readonly timeZone: string
+  readonly tenantName: string
+}
+
+/** Hands the list of the day to the system's share sheet, or to WhatsApp where there is none. */
+export function ShareDay({ timeZone, tenantName }: ShareDayProps) {
+  const { data: plan, dataUpdatedAt: readAt } = useQuery(planQuery())
+  const { data: expired } = useQuery(expiryListQuery('expired'))
+  const { data: expiring } = useQuery(expiryListQuery('expiring'))
+  if (plan === undefined || expired === undefined || expiring === undefined) return null
+  const text = dayMessage(plan, [...expired.items, ...expiring.items], { now: new Date(readAt), timeZone, tenantName })
+  const address = `https://wa.me/?text=${encodeURIComponent(text)}`
+
+  function share(event: MouseEvent) {
+    if (!('share' in navigator)) return
+    event.preventDefault()
+    navigator.share({ text }).catch((error: unknown) => {
+      // A person who closes the sheet has decided; any other failure leaves WhatsApp.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) window.open(address, '_blank', 'noopener')
+    })
+  }
+
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`button-link ${styles.share}`}
+      data-quiet
+      onClick={share}
+    >
+      <IconShare size={20} aria-hidden="true" />
+      <span>Compartilhar</span>
+    </a>
+  )
+}

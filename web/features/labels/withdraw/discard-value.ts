@@ -1,0 +1,35 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { labelValues } from '#contract/labels/values'
+import type { Label } from '#contract/labels'
+import { request } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
+
+/** The most that one call answers. */
+const LABELS_MAX = 200
+const TYPING_MS = 300
+
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/**
+ * What would be lost with these labels, or with a part of the only one: ` — R$ 7,00`. Blank while that is not known, and
+ * for who may not see costs.
+ */
+export function useDiscardValue(labels: readonly Pick<Label, 'id'>[], part = ''): string {
+  const [quantity] = useDebouncedValue(part.trim(), TYPING_MS)
+  const search = new URLSearchParams({
+    ids: labels.map(({ id }) => id).join(','),
+    ...(quantity !== '' && { quantity }),
+  })
+  const { data } = useQuery({
+    queryKey: ['labels', 'value', search.toString()],
+    queryFn: ({ signal }) => request(labelValues, `/api/waste/value?${search}`, { signal }),
+    enabled: mayNow('ver_custos') && labels.length > 0 && labels.length <= LABELS_MAX,
+    retry: false,
+    staleTime: 0,
+  })
+  // What was typed since is not what was answered.
+  if (data === undefined || quantity !== part.trim() || data.uncosted === data.labels.length) return ''
+  const others = data.uncosted === 0 ? '' : ` e ${data.uncosted} sem custo`
+  return ` — ${money.format(Number(data.total))}${others}`
+}

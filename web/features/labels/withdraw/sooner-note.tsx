@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Label } from '#contract/labels'
+import { labelInHandQuery } from '../label-page/label-in-hand.ts'
+import styles from './withdraw-dialog.module.css'
+
+interface SoonerNoteProps {
+  readonly label: Label
+  readonly onLeave: () => void
+}
+
+/** Before a label is consumed: there is one of the same product that expires sooner. Where it cannot be asked, nothing. */
+export function SoonerNote({ label, onLeave }: SoonerNoteProps) {
+  const { data } = useQuery(labelInHandQuery(label.qrCode))
+  if (!data?.sooner) return null
+  const { code, text } = data.sooner
+  return (
+    <p className={styles.sooner} role="status">
+      {text}{' '}
+      <Link to="/baixa/$code" params={{ code }} className="button-link" data-quiet onClick={onLeave}>
+        Usar aquele
+      </Link>
+    </p>
+  )
+}
