@@ -6,7 +6,8 @@ import { unitOfWork } from '../../server/events/unit-of-work.ts'
 import { newUser, registerUser } from '../../server/modules/auth/commands.ts'
 import type { NewUser } from '../../server/modules/auth/commands.ts'
 import { beginSession } from '../../server/modules/auth/sessions.ts'
-import { generateLabels } from '../../server/modules/labels/commands.ts'
+import { generateLabels } from '../../server/modules/labels/generate-labels.ts'
+import { dateEngine } from '../../server/modules/index.ts'
 import { addDays, localDate } from '../../server/modules/labels/shelf-life.contract.ts'
 import { createTenant, DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
 import type { Bench, BenchDatabase } from './bench.ts'
@@ -60,6 +61,7 @@ async function openRestaurant(
         unit,
         { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
         { timeZone: DEFAULT_TIME_ZONE },
+        dateEngine,
       ),
     )
   }

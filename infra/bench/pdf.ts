@@ -53,6 +53,13 @@ export const pdfGroup: Group = async (bench) => {
       peer: { kind: 'bare-labels-50x30', labels: some },
       atMost: null,
     },
+    {
+      what: `${many} etiquetas de 50 × 30 mm em pontos de impressora (TSPL)`,
+      ours: { kind: 'printer-bytes-50x30', labels: many },
+      peerName: 'as mesmas em PDF',
+      peer: { kind: 'labels-50x30', labels: many },
+      atMost: null,
+    },
   ]
   const rows: Row[] = []
   const [ours, peer] = [startSide(), startSide()]
@@ -83,6 +90,10 @@ export const pdfGroup: Group = async (bench) => {
     most: () => peakOf({ kind: 'labels-a4', labels: most }),
     many: () => peakOf({ kind: 'labels-a4', labels: many }),
   })
+  const printer = await alternate(bench.rounds, {
+    bytes: () => peakOf({ kind: 'printer-bytes-50x30', labels: many }),
+    pdf: () => peakOf({ kind: 'labels-50x30', labels: many }),
+  })
   const common = {
     group: 'g',
     unit: 'MiB',
@@ -91,6 +102,14 @@ export const pdfGroup: Group = async (bench) => {
     peer: memory.many,
   } as const
   rows.push(
+    rowOf({
+      group: 'g',
+      what: `pico de memória, ${many} etiquetas de 50 × 30 mm em pontos de impressora`,
+      unit: 'MiB',
+      ours: printer.bytes,
+      peerName: 'as mesmas em PDF',
+      peer: printer.pdf,
+    }),
     rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4`, target: figureAtMost(300) }),
     rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4: não cresce`, target: ratioAtMost(1.15) }),
   )

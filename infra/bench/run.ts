@@ -10,7 +10,9 @@ import { commandGroup } from './command.ts'
 import { datesGroup } from './dates.ts'
 import { dayGroup } from './day.ts'
 import { jobsGroup } from './jobs.ts'
+import { lineageGroup } from './lineage.ts'
 import { nightlyGroup } from './nightly.ts'
+import { paperGroup } from './paper.ts'
 import { pdfGroup } from './pdf.ts'
 import { readsGroup } from './reads.ts'
 import { rebuildGroup } from './rebuild.ts'
@@ -18,6 +20,7 @@ import type { GroupResult } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
 import { soakGroup } from './soak.ts'
 import { startupGroup } from './startup.ts'
+import { wasteGroup } from './waste.ts'
 import { webGroup } from './web.ts'
 
 const groups: readonly { readonly rows: readonly string[]; readonly measure: Group }[] = [
@@ -31,6 +34,9 @@ const groups: readonly { readonly rows: readonly string[]; readonly measure: Gro
   { rows: ['i'], measure: webGroup },
   { rows: ['j'], measure: jobsGroup },
   { rows: ['m'], measure: datesGroup },
+  { rows: ['n'], measure: lineageGroup },
+  { rows: ['o'], measure: paperGroup },
+  { rows: ['p'], measure: wasteGroup },
   // These take from five to thirty minutes, and l needs a Citus cluster: they run only when they are named in --rows.
   { rows: ['k'], measure: dayGroup },
   { rows: ['l'], measure: clusterGroup },
@@ -41,7 +47,7 @@ const {
   values: { rows: requested, quick, rounds, json, minutes, processes, restaurants },
 } = parseArgs({
   options: {
-    rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,m' },
+    rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,m,n,o,p' },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     json: { type: 'string' },

@@ -1,5 +1,6 @@
 import { nameKey } from '../../server/text.contract.ts'
 import type { LabelBody } from '../../server/modules/labels/contract.ts'
+import { NO_PROVENANCE } from '../../server/modules/labels/events.ts'
 import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
 import { EXPIRING_MS } from '../../server/modules/labels/shelf-life.contract.ts'
 
@@ -54,6 +55,7 @@ export function sampleEvent(number: number, id: number, now: string): GeneratedL
     expiresAt: new Date(FIRST_DAY + (number % 30) * DAY_MS).toISOString(),
     enteredAt: now,
     baseProductId: null,
+    ...NO_PROVENANCE,
   }
 }
 

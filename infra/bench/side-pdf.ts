@@ -2,14 +2,17 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { labelsPdf } from '../../server/modules/labels/label-pdf.ts'
-import type { PrintedLabel } from '../../server/modules/labels/label-shapes.contract.ts'
 import { recipesPdf } from '../../server/modules/recipes/recipe-pdf.ts'
 import { recipeLineOf, recipeOf } from '../../server/modules/recipes/recipe-samples.test-support.ts'
+import { labelBytes } from '../../server/printing/label-bytes.ts'
+import { NEW_PROFILE } from '../../server/printing/printer-profile.contract.ts'
 import { serveParent } from './child.ts'
 import { timeOf } from './drive.ts'
+import { printedLabel, printedLabels } from './paper-labels.ts'
 
 export type PdfTask =
   | { readonly kind: 'recipe' | 'bare-recipe'; readonly lines: number }
+  | { readonly kind: 'printer-bytes-50x30'; readonly labels: number }
   | { readonly kind: 'labels-a4' | 'bare-labels-a4' | 'labels-50x30' | 'bare-labels-50x30'; readonly labels: number }
 
 export interface PdfMade {
@@ -18,24 +21,6 @@ export interface PdfMade {
 }
 
 const FONT_FILE = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff')
-
-const labelOf = (number: number): PrintedLabel => ({
-  businessName: 'Restaurante de Bancada',
-  name: `Molho de Tomate ${number}`,
-  code: `FID2026${number}`,
-  url: `http://localhost:3000/view/FID2026${number}?tenant=bench&k=wq0_8-Zx`,
-  expirationDate: '2026-11-24',
-  manipulationDate: '2026-11-21',
-  timeZone: 'America/Sao_Paulo',
-  category: 'Molhos',
-  sector: 'Cozinha Quente',
-  responsible: 'Ana Souza',
-  storageType: 'Refrigerado',
-  additionalStorageType: '',
-  weight: '500g',
-  sif: 'ISENTO',
-})
-const labelsOf = (count: number): PrintedLabel[] => Array.from({ length: count }, (_, index) => labelOf(index + 1))
 
 async function drain(stream: AsyncIterable<unknown>): Promise<void> {
   let bytes = 0
@@ -99,7 +84,7 @@ async function bareLabels(count: number, { size, places, texts }: BareSheet): Pr
   for (let number = 0; number < count; number += 1) {
     if (number % places.length === 0) document.addPage({ size, margin: 0 })
     const [x = 0, y = 0] = places[number % places.length] ?? []
-    const { data } = encode(labelOf(number).url, { ecc: 'M', border: 0 })
+    const { data } = encode(printedLabel(number).url, { ecc: 'M', border: 0 })
     const modules = data.flatMap((row, line) =>
       row.flatMap((black, column) => (black ? [`${x + column} ${y + line} 1 1 re`] : [])),
     )
@@ -114,6 +99,14 @@ async function bareLabels(count: number, { size, places, texts }: BareSheet): Pr
   await drawn
 }
 
+const PROFILE = { ...NEW_PROFILE, name: 'Bancada', language: 'tspl' } as const
+
+/** As `labels.bin`: the whole answer is in memory before it is sent. */
+async function printerBytes(count: number): Promise<void> {
+  const bytes = labelBytes(printedLabels(count), PROFILE)
+  if (bytes.length < count * 12_000) throw new Error('That is not a raster of every label')
+}
+
 function make(task: PdfTask): Promise<void> {
   switch (task.kind) {
     case 'recipe':
@@ -121,9 +114,11 @@ function make(task: PdfTask): Promise<void> {
     case 'bare-recipe':
       return bareRecipe(task.lines)
     case 'labels-a4':
-      return drain(labelsPdf(labelsOf(task.labels), 'a4'))
+      return drain(labelsPdf(printedLabels(task.labels), 'a4'))
     case 'labels-50x30':
-      return drain(labelsPdf(labelsOf(task.labels), '50x30'))
+      return drain(labelsPdf(printedLabels(task.labels), '50x30'))
+    case 'printer-bytes-50x30':
+      return printerBytes(task.labels)
     case 'bare-labels-a4':
       return bareLabels(task.labels, BARE_A4)
     case 'bare-labels-50x30':

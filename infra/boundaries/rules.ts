@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
   forbidImport(
     'published-exposes-only-events',
     { path: '/published\\.ts$' },
-    { pathNot: ['^server/modules/[^/]+/events\\.ts$'] },
+    { pathNot: ['^server/modules/[^/]+/(loss-)?events\\.ts$'] },
   ),
   forbidImport(
     'kernel-knows-no-module',
@@ -54,12 +54,14 @@ export const rules: readonly Rule[] = [
   forbidImport(
     'decider-is-pure',
     { path: '^server/modules/[^/]+/([a-z-]+-)?decider\\.ts$' },
-    { pathNot: ['/events\\.ts$', contract, '^server/events/decider\\.ts$', '^server/errors\\.ts$'] },
+    {
+      pathNot: ['/([a-z]+-)?events\\.ts$', '/([a-z-]+-)?decider\\.ts$', contract, '^server/errors\\.ts$'],
+    },
   ),
   forbidImport(
     'events-know-only-zod',
-    { path: '^server/modules/[^/]+/events\\.ts$' },
-    { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$'] },
+    { path: '^server/modules/[^/]+/(loss-)?events\\.ts$' },
+    { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$', '^server/modules/labels/loss-events\\.ts$'] },
   ),
   forbidImport(
     'reads-do-not-decide',
@@ -81,6 +83,11 @@ export const rules: readonly Rule[] = [
     'only-database-touches-pg',
     { path: '^server/', pathNot: ['^server/(database|embedded-postgres)/'] },
     { path: '^node_modules/pg/' },
+  ),
+  forbidImport(
+    'print-agent-needs-only-node',
+    { path: '^server/print-agent/', pathNot: [test, testSupport] },
+    { pathNot: ['^server/print-agent/', '^node:'] },
   ),
   forbidImport(
     'nobody-imports-the-composition-root',
@@ -106,9 +113,11 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^server/(main|admin)\\.ts$',
+        '^server/print-agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
         '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
         '^web/service-worker/service-worker\\.ts$', // named by vite.config.ts
+        '-worker\\.ts$', // started as a worker
         '^web/routes/', // collected by the router's Vite plugin
         '^infra/start\\.ts$',
         '^infra/test/run\\.ts$',

@@ -38,6 +38,8 @@ function recorded(database: Database): Database {
 beforeAll(async () => {
   server = await startTestServer({ wrapDatabase: recorded })
   client = await server.tenant('bistro')
+  const product = { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', storageType: 'refrigerado' }
+  baseProductId = (await client.post<{ id: string }>('/api/base-products', { ...product, foodClass: 'cozido' })).body.id
 })
 afterAll(() => server.close())
 
@@ -119,9 +121,14 @@ const label = {
   expiration_date: '2026-12-24',
 }
 
+const { expiration_date: _date, ...said } = label
+const dated = { ...said, state: 'preparado', storageTypeId: 'refrigerado' }
+let baseProductId = ''
+
 describe('a write on the cluster', () => {
   it.each([
     ['one label', () => client.post('/api/products', label), 201],
+    ['a label that asks the engine', () => client.post('/api/products', { ...dated, baseProductId }), 201],
     ['fifty labels', () => client.post('/api/products', { ...label, quantity: 50 }), 201],
     ['a print', () => client.post('/api/products/prints', { ids: [1, 2], copies: 1, medium: 'browser-50x30' }), 201],
     ['a withdrawal', () => client.post('/api/products/2/consume', {}), 200],

@@ -103,8 +103,10 @@ export async function chooseBaseProduct({ page }: Station): Promise<void> {
 
 /** On the form of a new label: shows the fields that the product and the device have filled in. */
 export async function openAdjustments(page: Page): Promise<void> {
-  if (await page.getByRole('combobox', { name: 'Responsável' }).isVisible()) return
-  await page.getByText('Ajustar', { exact: true }).click()
+  // It opens by itself where something is missing, and its fields load with the first product.
+  const adjust = page.locator('details', { has: page.getByText('Ajustar', { exact: true }) })
+  if ((await adjust.getAttribute('open')) === null) await page.getByText('Ajustar', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Responsável' }).waitFor()
 }
 
 /** Sends the form of a new label, in which the base product is chosen. */

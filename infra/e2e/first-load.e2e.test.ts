@@ -43,7 +43,7 @@ describe('the HTML page of a screen', () => {
     ['/dashboard', 'Tenha um excelente dia!'],
     ['/products', 'Produto base'],
     ['/product-list', 'FID'],
-    ['/print/20', 'Sistema'],
+    ['/print/42', 'Sistema'],
     ['/management/technical-sheet/edit/1', 'Usar preços de hoje'],
     ['/management/technical-sheet/ingredients', 'Tomate Italiano'],
     ['/management/technical-sheet/ingredients/1', 'Histórico'],
@@ -65,8 +65,10 @@ describe('the HTML page of a screen', () => {
     })
     const html = await (await context.request.get(`${product.origin}${path}`)).text()
     expect(requested.length).toBeGreaterThan(5)
-    // These files are loaded later, when the browser is idle.
-    const isLater = (url: string) => /^\/assets\/(?:connection-bar|kept-data)-/.test(url)
+    // These files are loaded later: when the browser is idle, to learn at which station this device prints, or when
+    // there is something to draw.
+    const isLater = (url: string) =>
+      /^\/assets\/(?:connection-bar|kept-data|find-station|chosen-station|line-plot)-/.test(url)
     expect(requested.filter((url) => !html.includes(`"${url}"`) && !isLater(url))).toEqual([])
     expect(new Set(requested).size).toBe(requested.length)
     // Vite's preloader has found these links and added none.

@@ -84,7 +84,7 @@ describe('the inspection pack', () => {
     for (const part of [
       'Restaurante Demonstração',
       'Pedido por Demo',
-      'Etiquetas geradas 43 ',
+      'Etiquetas geradas 65 ',
       'Pudim de Leite Condensado',
       'nenhum alterado, nenhum a menos',
       'peça a conferência do registro a quem cuida do sistema',

@@ -207,6 +207,23 @@ it('a tap on a day of the dashboard shows only that day, a second tap all', asyn
   await expiring.waitFor()
 })
 
+it('the first screen of a phone says what to use, what to throw out and what it may cost', async () => {
+  await open('/dashboard', 'Produtos vencidos', 390, 844)
+  await page.getByRole('button', { name: 'Descartar todos' }).waitFor()
+  const tabs = await page.getByRole('navigation', { name: 'Principal' }).getByRole('list').boundingBox()
+  const parts = {
+    expired: page.getByText('Produtos Vencidos', { exact: true }),
+    cost: page.getByRole('region', { name: /^Em risco até/ }),
+    week: page.getByRole('region', { name: 'O que vence em cada dia' }),
+    discard: page.getByRole('button', { name: 'Descartar todos' }),
+    first: page.getByRole('table', { name: 'Produtos vencidos' }).getByRole('link').first(),
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    const box = await part.boundingBox()
+    expect([name, (box?.y ?? Infinity) + (box?.height ?? 0) <= (tabs?.y ?? 0)]).toEqual([name, true])
+  }
+})
+
 describe('the theme', () => {
   it('is that of the system from the first paint, and follows it', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -31,6 +31,7 @@ interface Screen {
   readonly act?: (page: Page) => Promise<void>
 }
 
+const dayOf = (after: number) => new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10)
 const sheets = '/management/technical-sheet'
 const screens: readonly Screen[] = [
   { path: '/dashboard', ready: names.product },
@@ -65,6 +66,8 @@ const screens: readonly Screen[] = [
   { path: '/management/add-sector', ready: names.sector },
   { path: '/management/add-responsible', ready: names.responsible },
   { path: '/management/add-storage', ready: names.storage },
+  { path: '/management/norms', ready: names.product },
+  { path: '/management/classes', ready: names.product },
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
   { path: sheets, ready: names.recipe },
   { path: `${sheets}/new`, ready: 'Nova Ficha Técnica' },
@@ -78,8 +81,52 @@ const screens: readonly Screen[] = [
   { path: '/management/jobs', ready: 'Conferência de validades' },
   { path: '/management/users', ready: 'Quem pode entrar' },
   { path: '/management/reports', ready: names.sector },
+  { path: `/reports/waste?from=${dayOf(-1)}&to=${dayOf(1)}`, ready: 'Por produto' },
   { path: '/account', ready: 'Trocar senha' },
   { path: '/view/FID20260001', ready: names.product },
+  { path: '/baixa/FID20260001', ready: 'Só é possível descartar' },
+  { path: '/baixa/FID20260003', ready: 'Usar aquele' },
+  {
+    path: '/baixa/FID20260003',
+    name: 'more',
+    ready: 'Usar aquele',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).click()
+      await page.getByText('O que foi feito?').waitFor()
+    },
+  },
+  { path: '/ronda', ready: names.storage },
+  {
+    path: '/ronda',
+    name: 'walking',
+    ready: names.storage,
+    act: async (page) => {
+      await page.getByRole('button', { name: names.storage }).click()
+      await page.getByRole('region', { name: 'Agora' }).waitFor()
+    },
+  },
+  {
+    path: '/product-list',
+    name: 'a lot in parts',
+    ready: names.product,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Usei/ }).first().click()
+      await page.getByRole('dialog').getByText('Congelar', { exact: true }).click()
+    },
+  },
+  {
+    path: '/dashboard',
+    name: 'reading',
+    ready: names.product,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Ler', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: 'Ler etiqueta' })
+      await dialog.getByRole('radio', { name: 'Consumir vários' }).check()
+      await dialog.getByLabel('Ou digite o código').fill('FID20269999')
+      await dialog.getByRole('button', { name: 'Consumir', exact: true }).click()
+      await dialog.getByText('Produto não encontrado').waitFor()
+    },
+  },
 ]
 
 async function chooseProduct(page: Page): Promise<void> {
@@ -156,7 +203,9 @@ async function fillRestaurant(request: APIRequestContext): Promise<string> {
     additionalStorageType: longest('Adicional'),
   }
   const first = await send(request, '/api/products', { ...label, expiration_date: inSeconds(2) })
-  await send(request, '/api/products', { ...label, quantity: 3, expiration_date: inSeconds(86_400) })
+  await send(request, '/api/products', { ...label, quantity: 2, expiration_date: inSeconds(186_400) })
+  await send(request, '/api/products', { ...label, quantity: 2, expiration_date: inSeconds(86_400) })
+  await send(request, '/api/products/2/discard', { reason: 'sobra' })
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   return first instanceof Object && 'qrCode' in first ? String(first.qrCode) : ''
 }
@@ -205,8 +254,8 @@ describe('with the longest names', () => {
     '$title does not scroll sideways',
     async ({ screen }) => {
       await page.setViewportSize({ width: widths[0], height: 640 })
-      const path = screen.path.startsWith('/view/') ? `/view/${firstCode}` : screen.path
-      await page.goto(`${product.origin}${path}?tenant=bistro`)
+      const path = screen.path.replace('FID2026', firstCode.slice(0, 7))
+      await page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
       await page.getByText(screen.ready).first().waitFor({ state: 'attached' })
       await screen.act?.(page)
       for (const width of widths) {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
+import type { Plan } from '../../server/modules/labels/plan.contract.ts'
 import { sampleBody } from '../bench/sample-labels.ts'
 import { demoCookie } from '../bench/started.ts'
 import { launchBrowser } from '../test/browser.ts'
@@ -52,10 +53,10 @@ it('three of twelve are used in one call, and that is undone', async () => {
   await dialog.getByRole('button', { name: 'Dar baixa em 3' }).click()
   await page.getByText('Consumo de 3 de Pudim de Leite Condensado registrado com sucesso.').waitFor()
   await puddings().getByText('×9').waitFor()
-  expect(calls).toEqual(['/api/products/withdrawals'])
+  expect(calls).toEqual(['/api/products/lot-deeds'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await puddings().getByText('×12').waitFor()
-  expect(calls).toEqual(['/api/products/withdrawals', '/api/products/withdrawals/undo'])
+  expect(calls).toEqual(['/api/products/lot-deeds', '/api/products/withdrawals/undo'])
 })
 
 const write = (path: string, body: object) =>
@@ -149,7 +150,7 @@ it('some are used and the rest is discarded with its reason; Ctrl+Z undoes both'
   await open('/product-list?q=pudim')
   await puddings().getByRole('button', { name: /^Usei/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Uma a mais' }).click()
+  await dialog.getByRole('button', { name: 'Usei: uma a mais' }).click()
   await dialog.getByText('Descartar', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Usar 2 e descartar 10' }).click()
   await dialog.getByText('Escolha o motivo do descarte').waitFor()
@@ -183,6 +184,133 @@ it('the message with Desfazer goes after eight seconds', async () => {
   const shown = Date.now()
   await undo.waitFor({ state: 'detached', timeout: 20_000 })
   expect(Date.now() - shown).toBeGreaterThan(6_000)
+})
+
+describe('the plan of the day', () => {
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const groupOf = (name: string) => page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name }) })
+
+  async function shared(): Promise<string> {
+    const address = await page.getByRole('link', { name: 'Compartilhar' }).getAttribute('href')
+    return new URL(address ?? '').searchParams.get('text') ?? ''
+  }
+
+  /** What the server counts: the demo's dates and the hour of the test decide. */
+  async function labelsOn(...days: readonly number[]): Promise<number> {
+    const plan = (await (await page.request.get(`${product.origin}/api/products/plan`)).json()) as Plan
+    return plan.days.reduce((sum, { day, labels }) => (days.includes(day) ? sum + labels : sum), 0)
+  }
+
+  it('has groups with their count and value, and the day first to use leads to its label', async () => {
+    await open('/dashboard')
+    const head = groupOf('Até 3 dias').getByRole('rowheader')
+    await head.getByText(`${await labelsOn(2, 3)} etiquetas`).waitFor()
+    expect(await head.innerText()).toContain('R$')
+    expect(await region('Produtos vencidos').getByText('etiquetas').first().innerText()).toMatch(/^\d+ etiquetas$/)
+    expect(await page.getByRole('region', { name: /^Em risco até/ }).innerText()).toMatch(/R\$\s[1-9]/)
+    await head.getByRole('link', { name: /^Usar primeiro: / }).click()
+    await page.waitForURL('**/baixa/FID*')
+    await page.getByRole('button', { name: /^Consumir/ }).waitFor()
+  })
+
+  it('filters by a day of the strip, and shows all again', async () => {
+    await open('/dashboard')
+    await groupOf('Até 3 dias').waitFor()
+    const day = (await labelsOn(2)) > 0 ? 2 : 3
+    const bar = region('O que vence em cada dia')
+      .getByRole('button')
+      .nth(day + 1)
+    expect(await bar.innerText()).toMatch(new RegExp(`^${await labelsOn(day)}\\b`))
+    await bar.click()
+    await groupOf('Amanhã').waitFor({ state: 'detached' })
+    expect(await page.getByRole('table', { name: 'Produtos vencidos' }).count()).toBe(0)
+    expect(await groupOf('Até 3 dias').getByRole('row').count()).toBeGreaterThan(1)
+    await bar.click()
+    await groupOf('Amanhã').waitFor()
+    await page.getByRole('table', { name: 'Produtos vencidos' }).waitFor()
+  })
+
+  it('discards all that has expired after a question, and takes it back', async () => {
+    await open('/dashboard')
+    const expired = page.getByRole('table', { name: 'Produtos vencidos' })
+    await expired.getByRole('row').nth(1).waitFor()
+    const rows = await expired.getByRole('row').count()
+    await page.getByRole('button', { name: 'Descartar todos' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Descartar/ })
+      .click()
+    await expired.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expired
+      .getByRole('row')
+      .nth(rows - 1)
+      .waitFor()
+  })
+
+  it('is shared as text: by WhatsApp, and by the sheet of the system where there is one', async () => {
+    await open('/dashboard')
+    await page.getByRole('link', { name: 'Compartilhar' }).waitFor()
+    const text = await shared()
+    expect(text).toMatch(/\n\nVencidos: 3\n• Carne Moída Temperada, venceu em /)
+    expect(text).toContain(`\n\nAté 3 dias: ${await labelsOn(2, 3)}\n• `)
+    expect(text).toMatch(/\n• Pudim de Leite Condensado ×\d+, vence em /)
+    expect(text).not.toContain('R$')
+    // Nothing leaves the machine of the test.
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Compartilhar' }).click(),
+    ])
+    await opened.waitForURL('https://wa.me/?text=*')
+    expect(new URL(opened.url()).searchParams.get('text')).toBe(text)
+    expect(await opened.evaluate(() => window.opener === null)).toBe(true)
+    await opened.close()
+
+    const pages = context.pages().length
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        share: async (data: { readonly text: string }) => {
+          document.title = data.text
+        },
+      })
+    })
+    await page.getByRole('link', { name: 'Compartilhar' }).click()
+    await expect.poll(() => page.title()).toContain('Vencidos: 3')
+    expect(context.pages()).toHaveLength(pages)
+  })
+
+  it('names the places that nobody walked, and the paper that waits', async () => {
+    const made = async (path: string, body: object) =>
+      (await (await write(path, body)).json()) as { readonly id: string }
+    const printer = await made('/api/printer-profiles', {
+      name: 'Zebra',
+      widthMm: 50,
+      heightMm: 30,
+      language: 'zpl',
+      way: 'agente',
+    })
+    const station = await made('/api/stations', { name: 'Confeitaria', printerProfileId: printer.id })
+    await made('/api/print-jobs', { ids: await makeThree('Mousse de Maracujá'), station: station.id })
+    await open('/dashboard')
+    await region('Fila de impressão').getByText('3 etiquetas na fila').waitFor()
+    expect(await region('Fila de impressão').innerText()).toContain(
+      'A estação Confeitaria não tem agente de impressão pareado.',
+    )
+    const place = region('Lugares sem ronda').getByRole('listitem').first()
+    expect(await place.innerText()).toMatch(/sem ronda ainda\s·\s\d+ etiquetas/)
+    await place.getByRole('link', { name: /^Percorrer / }).click()
+    await page.waitForURL('**/ronda*')
+  })
+
+  it('says what the last week cost, and leads to the same days of Perdas', async () => {
+    await open('/dashboard')
+    const losses = page.getByRole('link', { name: /^Perdas da semana/ })
+    expect(await losses.innerText()).toMatch(/R\$\s\d+,\d\d|–/)
+    await losses.click()
+    await page.waitForURL(/reports\/waste\?.*from=.*to=/)
+    await page.getByRole('heading', { name: 'Perdas', exact: true }).waitFor()
+  })
 })
 
 it('an expired label is discarded; its use before the expiry is the second way, in a menu', async () => {

@@ -99,6 +99,12 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     expect(
       single.map(({ widthMm, heightMm, codes }) => [widthMm.toFixed(2), heightMm.toFixed(2), codes.length]),
     ).toEqual(Array.from({ length: 3 }, () => ['50.00', '30.00', 1]))
+    for (const layout of ['40x25', '60x40', '60x60', '100x50', '72xrolo']) {
+      const pages = await readPdf(await download(layout))
+      const width = layout.slice(0, layout.indexOf('x'))
+      expect([layout, pages.flatMap(({ codes }) => codes).toSorted()]).toEqual([layout, printedCodes])
+      expect(pages.map(({ widthMm }) => Math.round(widthMm))).toEqual(pages.map(() => Number(width)))
+    }
     const sheet = await readPdf(await download('a4'))
     expect(
       sheet.map(({ widthMm, heightMm, codes }) => [Math.round(widthMm), Math.round(heightMm), codes.length]),

@@ -25,6 +25,8 @@ let browser: Browser
 let context: BrowserContext
 let page: Page
 const failures: string[] = []
+/** The scripts of the page now shown that draw lines. */
+const chartScripts: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
@@ -43,6 +45,9 @@ beforeAll(async () => {
   })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+  page.on('request', (request) => {
+    if (/\/assets\/line-plot-[^/]*\.js$/.test(request.url())) chartScripts.push(request.url())
+  })
   page.on('response', (response) => {
     if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
   })
@@ -115,6 +120,19 @@ const cutTexts = () =>
         })
         .map((element) => element.innerText),
     ]
+  })
+
+/** The pixels of the chart that have the colour of its line in the theme that is shown. */
+const pixelsOfLine = () =>
+  page.locator('[role=slider] canvas').evaluate((element) => {
+    if (!(element instanceof HTMLCanvasElement)) throw new Error('Not a canvas')
+    const wanted = getComputedStyle(document.documentElement).getPropertyValue('--brand')
+    const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(wanted.slice(at, at + 2), 16))
+    let found = 0
+    for (let at = 0; at < pixels.length; at += 4)
+      if (pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue) found += 1
+    return found
   })
 
 async function type(...keys: readonly string[]): Promise<void> {
@@ -212,6 +230,51 @@ describe('technical sheets', () => {
     await card.getByText(/mudou/).waitFor({ state: 'detached' })
     expect(await card.innerText()).toContain(money('32,90'))
     expect(await card.innerText()).toContain(money('36,19'))
+  })
+
+  it('have ingredients whose prices are a line, with the values of the table beside it', async () => {
+    expect(chartScripts, 'no other screen loads what draws lines').toEqual([])
+    await open(`${SHEETS}/ingredients`)
+    await page.getByRole('link', { name: /Editar Tomate/ }).click()
+    const line = page.getByRole('slider', { name: 'Preço por kg ao longo do tempo' })
+    await page.locator('[role=slider][data-drawn] canvas').waitFor()
+    expect(chartScripts).toHaveLength(1)
+    const shown = () => line.getAttribute('aria-valuetext')
+    expect(await shown()).toBe(`hoje: ${money('12,00')}`)
+    await line.focus()
+    await page.keyboard.press('Home')
+    const values = [await shown()]
+    for (let more = Number(await line.getAttribute('aria-valuemax')) - 1; more > 0; more -= 1) {
+      await page.keyboard.press('ArrowRight')
+      values.push(await shown())
+    }
+    const rows = await page
+      .getByRole('region', { name: /^Preços,/ })
+      .locator('tbody tr')
+      .allInnerTexts()
+    const prices = rows.toReversed().map((row) => row.split('\t').slice(0, 2).join(': ').replace('/kg', ''))
+    expect(prices).toHaveLength(2)
+    expect(values).toEqual([...prices, `hoje: ${money('12,00')}`])
+    // The first price is in force until just before the second began.
+    const box = await line.locator('.u-over').boundingBox()
+    if (box === null) throw new Error('The chart has no area')
+    await page.mouse.move(box.x + 2, box.y + 10)
+    await expect.poll(shown).toBe(prices[0])
+    await page.mouse.move(box.x + box.width - 1, box.y + 10)
+    await expect.poll(shown).toContain(money('12,00'))
+  })
+
+  it('show the line in the colours of the theme, and as an outline on paper', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect.poll(pixelsOfLine).toBeGreaterThan(200)
+    }
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const ofSlider = (css: string) => page.locator(`[role=slider] ${css}`)
+    expect(await ofSlider('canvas').isVisible()).toBe(false)
+    expect(await ofSlider('path').evaluate((path) => getComputedStyle(path).visibility)).toBe('visible')
+    expect(await ofSlider('path').evaluate((path) => getComputedStyle(path).stroke)).toBe('rgb(20, 99, 75)')
+    await page.emulateMedia({ media: null, colorScheme: null })
   })
 
   it('are read as a page, for as many portions as are wanted, at every size', async () => {

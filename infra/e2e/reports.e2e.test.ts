@@ -133,6 +133,8 @@ describe('the expiry report', () => {
     })
     expect(Number(await figure('Vencidas'))).toBeGreaterThan(0)
     await past().getByText('Nenhum relatório ainda').waitFor()
+    const shared = await page.getByRole('link', { name: 'Compartilhar' }).getAttribute('href')
+    expect(new URL(shared ?? '').searchParams.get('text')).toContain(`Vencidos: ${await figure('Vencidas')}\n`)
   })
 
   it('shows the value lost as soon as the cost is known', async () => {

@@ -15,8 +15,17 @@ export interface Screen {
   readonly undo?: (page: Page) => Promise<void>
 }
 
+/** The demo restaurant's labels are made when the product starts. */
+const codeOf = (id: string) =>
+  `FID${new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' }).slice(0, 4)}${id}`
+
+/** A day of the demo restaurant's calendar. */
+const dayBefore = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+
 const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
 export const screens: readonly Screen[] = [
+  { path: '/quick-labels', ready: 'Nenhuma estação tem impressora' },
   { path: '/dashboard', ready: 'Tenha um excelente dia!' },
   {
     path: '/dashboard',
@@ -48,6 +57,37 @@ export const screens: readonly Screen[] = [
     ready: 'Tenha um excelente dia!',
     perSize: true,
     act: openMore,
+  },
+  {
+    path: '/dashboard',
+    name: 'reading labels',
+    ready: 'Tenha um excelente dia!',
+    act: async (page) => {
+      await click(/^Ler/)(page)
+      await page.getByRole('dialog').getByRole('radio', { name: 'Descartar vários' }).check()
+    },
+    undo: async (page) => page.keyboard.press('Escape'),
+  },
+  { path: `/baixa/${codeOf('0042')}`, ready: 'Validade, ' },
+  { path: `/baixa/${codeOf('0042')}?fazer=descartar`, ready: 'Toque no motivo' },
+  {
+    path: `/baixa/${codeOf('0042')}`,
+    name: 'with the rarer actions',
+    ready: 'Validade, ',
+    act: async (page) => page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).click(),
+  },
+  { path: `/baixa/${codeOf('9999')}`, ready: 'Produto não encontrado' },
+  { path: '/ronda', ready: 'um toque por pote' },
+  { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },
+  {
+    path: '/ronda',
+    name: 'closing',
+    ready: 'um toque por pote',
+    act: async (page) => {
+      await walkFridge(page)
+      await click(/^Encerrar ronda/)(page)
+      await page.getByText('O que houve com cada uma?').waitFor()
+    },
   },
   { path: '/products', ready: 'Produto base' },
   { path: '/products', name: 'with a preview', ready: 'Produto base', act: choosePesto },
@@ -86,13 +126,13 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    path: '/withdraw?how=discard&ids=20,21',
+    path: '/withdraw?how=discard&ids=42,43',
     name: 'asking',
     ready: 'Dar baixa',
     act: async (page) => page.getByRole('dialog').getByText('Sobra').waitFor(),
   },
   {
-    path: '/withdraw?how=consume&ids=20,21',
+    path: '/withdraw?how=consume&ids=42,43',
     ready: 'Dar baixa',
     act: async (page) => {
       await page.getByRole('dialog').waitFor()
@@ -103,7 +143,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/withdraw', ready: 'Nenhuma etiqueta foi escolhida.' },
   { path: '/product-list?q=nada-disso', ready: 'Nenhuma etiqueta encontrada' },
-  { path: '/print/20', ready: 'Sistema' },
+  { path: '/print/42', ready: 'Sistema' },
   { path: '/print/99999', ready: 'Produto não encontrado' },
   { path: '/print', ready: 'ID do produto não fornecido' },
   { path: '/management', ready: 'Gestão' },
@@ -130,6 +170,18 @@ export const screens: readonly Screen[] = [
   { path: '/management/add-sector', ready: 'Garde Manger' },
   { path: '/management/add-responsible', ready: 'Carla Mendes' },
   { path: '/management/add-storage', ready: 'Temperatura Ambiente' },
+  { path: '/management/norms', ready: 'Fontes' },
+  {
+    path: '/management/norms',
+    name: 'a new time of the house',
+    ready: 'Fontes',
+    act: async (page) => {
+      await click('Novo prazo')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { path: '/management/classes', ready: 'sem classe' },
+  { path: '/management/norm-review', ready: 'Nada a rever' },
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
   { path: '/management/starter-library', ready: 'Molho de Tomate' },
   {
@@ -182,11 +234,24 @@ export const screens: readonly Screen[] = [
   { path: '/management/technical-sheet/ingredients/1', ready: 'Histórico' },
   { path: '/management/technical-sheet/ingredients/99999', ready: 'Ingrediente não encontrado' },
   { path: '/management/technical-sheet/import-ingredients', ready: 'arquivo de exemplo' },
+  { path: '/reports/waste', ready: 'Dentro da validade' },
+  { path: `/reports/waste?from=${dayBefore(30)}&to=${dayBefore(0)}`, ready: 'Por produto' },
+  {
+    path: '/reports/waste',
+    name: 'choosing dates',
+    ready: 'Dentro da validade',
+    act: async (page) => {
+      await click('Escolher datas')(page)
+      await page.getByRole('form', { name: 'Escolher datas' }).waitFor()
+    },
+  },
+  { path: '/reports/usage', ready: 'Semana por semana' },
   { path: '/management/audit', ready: 'Hoje' },
   { path: '/management/audit?type=labels&product=20', ready: 'Só a etiqueta 20' },
   { path: '/management/audit?to=2001-01-01', ready: 'Nada encontrado' },
   { path: '/management/jobs', ready: 'Conferência de validades' },
   { path: '/management/jobs?state=failed', ready: 'Nenhuma falha' },
+  { path: '/management/printers', ready: 'Chrome em modo quiosque' },
   { path: '/management/users', ready: 'Quem pode entrar' },
   { path: '/management/reports', ready: 'Valor em risco' },
   { path: '/management/public-page', ready: 'Responsável na página do QR' },
@@ -196,6 +261,11 @@ export const screens: readonly Screen[] = [
   { path: '/view/FID20260001', ready: 'Restaurante Demonstração' },
   { path: '/view/nada', ready: 'Código QR inválido' },
 ]
+
+async function walkFridge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Refrigerado/ }).click()
+  await page.getByRole('button', { name: /^Encerrar ronda/ }).waitFor()
+}
 
 /** Opens the panel that has the other menu entries on a phone. */
 async function openMore(page: Page): Promise<void> {

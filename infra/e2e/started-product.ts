@@ -19,12 +19,12 @@ export interface StartedProduct {
 
 /**
  * Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy.
- * `addresses` are those of a database; without them it starts its embedded one.
+ * `addresses` are those of a database; without them it starts its embedded one. They may name a PORT.
  */
 export async function startProduct(addresses: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
-  const port = await freePort()
-  const settings = { ...addresses, PORT: String(port), DATA_DIR: dataDir }
+  const port = addresses['PORT'] ?? String(await freePort())
+  const settings = { ...addresses, PORT: port, DATA_DIR: dataDir }
   const env = { ...inheritedEnvironment(), ...settings }
   let output = ''
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {

@@ -14,6 +14,8 @@ import { kills } from './cases/kills.ts'
 import { logOrder } from './cases/log-order.ts'
 import { logins } from './cases/logins.ts'
 import { network } from './cases/network.ts'
+import { paper } from './cases/paper.ts'
+import { paperServer } from './cases/paper-server.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
 import { redisOutage } from './cases/redis-away.ts'
@@ -46,4 +48,6 @@ export const allCases: readonly FaultCase[] = [
   ...restoredAccess,
   ...clockJumps,
   ...fullDisks,
+  ...paper,
+  ...paperServer,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -11,8 +11,10 @@ const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 /**
  * Launches a real Chromium: the one at CHROMIUM_PATH, else the system's, else the one in an npm package, so that the
  * tests run on a machine that has only Node.
+ *
+ * @param args of Chromium's command line
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
   try {
     // No sandbox: it needs privileges that root in a container does not have, and the tests open only our own pages.
@@ -20,6 +22,7 @@ export async function launchBrowser(): Promise<Browser> {
       executablePath: path,
       env: { ...definedEnvironment(), ...env },
       chromiumSandbox: false,
+      args: [...args],
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { TestServer } from './server.ts'
 import { TestClient } from './server.ts'
-import type { Invited, Role, User, Users } from '../../server/modules/auth/contract.ts'
+import type { Invited, User, Users } from '../../server/modules/auth/contract.ts'
+import type { Role } from '../../server/modules/auth/session.contract.ts'
 
 export const NEW_PASSWORD = 'outra senha de teste'
 

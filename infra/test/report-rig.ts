@@ -9,12 +9,13 @@ import { recordedEvents } from '../../server/events/recorded-events.test-support
 import { giveUpJob } from '../../server/jobs/job-runs.ts'
 import type { Label, LabelStats } from '../../server/modules/labels/contract.ts'
 import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-support.ts'
-import { labelTotals } from '../../server/modules/labels/queries.ts'
-import { discardedSince, shelfPage } from '../../server/modules/labels/shelf.ts'
+import { findLostLabels, labelTotals } from '../../server/modules/labels/queries.ts'
+import { shelfPage } from '../../server/modules/labels/shelf.ts'
 import { costedProducts } from '../../server/modules/index.ts'
 import { costBookOf } from '../../server/modules/recipes/cost-book.ts'
 import { reportJobs } from '../../server/modules/reports/jobs.ts'
 import type { Report, ReportSettings, ReportSettingsBody } from '../../server/modules/reports/contract.ts'
+import { weekLosses } from '../../server/modules/waste/week-losses.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { startMailbox } from './mailbox.ts'
 import type { TestClient, TestServer } from './server.ts'
@@ -160,8 +161,9 @@ export async function makeMeanwhile(
     body: { id },
   } = await client.post<Report>('/api/reports', {})
   const job = reportJobs({
-    shelf: { totals, page: shelfPage, discarded: discardedSince },
+    shelf: { totals, page: shelfPage },
     costBook: costBookOf(costedProducts),
+    weekLosses: weekLosses(findLostLabels),
     mailerOf: () => null,
     publicOrigin: null,
   }).find(({ name }) => name === 'report')

@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Rejection } from '../../../server/errors.ts'
 import { eventCatalogue } from '../../../server/events/event.ts'
-import type { LabelCommand, LabelState } from '../../../server/modules/labels/decider.ts'
+import type { LabelCommand } from '../../../server/modules/labels/decider.ts'
+import type { LabelState } from '../../../server/modules/labels/label-state-decider.ts'
 import { labelDecider } from '../../../server/modules/labels/decider.ts'
+import { NO_PROVENANCE } from '../../../server/modules/labels/events.ts'
 import type { GeneratedLabel } from '../../../server/modules/labels/events.ts'
 import { allModules } from '../../../server/modules/index.ts'
 import { cloneTemplate, databaseEnvironment } from '../../test/template-database.ts'
@@ -156,6 +158,7 @@ const label: GeneratedLabel = {
   expiresAt: '2026-11-25T03:00:00.000Z',
   enteredAt: at,
   baseProductId: null,
+  ...NO_PROVENANCE,
 }
 
 class Step implements fc.Command<LabelModel, Real> {
@@ -209,7 +212,7 @@ function modelRuns({ seed, quick }: CaseContext): number {
     { type: 'GenerateLabel', label, timeZone: 'America/Sao_Paulo' },
     { type: 'PrintLabel', copies: 1, medium: 'pdf-a4' },
     { type: 'ConsumeLabel', at, timeZone: 'America/Sao_Paulo' },
-    { type: 'DiscardLabel', at, timeZone: 'America/Sao_Paulo', reason: 'sobra', note: '' },
+    { type: 'DiscardLabel', at, timeZone: 'America/Sao_Paulo', reason: 'sobra', note: '', worth: null },
   ]
   const steps = fc.commands(
     commands.map((command) => fc.constant(new Step(command))),

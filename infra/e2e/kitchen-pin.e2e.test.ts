@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A shared tablet (decision 64): enrolled on its own screen, then people with four digits.
+
+const PASSWORD = 'uma senha de cozinha'
+const PICTURES = process.env['FOODID_PICTURES']
+
+let product: StartedProduct
+let browser: Browser
+let office: BrowserContext
+let tablet: Page
+const ids = new Map<string, string>()
+
+const call = async (method: 'post' | 'put' | 'delete', path: string, data?: unknown) =>
+  office.request[method](`${product.origin}${path}`, data === undefined ? {} : { data })
+
+/** A user of the demonstration's team, with the name of a responsible and a PIN. */
+async function addPerson(name: string, pin: string | null): Promise<void> {
+  const email = `${name.toLowerCase().replaceAll(/\P{L}+/gu, '.')}@foodid.com.br`
+  await product.admin(['user', 'create', '--tenant', 'demo', '--email', email, '--password-stdin'], PASSWORD)
+  const { users } = (await (await office.request.get(`${product.origin}/api/users`)).json()) as {
+    users: { id: string; email: string }[]
+  }
+  const id = users.find((user) => user.email === email)?.id ?? ''
+  ids.set(name, id)
+  const register = (await (await call('post', '/api/responsibles', { name })).json()) as { id: number }
+  expect((await call('put', `/api/users/${id}/responsible`, { responsibleId: register.id })).status()).toBe(204)
+  if (pin !== null) expect((await call('put', `/api/users/${id}/pin`, { pin })).status()).toBe(204)
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  office = await browser.newContext()
+  await office.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
+  await addPerson('Émile Lima', '2580')
+  await addPerson('Rui Prado', '2580')
+  await addPerson('Bete Souza', null)
+
+  const kitchen = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', hasTouch: true })
+  await kitchen.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
+  tablet = await kitchen.newPage()
+  await tablet.setViewportSize({ width: 1180, height: 820 })
+  await tablet.goto(`${product.origin}/management/devices?tenant=demo`)
+  await tablet.getByRole('textbox', { name: 'Estação ou setor' }).fill('Cozinha quente')
+  await tablet.getByRole('button', { name: 'Cadastrar este aparelho' }).click()
+  await tablet.waitForURL(/dashboard/)
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const dialog = () => tablet.getByRole('dialog', { name: 'Quem é você?' })
+const tile = (name: string) => dialog().getByRole('button', { name })
+const ask = () => tablet.getByRole('button', { name: /^Trocar/ }).click()
+async function typeDigits(pin: string): Promise<void> {
+  for (const digit of pin) await dialog().getByRole('button', { name: digit, exact: true }).click()
+}
+
+describe('a tablet of the kitchen', () => {
+  it('asks who it is, takes a tap and four digits, and shows who it is', async () => {
+    await ask()
+    await tile('Émile Lima').click()
+    await typeDigits('2580')
+    await dialog().waitFor({ state: 'hidden' })
+    // On a narrow menu the name is in the title of the account's entry.
+    await tablet.getByTitle(/Émile Lima/).waitFor()
+  })
+
+  it('asks at the next write, keeps the form, and sends it as the person (h1)', async () => {
+    await tablet.goto(`${product.origin}/management/add-category?tenant=demo`)
+    const field = tablet.getByRole('textbox', { name: /categoria/i })
+    await field.fill('Caldos da Émile')
+    // Idle for ten minutes is tested on the server's clock; here the person is gone.
+    await tablet.request.delete(`${product.origin}/api/auth/pin`)
+    await field.press('Enter')
+    await dialog().waitFor()
+    expect(await field.inputValue()).toBe('Caldos da Émile')
+    await tile('Rui Prado').click()
+    // The same digits as the other's, on a keyboard (h5).
+    await tablet.keyboard.type('2580')
+    await tablet
+      .getByText(/Caldos da Émile.*sucesso|sucesso/)
+      .first()
+      .waitFor()
+    const trail = await (await office.request.get(`${product.origin}/api/audit?limit=5`)).text()
+    const entry = (JSON.parse(trail) as readonly unknown[])
+      .map((each) => JSON.stringify(each))
+      .find((text) => text.includes('Caldos da Émile'))
+    expect(entry).toContain('Rui')
+  })
+
+  it('shows in every tab of the device who is here now', async () => {
+    const other = await tablet.context().newPage()
+    await other.setViewportSize({ width: 1180, height: 820 })
+    await other.goto(`${product.origin}/product-list?tenant=demo`)
+    await other.getByTitle(/Rui Prado/).waitFor()
+    await tablet.bringToFront()
+    await ask()
+    await tile('Émile Lima').click()
+    await typeDigits('2580')
+    await other.getByTitle(/Émile Lima/).waitFor()
+    await other.close()
+  })
+
+  it('says that somebody must wait, and lets the others in (h2)', async () => {
+    await ask()
+    await tile('Émile Lima').click()
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      await typeDigits('0000')
+      await dialog().getByText('PIN errado.').waitFor()
+    }
+    await typeDigits('2580')
+    await dialog().getByText('Muitas tentativas. Tente em 1 minuto.').waitFor()
+    expect(await dialog().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true)
+    await tile('Bete Souza').click()
+    await dialog().getByText('Você ainda não tem PIN').waitFor()
+    await tile('Rui Prado').click()
+    await typeDigits('2580')
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  it('asks again after a reset of the PIN elsewhere (h3), and shows no button without its permission (h4)', async () => {
+    const id = ids.get('Rui Prado') ?? ''
+    await call('put', `/api/users/${id}/permissions`, { permissions: ['imprimir'] })
+    await call('put', `/api/users/${id}/pin`, { pin: '1470' })
+    await ask()
+    await tile('Rui Prado').click()
+    await typeDigits('2580')
+    await dialog().getByText('PIN errado.').waitFor()
+    await typeDigits('1470')
+    await dialog().waitFor({ state: 'hidden' })
+    await tablet.goto(`${product.origin}/product-list?tenant=demo`)
+    await tablet
+      .getByRole('button', { name: /Consumir|Usei|Abrir/ })
+      .first()
+      .waitFor()
+    expect(await tablet.getByRole('button', { name: /Descartar/ }).count()).toBe(0)
+  })
+
+  it.each([
+    [1180, 820],
+    [1280, 800],
+    [820, 1180],
+    [390, 844],
+  ])(
+    'has the question without faults for screen readers and without sideways scrolling at %i × %i',
+    async (width, height) => {
+      await tablet.setViewportSize({ width, height })
+      await tablet.goto(`${product.origin}/product-list?tenant=demo`)
+      for (const theme of ['light', 'dark'] as const) {
+        await tablet.emulateMedia({ colorScheme: theme })
+        if (width === 390 && !(await dialog().isVisible())) await tablet.getByRole('button', { name: 'Mais' }).click()
+        if (!(await dialog().isVisible())) await tablet.getByRole('button', { name: /Trocar/ }).click()
+        await tile('Rui Prado').click()
+        const { violations } = await new AxeBuilder({ page: tablet }).setLegacyMode().include('dialog').analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await dialog().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+        if (PICTURES) await tablet.screenshot({ path: `${PICTURES}/pin-${width}x${height}-${theme}.png` })
+      }
+    },
+  )
+})

@@ -1,0 +1,307 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Label, LabelLot } from '../../server/modules/labels/contract.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { LifeKitchen } from './life-kitchen.ts'
+import { startLifeKitchen } from './life-kitchen.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// The examples of the kitchen's specification on a phone's screen (b1, b5, b7 to b11), with the real clock: a label that was
+// made now, a freezer, two fridges.
+
+let product: StartedProduct
+let browser: Browser
+let cookie: string
+let context: BrowserContext
+let page: Page
+let kitchen: LifeKitchen
+
+const call: LifeKitchen['call'] = (...asked) => kitchen.call(...asked)
+const created: LifeKitchen['created'] = (...asked) => kitchen.created(...asked)
+const read: LifeKitchen['read'] = (id) => kitchen.read(id)
+const make: LifeKitchen['make'] = (own) => kitchen.make(own)
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  kitchen = await startLifeKitchen(product)
+  ;({ cookie } = kitchen)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: product.origin }])
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(`${product.origin}${path}`)
+const press = (name: RegExp | string) => page.getByRole('main').getByRole('button', { name }).click()
+
+it('b1, b3, b5: frozen, thawed, and never frozen again; each new label prints with one tap', async () => {
+  const { qrCode, id } = await make()
+  await open(`/baixa/${qrCode}`)
+  await press('Mais')
+  await press(/^Congelar/)
+  await press(/^Freezer A/)
+  await page.getByText('Etiqueta nova:').waitFor()
+  await page.getByRole('main').getByRole('status').getByText('(congelada)').waitFor()
+  expect((await read(id)).status).toBe('transformed')
+  await press('Imprimir a etiqueta')
+  await page.getByText('Impressão enviada').waitFor()
+  await page.getByRole('main').getByRole('status').getByRole('link').click()
+  await page.getByText('Nunca recongelar').waitFor()
+  await page.getByRole('region', { name: 'De onde veio' }).getByRole('link', { name: qrCode }).waitFor()
+  await press('Descongelar')
+  await press(/^Geladeira 1/)
+  await page.getByText('Etiqueta nova:').waitFor()
+  await page.getByRole('main').getByRole('status').getByRole('link').click()
+  await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
+  await press('Mais')
+  await page.getByRole('button', { name: /^Porcionar/ }).waitFor()
+  expect(await page.getByRole('button', { name: /^Congelar/ }).count()).toBe(0)
+})
+
+it('b7: a label that has left stock says how, when and by whom, and nothing can be done', async () => {
+  const { qrCode, id } = await make()
+  await call('POST', `/api/products/${id}/consume`, {})
+  await open(`/baixa/${qrCode}`)
+  await page.getByText(/^Esta etiqueta já teve baixa \(consumida\) em \d\d\/\d\d\/\d{4} \d\d:\d\d, por /).waitFor()
+  expect(await page.getByRole('button', { name: 'Consumir', exact: true }).count()).toBe(0)
+  await press('Desfazer')
+  await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
+  expect((await read(id)).status).toBe('expiring')
+})
+
+it('b8: of an expired label only the discarding is offered, with two taps', async () => {
+  const [lot] = await call<readonly LabelLot[]>('GET', '/api/products/lots?status=expired')
+  const expired = lot?.labels[0]
+  if (!expired) throw new Error('The demo restaurant has no expired label')
+  await open(`/baixa/${expired.qrCode}`)
+  await page.getByText(/^Vencido em \d\d\/\d\d\/\d{4}.*Só é possível descartar\.$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Consumir', exact: true }).count()).toBe(0)
+  await press('Descartar')
+  await press('Vencido')
+  await page.getByText(/já teve baixa \(descartada\)/).waitFor()
+  expect((await read(expired.id)).status).toBe('discarded')
+})
+
+it('b9: portioned into three of the same date, which is undone while none is printed', async () => {
+  const { qrCode, id } = await make()
+  await open(`/baixa/${qrCode}`)
+  await press('Mais')
+  await press(/^Porcionar/)
+  await press('Uma a mais')
+  await press(/^(?:Porcionar em 3|Geladeira 1)/)
+  await page.getByRole('button', { name: 'Imprimir 3' }).waitFor()
+  await press('Desfazer')
+  await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
+  expect((await read(id)).status).toBe('expiring')
+})
+
+it('b10: the one that expires sooner is offered first', async () => {
+  const soon = await make({ name: 'Frango sem pele', expiration_date: dayAhead(1) })
+  const late = await make({ name: 'Frango sem pele' })
+  await open(`/baixa/${late.qrCode}`)
+  await page.getByText(/^Há um que vence antes: FID\d+, Geladeira 1, vence amanhã\.$/).waitFor()
+  await page.getByRole('link', { name: /^Usar aquele/ }).click()
+  await page.waitForURL('**/baixa/*')
+  expect(page.url()).not.toContain(late.qrCode)
+  // From the list, before the baixa.
+  await open(`/product-list?q=${encodeURIComponent('Frango sem pele')}`)
+  const row = page.getByRole('row').filter({ hasText: late.qrCode })
+  await row.getByRole('button', { name: /^Consumir/ }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(/Há um que vence antes: FID\d+, Geladeira 1, vence amanhã\./).waitFor()
+  await question.getByRole('link', { name: 'Usar aquele' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/baixa/${soon.qrCode}`)
+  // In the continuous mode, after it.
+  await page.getByRole('button', { name: 'Ler', exact: true }).click()
+  const reader = page.getByRole('dialog', { name: 'Ler etiqueta' })
+  await reader.getByRole('radio', { name: 'Consumir vários' }).check()
+  await reader.getByLabel('Ou digite o código').fill(late.qrCode)
+  await reader.getByLabel('Ou digite o código').press('Enter')
+  await reader.getByText(/Há um que vence antes/).waitFor()
+  expect((await read(late.id)).status).toBe('consumed')
+  await reader.getByRole('button', { name: 'Usar aquele' }).click()
+  await reader.waitFor({ state: 'detached' })
+  expect((await read(late.id)).status).toBe('expiring')
+  await open(`/baixa/${late.qrCode}`)
+  await press(/^Usar este mesmo/)
+  await page.getByText(/já teve baixa \(consumida\)/).waitFor()
+  expect([(await read(soon.id)).status, (await read(late.id)).status]).toEqual(['expiring', 'consumed'])
+  // The tests after this one have no label that expires sooner.
+  await call('POST', `/api/products/${soon.id}/consume`, {})
+})
+
+const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+
+it('b11: a round is one tap a tub, survives a reload, and closes with what nobody found', async () => {
+  const walked = { storageTypeId: kitchen.walked }
+  const equal = [await make({ ...walked, name: 'Caldo' }), await make({ ...walked, name: 'Caldo' })]
+  const used = await make({ ...walked, name: 'Molho' })
+  const lost = await make({ ...walked, name: 'Recheio' })
+  await open('/ronda')
+  let taps = 0
+  const tap = async (name: RegExp | string) => {
+    taps += 1
+    await press(name)
+  }
+  await press(/^Geladeira 2/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: /^Caldo/ }).waitFor()
+  await tap(/^Tem$/)
+  await hand.getByRole('heading', { name: 'Molho' }).waitFor()
+  await tap('Consumido')
+  await hand.getByRole('heading', { name: 'Recheio' }).waitFor()
+  expect(taps).toBe(2)
+  await page.reload()
+  await hand.getByRole('heading', { name: 'Recheio' }).waitFor()
+  await press(/^Encerrar ronda/)
+  await page.getByRole('heading', { name: 'Não encontrei 1' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Não localizada' }).isChecked()).toBe(true)
+  await press(/^Fechar a ronda/)
+  await page.getByText('2 no lugar · 1 consumida · 1 não localizada').waitFor()
+  const statuses = await Promise.all([...equal, used, lost].map(async ({ id }) => (await read(id)).status))
+  expect(statuses).toEqual(['expiring', 'expiring', 'consumed', 'missing'])
+})
+
+it('of twelve equal tubs three are used, two discarded and the rest is frozen, in one call with one undoing', async () => {
+  const name = 'Frango em potes'
+  await make({ name, quantity: 12 })
+  await open(`/product-list?q=${encodeURIComponent(name)}`)
+  const rows = page.getByRole('row').filter({ hasText: name })
+  const dialog = page.getByRole('dialog')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+  })
+  async function share(): Promise<void> {
+    await rows.getByRole('button', { name: /^Usei/ }).click()
+    await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
+    await dialog.getByRole('textbox', { name: 'Descartei' }).fill('2')
+    await dialog.getByText('Com as 7 que ficam:').waitFor()
+    await dialog.getByText('Congelar', { exact: true }).click()
+    await dialog.getByRole('radio', { name: /^Freezer A validade \d\d\/\d\d\/\d{4}$/ }).check()
+    await dialog.getByText('Aparência, cheiro ou textura').click()
+    await dialog.getByRole('button', { name: 'Usar 3, descartar 2 e congelar 7' }).click()
+    await dialog
+      .getByText(/^Consumo de 3, descarte de 2 e congelamento de 7 de .* 7 etiquetas novas, validade/)
+      .waitFor()
+  }
+  await share()
+  expect(calls).toEqual(['/api/products/lot-deeds'])
+  await dialog.getByRole('button', { name: 'Desfazer' }).click()
+  await rows.getByText('×12').waitFor()
+  expect(await rows.count()).toBe(1)
+  await share()
+  await dialog.getByRole('button', { name: 'Imprimir 7' }).click()
+  await dialog.getByText('Impressão enviada').waitFor()
+  await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click()
+  await rows.getByText('×7').waitFor()
+  // What is frozen is not offered to be frozen: the server says what may be done with each tub.
+  await rows.getByRole('button', { name: /^Usei/ }).click()
+  await dialog.getByText('Descongelar', { exact: true }).waitFor()
+  expect(await dialog.getByText('Congelar', { exact: true }).count()).toBe(0)
+})
+
+it('a blocked tub of a lot is not used with the others', async () => {
+  const name = 'Frango em caixas'
+  const [tub] = (await make({ name, quantity: 3 })) as unknown as readonly Label[]
+  await call('POST', `/api/products/${tub?.id}/block`, { reason: 'recall do fornecedor' })
+  await open(`/product-list?q=${encodeURIComponent(name)}`)
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Usei/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 etiqueta bloqueada fica de fora.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Usei' }).fill('9')
+  await dialog.getByRole('button', { name: 'Dar baixa em 2' }).click()
+  await page.getByText(`Consumo de 2 de ${name} registrado com sucesso.`).waitFor()
+  expect((await read(tub?.id ?? 0)).status).toBe('expiring')
+})
+
+it('a double tap does what one tap does', async () => {
+  const { qrCode, id } = await make()
+  await open(`/baixa/${qrCode.toLowerCase()}`)
+  const twice = async (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).dblclick()
+  const back = page.getByRole('button', { name: 'Voltar', exact: true })
+  await twice('Descartar')
+  await page.getByText('Toque no motivo').waitFor()
+  await back.press('Enter')
+  await twice('Mais')
+  await page.getByRole('heading', { name: 'O que foi feito?' }).waitFor()
+  await back.press('Enter')
+  expect((await read(id)).status).toBe('expiring')
+  await twice('Consumir')
+  await page.getByText(/já teve baixa \(consumida\)/).waitFor()
+  expect((await read(id)).status).toBe('consumed')
+})
+
+it('in a round a double tap marks one tub', async () => {
+  const place = { name: 'Geladeira 3', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', place)
+  for (const name of ['Aipo', 'Brotos', 'Couve']) await make({ storageTypeId, name })
+  await open('/ronda')
+  await press(/^Geladeira 3/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: 'Aipo' }).waitFor()
+  await hand.getByRole('button', { name: /^Tem$/ }).dblclick()
+  await hand.getByRole('heading', { name: 'Brotos' }).waitFor()
+  await page.getByText('faltam 2').waitFor()
+  await hand.getByRole('button', { name: 'Descartar' }).dblclick()
+  await hand.getByRole('list', { name: 'Motivo do descarte' }).waitFor()
+})
+
+it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {
+  const { qrCode, id } = await make()
+  const shaky = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+  const [name = '', value = ''] = cookie.split('=')
+  await shaky.addCookies([{ name, value, url: product.origin }])
+  const cut = await shaky.newPage()
+  await cut.route('**/consume', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await cut.goto(`${product.origin}/baixa/${qrCode}`)
+  await cut.getByRole('button', { name: 'Consumir', exact: true }).click()
+  await cut.getByText(/já teve baixa \(consumida\)/).waitFor()
+  expect(
+    await cut
+      .getByRole('alert')
+      .filter({ hasText: /registrad|resposta/ })
+      .count(),
+  ).toBe(0)
+  expect((await read(id)).status).toBe('consumed')
+  // Nothing reaches the server at all.
+  const other = await make()
+  await cut.unroute('**/consume')
+  await cut.route('**/consume', (route) => route.abort())
+  await cut.goto(`${product.origin}/baixa/${other.qrCode}`)
+  await cut.getByRole('button', { name: 'Consumir', exact: true }).click()
+  await cut.getByText('nada é feito duas vezes').waitFor()
+  expect((await read(other.id)).status).toBe('expiring')
+  await shaky.close()
+})
+
+it('a code that does not exist, and a server that does not answer, are said plainly', async () => {
+  const { qrCode } = await make()
+  await open('/baixa/FID20269999')
+  await page.getByText('Produto não encontrado').waitFor()
+  const offline = await browser.newContext({ serviceWorkers: 'block' })
+  const [name = '', value = ''] = cookie.split('=')
+  await offline.addCookies([{ name, value, url: product.origin }])
+  const cut = await offline.newPage()
+  await cut.route('**/api/products/by-code/**', (route) => route.abort())
+  await cut.goto(`${product.origin}/baixa/${qrCode}`)
+  await cut.getByText('Sem conexão a etiqueta não pode ser conferida, e nenhuma baixa é registrada.').waitFor()
+  await offline.close()
+})

@@ -1,0 +1,262 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import { launchBrowser } from '../test/browser.ts'
+import { TestAgent } from '../test/printing.ts'
+import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// An admin sets up a printer, a station and the computer beside it; what was printed is looked at in the queue.
+
+let product: StartedProduct
+let browser: Browser
+let page: Page
+let agent: TestAgent
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce' })
+  await context.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
+  page = await context.newPage()
+  await page.goto(`${product.origin}/management/printers?tenant=demo`)
+  await page.getByText('Nada foi mandado imprimir').waitFor()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
+
+it('the wizard registers a printer in four steps, with the offset that the ruler gives', async () => {
+  await button('Nova impressora').click()
+  await page.getByRole('textbox', { name: 'Nome da impressora' }).fill('Zebra da Confeitaria')
+  await page.getByLabel('Papel').selectOption('60 × 40 mm')
+  await button('Continuar').click()
+  await page.getByLabel('Por onde sai').selectOption({ index: 2 })
+  await page.getByText('Zebra ZD220, ZD230').click()
+  await page.getByText('Responde se o papel saiu.').waitFor()
+  await button('Salvar e continuar').click()
+  await page.getByText('Impressora salva com sucesso').waitFor()
+  await page.getByRole('heading', { name: 'Passo 3 de 4: Página de calibração' }).waitFor()
+  await button('Continuar').click()
+  await page.getByLabel('Régua deitada').fill('38,5')
+  await page.getByText('reduzindo 3,75 %').waitFor()
+  await page.getByLabel('Régua deitada').fill('40')
+  await page.getByText('reduzindo').waitFor({ state: 'detached' })
+  await page.getByLabel('Moldura deslocada para a direita').fill('1')
+  await page.getByLabel('Moldura deslocada para baixo').fill('0,5')
+  await button('Salvar e imprimir a página de novo').click()
+  await page.getByRole('heading', { name: 'Passo 3 de 4' }).waitFor()
+  await button('Concluir').click()
+  await row('Zebra da Confeitaria').getByText('60 × 40 mm · 203 dpi · agente · ZPL').waitFor()
+  const { items } = await page.evaluate(async () => ({
+    items: await (await fetch('/api/printer-profiles?tenant=demo')).text(),
+  }))
+  expect(JSON.parse(items)).toMatchObject([{ offsetXDots: -8, offsetYDots: -4 }])
+})
+
+it('a station gets its printer, and its computer a code', async () => {
+  await page.getByRole('textbox', { name: 'Nome da estação' }).fill('Confeitaria')
+  await page.getByLabel('Impressora', { exact: true }).selectOption('Zebra da Confeitaria')
+  await button('Cadastrar estação').click()
+  await page.getByText('Estação cadastrada com sucesso').waitFor()
+  await button('Criar código de pareamento').click()
+  const pairingCode = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()
+  await page.getByText(`--tenant demo --code ${pairingCode} --printer tcp://`).waitFor()
+  await page.getByText(`chrome --kiosk-printing --app=${product.origin}`, { exact: true }).waitFor()
+  const response = await fetch(`${product.origin}/api/agent/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-tenant-id': 'demo' },
+    body: JSON.stringify({ pairingCode, name: 'PC da Confeitaria' }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  agent = new TestAgent(product.origin, token)
+  await row('PC da Confeitaria').getByText('Pareado').waitFor()
+  expect((await (await fetch(`${product.origin}/agent.mjs`)).text()).slice(0, 40)).toContain('agente de impressão')
+})
+
+it('the queue shows what came out, and what did not is printed again', async () => {
+  const made = await page.evaluate(async () => {
+    const send = async (path: string, body: object) =>
+      (await (
+        await fetch(`${path}?tenant=demo`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json()) as { id: number }[]
+    const labels = await send('/api/products', {
+      name: 'Mousse de maracujá',
+      category: 'Doces',
+      sector: 'Confeitaria',
+      responsible: 'Ana',
+      expiration_date: '2030-12-31',
+      quantity: 3,
+    })
+    const [station] = (await (await fetch('/api/stations?tenant=demo')).json()) as { id: string }[]
+    await send('/api/print-jobs', { ids: labels.map(({ id }) => id), station: station?.id })
+    return labels.length
+  })
+  expect(made).toBe(3)
+  await row('3 etiquetas de Mousse de maracujá').getByText('Na fila').waitFor()
+  const { body } = await agent.post<{ job: { id: string } }>('claim')
+  await agent.post(`jobs/${body.job.id}/done`, { confirmed: false })
+  await row('3 etiquetas de Mousse de maracujá').getByText('Enviada').waitFor()
+  await button('Não saiu?').click()
+  await page.getByRole('checkbox').nth(1).check()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await button('Imprimir de novo').click()
+  await page.getByText('Mandadas imprimir de novo com sucesso').waitFor()
+  await row('1 etiqueta de Mousse de maracujá').waitFor()
+  await row('3 etiquetas de Mousse de maracujá').getByText('1 etiqueta não impressa').waitFor()
+})
+
+describe('this device prints at the only station with an agent', () => {
+  let kitchen: Page
+  const inKitchen = (name: string | RegExp) => kitchen.getByRole('button', { name })
+  const printedByBrowser = () =>
+    kitchen.evaluate(() => (window as Window & { printed?: string[] }).printed?.length ?? 0)
+  const claimed = async () => {
+    const { body } = await agent.post<{ job: { id: string; labels: number }; bytes: string }>('claim')
+    return { ...body, zpl: Buffer.from(body.bytes, 'base64').toString('latin1') }
+  }
+  const shown = (text: string | RegExp) => kitchen.getByText(text).first().waitFor()
+
+  beforeAll(async () => {
+    const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce' })
+    await keepPrintedDocuments(context)
+    await context.addCookies(await page.context().cookies())
+    await context.request.post(`${product.origin}/api/base-products?tenant=demo`, { data: mousse })
+    kitchen = await context.newPage()
+    // What waits from the tests before comes out.
+    const waiting = await claimed()
+    await agent.post(`jobs/${waiting.job.id}/done`)
+  }, 60_000)
+  afterAll(() => kitchen?.context().close())
+
+  it('e6: from the form without a dialog; what did not come out is marked and comes out again', async () => {
+    await kitchen.goto(`${product.origin}/products?tenant=demo`)
+    await kitchen.getByRole('combobox', { name: 'Produto base' }).fill('Mousse')
+    await kitchen.getByRole('option', { name: /Mousse de limão/ }).click()
+    await inKitchen('6 etiquetas').click()
+    await openAdjustments(kitchen)
+    await kitchen.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
+    await inKitchen('Gerar e imprimir 6').click()
+    await shown('6 enviadas')
+    const first = await claimed()
+    expect([first.job.labels, first.zpl.match(/\^XA/g)?.length]).toEqual([6, 6])
+    await agent.post(`jobs/${first.job.id}/done`, { confirmed: false })
+    await inKitchen('Não saiu?').click()
+    const codes = kitchen.getByRole('group', { name: 'Etiquetas de Mousse de limão' }).getByRole('button')
+    expect(await codes.count()).toBe(6)
+    await codes.nth(2).click()
+    const { violations } = await new AxeBuilder({ page: kitchen }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await inKitchen('Imprimir 1 de novo').click()
+    await shown('1 enviada')
+    const second = await claimed()
+    expect(second.job.labels).toBe(1)
+    // It counts as not printed, so it is no second copy: the same bytes as those that did not come out.
+    expect(first.zpl).toContain(second.zpl)
+    await agent.post(`jobs/${second.job.id}/done`)
+    expect(await printedByBrowser()).toBe(0)
+  })
+
+  it('the question goes by itself two minutes after the labels are out', async () => {
+    const jobs = await kitchen.context().request.get(`${product.origin}/api/print-jobs?tenant=demo&limit=1`)
+    const [last] = (await jobs.json()) as readonly PrintJob[]
+    const timed = await kitchen.context().newPage()
+    await timed.clock.install()
+    await timed.goto(`${product.origin}/print/${last?.labels[0]?.id}?tenant=demo`)
+    await timed.getByText('Sai na estação Confeitaria').waitFor()
+    await timed.getByRole('button', { name: 'Imprimir', exact: true }).click()
+    const sent = timed.getByText('1 enviada')
+    await sent.waitFor()
+    // The message waits under the pointer.
+    await timed.mouse.move(0, 0)
+    // However long the printer takes.
+    await timed.clock.runFor(150_000)
+    expect(await sent.count()).toBe(1)
+    const { job } = await claimed()
+    await agent.post(`jobs/${job.id}/done`)
+    const seen = timed.waitForResponse(
+      async (response) => response.url().includes(job.id) && (await response.text()).includes('confirmado'),
+    )
+    await timed.clock.runFor(6_000)
+    await seen
+    await timed.clock.runFor(100_000)
+    expect(await sent.count()).toBe(1)
+    await timed.clock.runFor(30_000)
+    await sent.waitFor({ state: 'detached' })
+    await timed.close()
+  })
+
+  it('e9: from the page of a label as a second copy, and several from the list', async () => {
+    const jobs = await kitchen.context().request.get(`${product.origin}/api/print-jobs?tenant=demo&limit=2`)
+    const [once, six] = (await jobs.json()) as readonly PrintJob[]
+    await kitchen.goto(`${product.origin}/print/${once?.labels[0]?.id}?tenant=demo`)
+    await shown('Sai na estação Confeitaria')
+    await shown('esta será uma reimpressão idêntica, com a marca “2ª via”')
+    await inKitchen('Imprimir').click()
+    await shown('1 enviada')
+    await agent.post(`jobs/${(await claimed()).job.id}/done`)
+    await kitchen.goto(`${product.origin}/product-list?tenant=demo&search=${six?.labels[0]?.code}`)
+    await kitchen
+      .getByRole('checkbox', { name: /Mousse de limão/ })
+      .first()
+      .check()
+    await kitchen.getByRole('region', { name: 'Etiquetas selecionadas' }).getByText('Confeitaria').waitFor()
+    await inKitchen(/^Imprimir$/)
+      .last()
+      .click()
+    await shown(/^\d enviadas?$/)
+    await agent.post(`jobs/${(await claimed()).job.id}/done`)
+    expect(await printedByBrowser()).toBe(0)
+  })
+
+  it('e7: says why nothing comes out, and no other printer takes over', async () => {
+    await page.getByRole('textbox', { name: 'Nome da estação' }).fill('Balcão')
+    await page.getByLabel('Impressora', { exact: true }).selectOption('Zebra da Confeitaria')
+    await button('Cadastrar estação').click()
+    await page.getByText('Estação cadastrada com sucesso').waitFor()
+    await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
+    // Two stations have an agent's printer now: a device that was not asked prints through its browser.
+    await expect.poll(() => kitchen.getByLabel('Este aparelho imprime em').inputValue()).toBe('navegador')
+    await kitchen.getByLabel('Este aparelho imprime em').selectOption('Balcão')
+    await kitchen.goto(`${product.origin}/print/42?tenant=demo`)
+    await shown('Sai na estação Balcão')
+    await inKitchen('Imprimir').click()
+    await shown('A estação Balcão não tem agente de impressão pareado. A etiqueta sai quando voltar.')
+    expect(await kitchen.getByText('Não saiu?').count()).toBe(0)
+    expect(await printedByBrowser()).toBe(0)
+    await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
+    await kitchen.getByLabel('Este aparelho imprime em').selectOption({ value: 'navegador' })
+    await kitchen.goto(`${product.origin}/print/42?tenant=demo`)
+    await inKitchen('Imprimir').click()
+    await shown('Impressão enviada')
+    expect(await printedByBrowser()).toBe(1)
+  })
+})
+
+const mousse = {
+  name: 'Mousse de limão',
+  measure: 500,
+  measureUnit: 'gramas',
+  sif: 'ISENTO',
+  storageType: 'refrigerado',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  validityDays: 5,
+}
+
+it('nothing scrolls sideways on a small phone', async () => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

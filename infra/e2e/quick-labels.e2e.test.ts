@@ -1,0 +1,244 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Label } from '../../server/modules/labels/contract.ts'
+import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import type { ListeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
+import { listeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A tablet beside a printer: the program on the computer next to it, and a listener that behaves like the printer.
+
+const PICTURES = process.env['FOODID_PICTURES']
+const LONG =
+  'Molho de tomate italiano pelado com manjericão fresco da horta e azeite extravirgem para a massa do almoço executivo 01'
+const preparations = [
+  ['Molho de tomate', 6],
+  ['Arroz branco cozido', 4],
+  ['Feijão cozido', 3],
+  ['Frango desfiado', 3],
+  ['Caldo de legumes', 2],
+  [LONG, 1],
+] as const
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let printer: ListeningPrinter
+let folder: string
+let agent: ChildProcess
+
+async function made<T>(path: string, data: object): Promise<T> {
+  const answer = await context.request.post(`${product.origin}${path}`, { data })
+  const text = await answer.text()
+  expect([path, answer.status(), text]).toEqual([path, 201, expect.anything()])
+  return JSON.parse(text) as T
+}
+
+beforeAll(async () => {
+  ;[product, browser, printer, folder] = await Promise.all([
+    startProduct(),
+    launchBrowser(),
+    listeningPrinter(),
+    mkdtemp(join(tmpdir(), 'foodid-agent-')),
+  ])
+  printer.answerWith(0)
+  context = await browser.newContext({
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    viewport: { width: 820, height: 1180 },
+  })
+  await context.request.post(`${product.origin}/tenant/login`, {
+    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+  })
+  for (const [name] of preparations)
+    await made('/api/base-products', {
+      name,
+      measure: 1,
+      measureUnit: 'quilos',
+      sif: 'ISENTO',
+      storageType: 'refrigerado',
+      foodClass: 'cozido',
+      validityDays: 3,
+    })
+  const zebra = await made<{ id: string }>('/api/printer-profiles', {
+    name: 'Zebra',
+    widthMm: 50,
+    heightMm: 30,
+    language: 'zpl',
+    way: 'agente',
+  })
+  const station = await made<{ id: string }>('/api/stations', { name: 'Cozinha quente', printerProfileId: zebra.id })
+  const pins = await context.request.get(`${product.origin}/api/base-products`)
+  const products = (await pins.json()) as { id: string; name: string }[]
+  await context.request.put(`${product.origin}/api/quick-labels/pins`, {
+    data: {
+      station: station.id,
+      pins: preparations.map(([name]) => ({ baseProductId: products.find((one) => one.name === name)?.id ?? '' })),
+    },
+  })
+  const { pairingCode } = await made<{ pairingCode: string }>('/api/print-agents', { station: station.id })
+  const program = join(import.meta.dirname, '..', '..', 'server', 'print-agent', 'main.ts')
+  const options = { server: product.origin, tenant: 'demo', printer: printer.address, code: pairingCode, folder }
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  agent = spawn(process.execPath, [program, ...flags, '--name', 'PC'], { stdio: 'ignore' })
+  page = await context.newPage()
+  await page.goto(`${product.origin}/quick-labels?tenant=demo`)
+  await page.getByRole('button', { name: 'Molho de tomate' }).first().waitFor()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  if (agent?.exitCode === null) {
+    agent.kill('SIGKILL')
+    await once(agent, 'exit')
+  }
+  await product?.stop()
+  await printer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let taps = 0
+async function tap(name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().tap()
+  taps += 1
+}
+const tile = (name: string) => new RegExp(`${name.replaceAll(/[()]/g, '.')} (?:até|Sem)`)
+
+async function jobs(): Promise<readonly PrintJob[]> {
+  return (await (await context.request.get(`${product.origin}/api/print-jobs`)).json()) as PrintJob[]
+}
+
+async function picture(name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  for (const [width, height] of [
+    [820, 1180],
+    [1180, 820],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.screenshot({ path: join(PICTURES, `${name}-${width}x${height}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.screenshot({ path: join(PICTURES, `${name}-820x1180-dark.png`) })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Sideways scrolling and what axe finds, in five widths. */
+async function faults(): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1180, 820],
+    [1280, 800],
+    [820, 1180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (sideways > 0) found.push({ width, sideways })
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    found.push(...violations.map(({ id, nodes }) => ({ colorScheme, id, html: nodes[0]?.html })))
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+it('six preparations with nineteen labels take at most 18 taps, and come out of the printer', async () => {
+  await picture('quick-empty')
+  for (const [name, quantity] of preparations) {
+    await tap(tile(name))
+    if (quantity > 1) await tap(new RegExp(`^${quantity}$`))
+  }
+  await page.getByText('Gerar e imprimir 19').waitFor()
+  await picture('quick-picked')
+  expect(await faults()).toEqual([])
+  await tap('Gerar e imprimir 19')
+  await page.getByText('19 enviadas').waitFor()
+  expect(taps).toBeLessThanOrEqual(18)
+
+  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  const [job, ...others] = await jobs()
+  expect(others).toEqual([])
+  expect(job?.labels.map(({ name }) => name)).toEqual(
+    preparations.flatMap(([name, quantity]) => Array.from({ length: quantity }, () => name)),
+  )
+  const paper = Buffer.concat(printer.jobs()).toString('latin1')
+  expect(paper.match(/\^XA/g)).toHaveLength(19)
+  const last = job?.labels.at(-1)?.id ?? 0
+  const label = (await (await context.request.get(`${product.origin}/api/products/${last}`)).json()) as Label
+  expect(label).toMatchObject({ name: LONG, print_count: 1, sector: 'Cozinha quente' })
+  await picture('quick-sent')
+  expect(await faults()).toEqual([])
+}, 120_000)
+
+it('the next day is two taps: the last print again, or a set', async () => {
+  await page.reload()
+  taps = 0
+  await tap(/^Repetir a última/)
+  await page.getByText('Gerar e imprimir 19').waitFor()
+  expect(taps + 1).toBe(2)
+  await tap('Conjuntos')
+  await page.getByRole('textbox', { name: /Salvar o que está escolhido/ }).fill('Praça da manhã')
+  await tap('Salvar conjunto')
+  await page.getByRole('button', { name: /^Praça da manhã/ }).waitFor()
+  for (const [name] of preparations) await tap(tile(name))
+  await page.getByText('Toque no que está fazendo.').waitFor()
+  await tap(/^Praça da manhã/)
+  await page.getByText('Gerar e imprimir 19').waitFor()
+})
+
+it('e3: two hundred are asked about, and what was chosen stays until it is printed', async () => {
+  for (const [name] of preparations.slice(1)) await tap(tile(name))
+  await tap(/^Outra quantidade/)
+  for (const digit of '200') await page.getByRole('dialog').getByRole('button', { name: digit, exact: true }).tap()
+  expect(await faults()).toEqual([])
+  await tap('Pronto')
+  await tap('Gerar e imprimir 200')
+  await page.getByText('200 etiquetas de Molho de tomate. Confirmar?').waitFor()
+  await tap('Cancelar')
+  await page.reload()
+  await page.getByText('Gerar e imprimir 200').waitFor()
+  expect(await jobs()).toHaveLength(1)
+  await tap('Ajustar')
+  await page.getByLabel('Conservação').selectOption('Congelado')
+  expect(await faults()).toEqual([])
+  await picture('quick-adjust')
+  await tap('Pronto')
+  await page.getByRole('group', { name: 'Quantidade de Molho de tomate' }).getByText('2', { exact: true }).tap()
+  await context.setOffline(true)
+  await tap('Gerar e imprimir 2')
+  await page.getByText('Sem conexão. O que você escolheu fica aqui').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Sem conexão. O que você escolheu fica aqui').waitFor({ state: 'detached' })
+  await tap('Gerar e imprimir 2')
+  await page.getByText('2 enviadas').waitFor()
+  expect((await jobs())[0]?.labels).toHaveLength(2)
+}, 60_000)
+
+it('a device begins at its station', async () => {
+  const station = (await (await context.request.get(`${product.origin}/api/stations`)).json()) as { id: string }[]
+  await page.evaluate((id) => localStorage.setItem('foodid.station.demo', id), station[0]?.id ?? '')
+  await page.goto(`${product.origin}/?tenant=demo`)
+  await page.waitForURL(/\/quick-labels\?tenant=demo/)
+  await page.goto(`${product.origin}/dashboard?inicio=1&tenant=demo`)
+  await page.waitForURL(/\/quick-labels/)
+  await page.goto(`${product.origin}/dashboard?tenant=demo`)
+  await page.getByText('Tenha um excelente dia!').waitFor()
+})
