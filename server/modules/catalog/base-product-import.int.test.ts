@@ -5,7 +5,7 @@ import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { ImportPreview } from '../../table-import/contract.ts'
 import { csv, fileBody, xlsx } from '../../table-import/samples.test-support.ts'
-import type { BaseProduct } from './contract.ts'
+import type { BaseProduct } from './entries.contract.ts'
 
 const path = '/api/base-products/import'
 const HEADINGS = ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)']

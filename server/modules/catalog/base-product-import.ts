@@ -2,7 +2,8 @@ import { anyNameCell, choiceCell, countCell, decimalCell, registeredCell, textCe
 import type { ImportOptions, ImportSample } from '../../table-import/import-routes.ts'
 import type { ImportDefinition } from '../../table-import/import-definition.ts'
 import type { BaseProductBody } from './contract.ts'
-import { baseProductBody, SIF_EXEMPT } from './contract.ts'
+import { baseProductBody } from './contract.ts'
+import { SIF_EXEMPT } from './entries.contract.ts'
 import type { CatalogNames } from './queries.ts'
 
 const measureUnitCell = choiceCell(

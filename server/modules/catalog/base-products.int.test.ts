@@ -3,7 +3,8 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { BaseProduct, BaseProductBody, RegisterEntry, StorageType } from './contract.ts'
+import type { BaseProductBody } from './contract.ts'
+import type { BaseProduct, RegisterEntry, StorageType } from './entries.contract.ts'
 
 const path = '/api/base-products'
 let server: TestServer

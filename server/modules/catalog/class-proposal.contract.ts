@@ -35,18 +35,18 @@ const hints: readonly Hint[] = [
   },
   {
     form: word(
-      'leite de coco|leite condensado|leite em po|extrato|ketchup|mostarda|azeitona|conserva|shoyu|vinagre\\b',
-    ),
-    foodClass: 'outro',
-    defaultState: 'aberto',
-  },
-  {
-    form: word(
       'pudim|mousse|musse|pave|torta|bolo|brigadeiro|chantil|creme de confeiteiro|doce de leite|sobremesa|cheesecake|brownie|tiramisu|ganache|quindim|beijinho|manjar|bomba|eclair|sonho|petit',
     ),
     foodClass: 'sobremesa_confeitaria',
     animalOrigin: true,
     defaultState: 'preparado',
+  },
+  {
+    form: word(
+      'leite de coco|leite condensado|leite em po|extrato|ketchup|mostarda|azeitona|conserva|shoyu|vinagre\\b',
+    ),
+    foodClass: 'outro',
+    defaultState: 'aberto',
   },
   {
     form: word(
@@ -94,11 +94,7 @@ const afterMeat: readonly Hint[] = [
   },
 ]
 
-/**
- * `frango` → carne_crua. null: the name says nothing.
- *
- * @public The screens propose the class with it.
- */
+/** `frango` → carne_crua. null: the name says nothing. */
 export function proposeClass(name: string): ClassProposal | null {
   const key = nameKey(name)
   const found = findHint(hints, key) ?? flesh(key) ?? cookedDish(key) ?? findHint(afterMeat, key)

@@ -21,6 +21,7 @@ describe('the class that a name proposes', () => {
     ['Moqueca de camarão', 'pescado_cozido', 'preparado'],
     ['Camarão Refogado', 'pescado_cozido', 'preparado'],
     ['Molho de Tomate', 'cozido', 'preparado'],
+    ['Pudim de Leite Condensado', 'sobremesa_confeitaria', 'preparado'],
     ['Caldo de Galinha', 'cozido', 'preparado'],
     ['Arroz Branco Cozido', 'cozido', 'preparado'],
     ['Feijão Carioca Cozido', 'cozido', 'preparado'],

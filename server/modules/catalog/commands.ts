@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
-import type {
-  BaseProduct,
-  BaseProductBody,
-  RegisterEntry,
-  RegisterKind,
-  StorageType,
-  StorageTypeBody,
-} from './contract.ts'
+import type { BaseProductBody, RegisterKind, StorageTypeBody } from './contract.ts'
+import type { BaseProduct, RegisterEntry, StorageType } from './entries.contract.ts'
+import type { ClassItem } from './classes.contract.ts'
 import { colorOfIcon } from './contract.ts'
 import { kindOfIcon } from './storage-keeping.contract.ts'
 import type { Reference, References } from './decider.ts'
@@ -196,6 +191,20 @@ export async function changeBaseProduct(
   const { command, answer } = await productFacts(unit, { id, body, sources, except: id })
   await handleCommand(unit, baseProductDecider, productStream(id), { type: 'ChangeBaseProduct', ...command })
   return answer
+}
+
+/** Says what products are for the norms: all of them or none. Their streams are read by one query. */
+export async function classifyBaseProducts(unit: UnitOfWork, items: readonly ClassItem[]): Promise<void> {
+  const loaded = await loadStreams(
+    unit,
+    baseProductDecider,
+    items.map(({ id }) => productStream(id)),
+  )
+  const byStream = new Map(loaded.map((each) => [each.stream, each]))
+  for (const { id, ...sanitary } of items) {
+    const stream = byStream.get(productStream(id)) ?? newStream(baseProductDecider, productStream(id))
+    decideAndAppend(unit, baseProductDecider, stream, { type: 'ClassifyBaseProduct', sanitary })
+  }
 }
 
 export async function deleteBaseProduct(unit: UnitOfWork, id: string): Promise<void> {

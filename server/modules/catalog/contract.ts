@@ -3,13 +3,11 @@ import { foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
 import { decimalNumber } from '../../http/number.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
+import { baseProduct, measureUnits, sif, storageColors, storageIcons } from './entries.contract.ts'
+import type { StorageColor, StorageIcon, StorageType } from './entries.contract.ts'
 
 export const registerKinds = ['category', 'sector', 'responsible'] as const
 export type RegisterKind = (typeof registerKinds)[number]
-
-/** A category, sector or responsible: a name, and an id that counts from 1 in each tenant. */
-export const registerEntry = z.object({ id: z.int(), name: z.string() })
-export type RegisterEntry = z.infer<typeof registerEntry>
 
 export const registerBodies = {
   category: z.strictObject({ name: requiredName('Nome da categoria é obrigatório') }),
@@ -20,18 +18,6 @@ export type RegisterBody = z.infer<(typeof registerBodies)[RegisterKind]>
 
 /** Of a recipe or an ingredient. Larger numbers are in no table, and PostgreSQL refuses them. */
 const numberedId = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message))
-
-export const storageIcons = [
-  'refrigerado',
-  'congelado',
-  'temperatura_ambiente',
-  'seco',
-  'controlado',
-  'umidade_controlada',
-] as const
-export type StorageIcon = (typeof storageIcons)[number]
-export const storageColors = ['blue', 'cyan', 'amber', 'violet', 'red', 'green'] as const
-export type StorageColor = (typeof storageColors)[number]
 
 /**
  * The six storage types that every tenant begins with. The icon also gives the default colour and kind. Temperatures
@@ -88,17 +74,6 @@ export const defaultStorageTypes = [
 
 export const presetOf = (icon: string) => defaultStorageTypes.find((preset) => preset.icon === icon)
 
-export const storageType = z.object({
-  id: z.string(),
-  name: z.string(),
-  icon: z.enum(storageIcons),
-  color: z.enum(storageColors),
-  kind: z.enum(storageKinds),
-  tempMin: z.nullable(z.number()),
-  tempMax: z.nullable(z.number()),
-})
-export type StorageType = z.infer<typeof storageType>
-
 const celsius = (label: string) => decimalNumber({ label, min: -80, max: 150, decimals: 1 })
 
 export const storageTypeBody = z
@@ -128,20 +103,7 @@ export function colorOfIcon(icon: StorageIcon): StorageColor {
   return presetOf(icon)?.color ?? 'blue'
 }
 
-export const measureUnits = ['gramas', 'quilos', 'mililitros', 'litros', 'unidades'] as const
-export type MeasureUnit = (typeof measureUnits)[number]
-
 const MEASURE_MAX = 1_000_000
-export const SIF_EXEMPT = 'ISENTO'
-
-export const sif = z
-  .string('O SIF é obrigatório')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
-  )
-
 const validityDays = z
   .int('A validade deve ser um número inteiro de dias')
   .check(
@@ -183,24 +145,6 @@ export const baseProductBody = z
     }),
   )
 export type BaseProductBody = z.infer<typeof baseProductBody>
-
-export const baseProduct = z.object({
-  id: z.string(),
-  name: z.string(),
-  measure: z.number(),
-  measureUnit: z.enum(measureUnits),
-  sif: z.string(),
-  storageType: z.string(),
-  category: z.string(),
-  sector: z.string(),
-  validityDays: z.nullable(z.int()),
-  recipeId: z.nullable(z.int()),
-  ingredientId: z.nullable(z.int()),
-  foodClass: z.nullable(z.enum(foodClasses)),
-  animalOrigin: z.nullable(z.boolean()),
-  defaultState: z.nullable(z.enum(foodStates)),
-})
-export type BaseProduct = z.infer<typeof baseProduct>
 
 /** A product of the starter library, from which a new kitchen chooses its first base products. */
 export const libraryProduct = z.object({
@@ -245,19 +189,6 @@ export type LibraryBody = z.infer<typeof libraryBody>
 /** The chosen products as they are registered now, in the order of the request. */
 export const libraryAnswer = z.object({ products: z.array(baseProduct) })
 export type LibraryAnswer = z.infer<typeof libraryAnswer>
-
-const weightSuffix: Readonly<Record<MeasureUnit, string>> = {
-  gramas: 'g',
-  quilos: 'kg',
-  mililitros: 'ml',
-  litros: 'L',
-  unidades: ' unid',
-}
-
-/** The label's weight text of a base product: measure plus suffix, with a decimal comma: `1,5kg`, `6 unid`. */
-export function weightText(measure: number, unit: MeasureUnit): string {
-  return `${measure.toLocaleString('pt-BR', { maximumFractionDigits: 2, useGrouping: false })}${weightSuffix[unit]}`
-}
 
 const used = (what: string) => (facts: Readonly<Record<string, string | number>>) =>
   `Não é possível excluir: ${what} é usad${what.startsWith('esta') ? 'a' : 'o'} por ${facts.count} ${facts.count === 1 ? 'produto base' : 'produtos base'}.`

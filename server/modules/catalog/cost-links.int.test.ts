@@ -4,7 +4,8 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { BaseProduct, BaseProductBody } from './contract.ts'
+import type { BaseProductBody } from './contract.ts'
+import type { BaseProduct } from './entries.contract.ts'
 
 // A base product names the recipe or the ingredient that its cost comes from.
 

@@ -1,27 +1,11 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { RegisterKind, StorageType } from './contract.ts'
+import { absent, active, deleted, same } from '../../events/registered-decider.ts'
+import type { Registered } from '../../events/registered-decider.ts'
+import type { RegisterKind } from './contract.ts'
+import type { StorageType } from './entries.contract.ts'
 import { keepingOf } from './storage-keeping.contract.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
-
-/** The state of a catalogue stream. A deleted stream never becomes active again. */
-type Registered<Details> =
-  | { readonly status: 'absent' }
-  | { readonly status: 'active'; readonly details: Details }
-  | { readonly status: 'deleted' }
-const absent = { status: 'absent' } as const
-const deleted = { status: 'deleted' } as const
-
-function active<Details>(state: Registered<Details>, notFound: string): Details {
-  if (state.status !== 'active') throw new Rejection(notFound)
-  return state.details
-}
-
-/** Whether two flat objects have equal fields. Field order is ignored: jsonb does not keep it. */
-function same<Details extends object>(left: Details, right: Details): boolean {
-  const keys = [...Object.keys(left), ...Object.keys(right)] as (keyof Details)[]
-  return keys.every((key) => left[key] === right[key])
-}
 
 // Categories, sectors and responsibles: a number and a name.
 
@@ -129,6 +113,10 @@ export interface References {
 }
 export type BaseProductState = Registered<BaseProductDetails>
 type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId' | 'recipeId' | 'ingredientId'>
+/** What the norms need to know; null: not said. What is missing stays as it is. */
+export type SanitaryChange = {
+  readonly [Field in 'foodClass' | 'animalOrigin' | 'defaultState']?: BaseProductDetails[Field] | null
+}
 export type BaseProductCommand =
   | {
       readonly type: 'RegisterBaseProduct'
@@ -142,6 +130,7 @@ export type BaseProductCommand =
       readonly references: References
       readonly nameTaken: boolean
     }
+  | { readonly type: 'ClassifyBaseProduct'; readonly sanitary: SanitaryChange }
   | { readonly type: 'DeleteBaseProduct' }
 
 function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
@@ -165,6 +154,23 @@ function complete(
   }
 }
 
+function classified(details: BaseProductDetails, change: SanitaryChange): BaseProductDetails {
+  const { foodClass: _class, animalOrigin: _origin, defaultState: _state, ...rest } = details
+  const [foodClass, animalOrigin, defaultState] = [
+    change.foodClass === undefined ? details.foodClass : change.foodClass,
+    change.animalOrigin === undefined ? details.animalOrigin : change.animalOrigin,
+    change.defaultState === undefined ? details.defaultState : change.defaultState,
+  ]
+  return {
+    ...rest,
+    ...(isSaid(foodClass) && { foodClass }),
+    ...(isSaid(animalOrigin) && { animalOrigin }),
+    ...(isSaid(defaultState) && { defaultState }),
+  }
+}
+
+const isSaid = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
+
 export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, BaseProductEvent> = {
   initialState: absent,
   evolve(_state, event) {
@@ -179,13 +185,17 @@ export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, B
     }
   },
   decide(command, state) {
-    if (command.type !== 'DeleteBaseProduct' && command.nameTaken) throw new Rejection('base_product_name_taken')
+    if ('nameTaken' in command && command.nameTaken) throw new Rejection('base_product_name_taken')
     if (command.type === 'RegisterBaseProduct')
       return [{ type: 'BaseProductRegistered', data: complete(command.details, command.references) }]
     const before = active(state, 'base_product_not_found')
     switch (command.type) {
       case 'ChangeBaseProduct': {
         const after = complete(command.details, command.references)
+        return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
+      }
+      case 'ClassifyBaseProduct': {
+        const after = classified(before, command.sanitary)
         return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
       }
       case 'DeleteBaseProduct':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
-import type { References, RegisterEntryCommand } from './decider.ts'
+import type { References, RegisterEntryCommand, SanitaryChange } from './decider.ts'
 import { baseProductDecider, registerEntryDecider, storageTypeDecider } from './decider.ts'
 import type { RegisterEntryEvent } from './events.ts'
 import { catalogEvents } from './events.ts'
@@ -239,6 +239,27 @@ describe('a base product', () => {
       .given([{ type: 'BaseProductRegistered', data: named }])
       .when({ ...change, references: recipe })
       .then([])
+  })
+  it('is classified without its other details, and what is not said stays', () => {
+    const classify = (sanitary: SanitaryChange) => ({ type: 'ClassifyBaseProduct', sanitary }) as const
+    const classified = { ...registered.data, foodClass: 'cozido', animalOrigin: false } as const
+    product
+      .given([registered])
+      .when(classify({ foodClass: 'cozido', animalOrigin: false }))
+      .then([{ type: 'BaseProductChanged', data: classified }])
+    const changed = { type: 'BaseProductChanged', data: classified } as const
+    product
+      .given([registered, changed])
+      .when(classify({ foodClass: 'cozido' }))
+      .then([])
+    product
+      .given([registered, changed])
+      .when(classify({ foodClass: null, animalOrigin: null, defaultState: null }))
+      .then([{ type: 'BaseProductChanged', data: registered.data }])
+    product
+      .given([registered, gone])
+      .when(classify({ foodClass: 'ovos' }))
+      .thenRejected('base_product_not_found')
   })
   it('is deleted with its current name in the event', () => {
     product.given([registered]).when({ type: 'DeleteBaseProduct' }).then([gone])

@@ -3,8 +3,9 @@ import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { BaseProduct, RegisterEntry, RegisterKind, StorageType } from './contract.ts'
-import { baseProduct, storageType } from './contract.ts'
+import type { RegisterKind } from './contract.ts'
+import type { BaseProduct, RegisterEntry, StorageType } from './entries.contract.ts'
+import { baseProduct, storageType } from './entries.contract.ts'
 import { keepingOf } from './storage-keeping.contract.ts'
 import { storageKinds } from '../../food.contract.ts'
 import type { CostLink } from './ports.ts'
@@ -180,6 +181,21 @@ export async function listBaseProducts(tx: TenantTransaction): Promise<BaseProdu
 export async function findBaseProduct(tx: TenantTransaction, id: string): Promise<BaseProduct | undefined> {
   const [row] = await tx.run(products(tx).where('p.id', '=', id))
   return row && toBaseProduct(row)
+}
+
+/** Those with these ids, by name; an id without a base product is left out. */
+export async function findBaseProducts(tx: TenantTransaction, ids: readonly string[]): Promise<BaseProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.run(
+    products(tx)
+      .where('p.id', '=', (eb) => eb.fn.any(sql<string[]>`${ids}::text[]`))
+      .orderBy('p.name_key'),
+  )
+  return rows.map(toBaseProduct)
+}
+
+export async function firstBaseProducts(tx: TenantTransaction, limit: number): Promise<BaseProduct[]> {
+  return (await tx.run(products(tx).orderBy('p.name_key').limit(limit))).map(toBaseProduct)
 }
 
 /** What these base products name as the source of their cost, by product; one that names nothing is left out. */

@@ -3,7 +3,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { RegisterEntry, StorageType } from './contract.ts'
+import type { RegisterEntry, StorageType } from './entries.contract.ts'
 
 let server: TestServer
 let bistro: TestClient

@@ -5,18 +5,17 @@ import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
+import { classesBody } from './classes.contract.ts'
 import * as commands from './commands.ts'
 import {
-  baseProduct,
   baseProductBody,
   libraryAnswer,
   libraryBody,
   libraryProduct,
   registerBodies,
-  registerEntry,
-  storageType,
   storageTypeBody,
 } from './contract.ts'
+import { baseProduct, registerEntry, storageType } from './entries.contract.ts'
 import { adoptLibrary, libraryFor } from './library-commands.ts'
 import type { CostSources } from './ports.ts'
 import * as queries from './queries.ts'
@@ -157,7 +156,7 @@ const productTag = 'Produtos base'
 const libraryPath = `${productPath}/library`
 
 const productRoutes = (sources: CostSources): readonly Route[] => [
-  // Before `/:id`, which would take `import` or `library` for an id.
+  // Before `/:id`, which would take `import`, `library` or `classes` for an id.
   ...baseProductImportRoutes,
   sessionRoute({
     method: 'get',
@@ -175,6 +174,18 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     body: libraryBody,
     answers: { 201: libraryAnswer },
     write: async (unit, { body }) => ({ status: 201, body: { products: await adoptLibrary(unit, body) } }),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: `${productPath}/classes`,
+    tag: productTag,
+    summary: 'As classes sanitárias que uma pessoa confirmou, de muitos produtos de uma vez: tudo ou nada',
+    body: classesBody,
+    answers: { 204: 'nothing' },
+    write: async (unit, { body: { items } }) => {
+      await commands.classifyBaseProducts(unit, items)
+      return { status: 204, body: undefined }
+    },
   }),
   sessionRoute({
     method: 'get',

@@ -1,5 +1,5 @@
 import { nameKey } from '../../text.contract.ts'
-import type { MeasureUnit } from './contract.ts'
+import type { MeasureUnit } from './entries.contract.ts'
 
 // Common preparations and ingredients of Brazilian kitchens, from which a new kitchen chooses its first base products.
 

@@ -1,5 +1,5 @@
 import type { StorageKind } from '../../food.contract.ts'
-import type { StorageType } from './contract.ts'
+import type { StorageType } from './entries.contract.ts'
 import { presetOf } from './contract.ts'
 
 /** The kind that a place with this icon most likely is. */

@@ -1,6 +1,7 @@
 import { localDate } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
+import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
 import type { GivenCeiling } from './ceilings.contract.ts'
 import type { AnswerBody } from './contract.ts'
 import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from './engine.contract.ts'
@@ -13,57 +14,158 @@ import type { StoragePlace } from './norm-choice.contract.ts'
 import type { KitchenFacts, NamedProduct, ParentLabel } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
 import type { TimeRule } from './resolution.contract.ts'
+import { sampleAnswer } from './sample-time.contract.ts'
 
 interface Asked {
   readonly now: Date
   readonly timeZone: Promise<string>
 }
 
-/** Answers without writing. Everything is read in one flight. */
+/** Whose date is asked for: the base product and the labels that it is made from. Both are read with the rules. */
+export interface KitchenSubject {
+  readonly baseProductId: string | null
+  readonly parentCodes: readonly string[]
+  readonly timeZone: Promise<string>
+}
+
+/** What the engine is asked, beside the subject. */
+export interface KitchenQuestion {
+  /** null: that of the base product. */
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState
+  readonly storageTypeId: string
+  readonly startedAt: string
+  readonly makersDate: string | null
+  readonly makersAfterOpening: Duration | null
+  /** Beside those of the subject's labels. */
+  readonly ceilings: readonly GivenCeiling[]
+  /** A sample that is kept for an inspection: its time is not the food's. */
+  readonly sample?: boolean
+}
+
+export interface KitchenAnswer {
+  readonly answer: ShelfLifeAnswer
+  readonly foodClass: FoodClass | null
+  readonly place: StoragePlace
+  readonly parentIds: readonly number[]
+}
+
+/** A kitchen with all that its dates depend on. It answers without reading again. */
+export interface AskedKitchen {
+  readonly places: readonly StoragePlace[]
+  readonly freezeWithinHours: number
+  /** Throws a Rejection where the engine refuses, or a place, a product or a label is not there. */
+  ask(question: KitchenQuestion): KitchenAnswer
+}
+
+/** Reads everything in one flight. */
+export async function readKitchen(
+  tx: TenantTransaction,
+  facts: KitchenFacts,
+  { baseProductId, parentCodes, timeZone }: KitchenSubject,
+): Promise<AskedKitchen> {
+  const [common, product, parents] = await Promise.all([
+    readCommon(tx, facts, timeZone),
+    baseProductId === null ? undefined : facts.product(tx, baseProductId),
+    parentCodes.length === 0 ? [] : facts.labels(tx, parentCodes),
+  ])
+  return askedKitchen(common, { baseProductId, product, parentCodes, parents })
+}
+
+/** The same for several base products, without labels that they are made from. */
+export async function readKitchens(
+  tx: TenantTransaction,
+  facts: KitchenFacts,
+  baseProductIds: readonly string[],
+  timeZone: Promise<string>,
+): Promise<(baseProductId: string) => AskedKitchen> {
+  const [common, products] = await Promise.all([readCommon(tx, facts, timeZone), facts.productsOf(tx, baseProductIds)])
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return (baseProductId) =>
+    askedKitchen(common, { baseProductId, product: byId.get(baseProductId), parentCodes: [], parents: [] })
+}
+
+interface CommonFacts {
+  readonly house: HouseState
+  readonly rules: readonly TimeRule[]
+  readonly places: readonly StoragePlace[]
+  readonly timeZone: string
+}
+
+async function readCommon(tx: TenantTransaction, facts: KitchenFacts, timeZone: Promise<string>): Promise<CommonFacts> {
+  const [house, rules, places, zone] = await Promise.all([findHouse(tx), listRules(tx), facts.places(tx), timeZone])
+  return { house, rules, places, timeZone: zone }
+}
+
+interface ReadSubject {
+  readonly baseProductId: string | null
+  readonly product: NamedProduct | undefined
+  readonly parentCodes: readonly string[]
+  readonly parents: readonly ParentLabel[]
+}
+
+function askedKitchen(
+  { house, rules, places, timeZone }: CommonFacts,
+  { baseProductId, product, parentCodes, parents }: ReadSubject,
+): AskedKitchen {
+  const kitchen = kitchenOf(house, { rules, places, product, timeZone })
+  const norms = normsOf(house.place, editionOf(house, baseProductId))
+  return {
+    places,
+    freezeWithinHours: house.settings.freezeWithinHours,
+    ask: ({ storageTypeId, ceilings, sample = false, ...question }) => {
+      const place = found(
+        places.find(({ id }) => id === storageTypeId),
+        'answer_storage_unknown',
+      )
+      if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
+      const origins = parentCodes.map((code) => parentOf(code, parents))
+      const foodClass = question.foodClass ?? product?.foodClass ?? null
+      const own = origins.map((parent) => ceilingOf(parent, question.state))
+      const input = {
+        ...question,
+        baseProductId,
+        foodClass,
+        place,
+        ceilings: [...own, ...ceilings],
+        otherPlaces: places,
+      }
+      const answer = accepted(sample ? sampleAnswer(input, kitchen, norms) : shelfLife(input, kitchen, norms))
+      return { answer, foodClass, place, parentIds: origins.map(({ id }) => id) }
+    },
+  }
+}
+
+/** Answers without writing. */
 export async function answerOf(
   tx: TenantTransaction,
   facts: KitchenFacts,
   body: AnswerBody,
   { now, timeZone }: Asked,
 ): Promise<ShelfLifeAnswer> {
-  const { baseProductId = null, parentCodes = [] } = body
-  const [house, rules, places, product, parents, zone] = await Promise.all([
-    findHouse(tx),
-    listRules(tx),
-    facts.places(tx),
-    baseProductId === null ? undefined : facts.product(tx, baseProductId),
-    parentCodes.length === 0 ? [] : facts.labels(tx, parentCodes),
-    timeZone,
-  ])
-  const place = found(
-    places.find(({ id }) => id === body.storageTypeId),
-    'answer_storage_unknown',
-  )
-  if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
-  const given = shelfLife(
-    {
-      baseProductId,
-      foodClass: body.foodClass ?? product?.foodClass ?? null,
-      state: body.state,
-      makersAfterOpening: body.makersAfterOpening ?? null,
-      place,
-      startedAt: body.startedAt ?? now.toISOString(),
-      makersDate: body.makersDate ?? null,
-      ceilings: parentCodes.map((code) => ceilingOf(code, parents, body)),
-      otherPlaces: places,
-    },
-    kitchenOf(house, { rules, places, product, timeZone: zone }),
-    normsOf(house.place, editionOf(house, baseProductId)),
-  )
-  return accepted(given)
+  const { baseProductId = null, parentCodes = [], state, storageTypeId } = body
+  const kitchen = await readKitchen(tx, facts, { baseProductId, parentCodes, timeZone })
+  return kitchen.ask({
+    state,
+    storageTypeId,
+    foodClass: body.foodClass ?? null,
+    startedAt: body.startedAt ?? now.toISOString(),
+    makersDate: body.makersDate ?? null,
+    makersAfterOpening: body.makersAfterOpening ?? null,
+    ceilings: [],
+    sample: body.sample ?? false,
+  }).answer
 }
 
-function ceilingOf(code: string, parents: readonly ParentLabel[], { state }: AnswerBody): GivenCeiling {
+function parentOf(code: string, parents: readonly ParentLabel[]): ParentLabel {
   const parent = parents.find((label) => label.code === code)
   if (parent === undefined) throw new Rejection('parent_unknown', { code })
+  return parent
+}
+
+function ceilingOf({ code, name, expirationDate: date }: ParentLabel, state: FoodState): GivenCeiling {
   // What is prepared is made from its parents; everything else is its parent, in another form.
-  const kind = state === 'preparado' ? 'ingrediente' : 'mae'
-  return { kind, date: parent.expirationDate, code, name: parent.name }
+  return { kind: state === 'preparado' ? 'ingrediente' : 'mae', date, code, name }
 }
 
 function accepted(given: ShelfLifeAnswer | ShelfLifeRefusal): ShelfLifeAnswer {

@@ -1,8 +1,10 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import { durationText } from '../../food.contract.ts'
 import type { RuleDetails, ShelfLifeEvent } from './events.ts'
+import { ruleLimitText } from './wording.contract.ts'
 
-const about = ({ name, state, storageKind }: RuleDetails) => `${name}, ${state}, ${storageKind}`
+const about = ({ name, state, storageKind, tempMax }: RuleDetails) =>
+  [`${name}, ${state}, ${storageKind}`, ruleLimitText({ tempMax: tempMax ?? null })].filter(Boolean).join(' ')
 
 export const shelfLifeAudit: AuditSentences<ShelfLifeEvent> = {
   TenantPlaceSet: {
@@ -27,6 +29,7 @@ export const shelfLifeAudit: AuditSentences<ShelfLifeEvent> = {
     kind: 'catalog',
     tell: ({ data }) => ({
       text: `definiu o prazo ${data.origin === 'casa' ? 'da casa' : 'do fabricante'} para ${about(data)}: ${durationText(data.duration)}${data.before === null ? '' : ` (antes: ${durationText(data.before)})`}`,
+      many: (count) => `definiu ${count} prazos ${data.origin === 'casa' ? 'da casa' : 'de fabricantes'}`,
     }),
   },
   HouseRuleRemoved: {

@@ -1,7 +1,6 @@
-import { addDays, endOfDay, formatLabelDate, readLabelDate } from '../../calendar.contract.ts'
-
-export const ceilingKinds = ['fabricante', 'mae', 'ingrediente', 'lote'] as const
-export type CeilingKind = (typeof ceilingKinds)[number]
+import { endOfDay, formatLabelDate, readLabelDate } from '../../calendar.contract.ts'
+import type { CeilingKind } from '../../food.contract.ts'
+import { lastDayOfMakersDate } from '../../makers-date.contract.ts'
 
 /** A date that the label's must not pass. */
 export interface GivenCeiling {
@@ -20,7 +19,6 @@ export interface Ceiling extends Omit<GivenCeiling, 'kind'> {
   readonly at: number
 }
 
-const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 const typedForms = [
   { form: /^(?:(\d{2})\/)?(\d{2})\/(\d{4})$/, order: ['day', 'month', 'year'] },
   { form: /^(\d{4})-(\d{2})(?:-(\d{2}))?$/, order: ['year', 'month', 'day'] },
@@ -37,18 +35,6 @@ export function typedMakersDate(text: string): string | null {
   }
   return null
 }
-
-/** The last good day of `2026-12-31` or `2026-12`, which is good to the end of its month; null: no such date. */
-export function lastDayOfMakersDate(makersDate: string): string | null {
-  const [, year, month] = monthForm.exec(makersDate) ?? []
-  if (year !== undefined && month !== undefined) {
-    const first = `${month === '12' ? Number(year) + 1 : year}-${month === '12' ? '01' : pad(Number(month) + 1)}-01`
-    return readLabelDate(`${makersDate}-01`) === null ? null : addDays(first, -1)
-  }
-  return readLabelDate(makersDate)?.kind === 'day' ? makersDate : null
-}
-
-const pad = (month: number) => String(month).padStart(2, '0')
 
 /** The ceilings in the order of their dates, the earliest first; null: a date cannot be read. */
 export function ceilingsOf(
@@ -68,7 +54,7 @@ export function ceilingsOf(
     const end = read.kind === 'day' ? endOfDay(read.date, timeZone) : read.instant
     ceilings.push({ kind, date, code, name, at: end.getTime() })
   }
-  return ceilings.length < 2 ? ceilings : ceilings.toSorted((a, b) => a.at - b.at)
+  return ceilings.length < 2 ? ceilings : ceilings.sort((a, b) => a.at - b.at)
 }
 
 const inBrackets = (code: string | null) => (code === null ? '' : ` (${code})`)

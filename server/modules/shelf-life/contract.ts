@@ -3,12 +3,15 @@ import { isInstant, isLabelDate } from '../../calendar.contract.ts'
 import { durationUnits, foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
 import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { basis, ceiling, givenDuration } from '../../date-answer.contract.ts'
+import { duration, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
+import { decimalNumber } from '../../http/number.contract.ts'
+import { stateNotAllowedRejection } from '../../state-not-allowed.contract.ts'
 import { lineOfText } from '../../text.contract.ts'
-import { ceilingKinds, lastDayOfMakersDate } from './ceilings.contract.ts'
-import { basisKinds } from './engine.contract.ts'
+import { confidences } from './norm-row.contract.ts'
 
 // oxfmt-ignore
-const ufs = [
+export const ufs = [
   'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
   'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
 ] as const
@@ -36,27 +39,6 @@ export const shelfLifeSettingsBody = z.strictObject({
 })
 export type ShelfLifeSettingsBody = z.infer<typeof shelfLifeSettingsBody>
 
-export const shelfLifeSettings = z.object({
-  uf: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  countExactHours: z.boolean(),
-  freezeWithinHours: z.int(),
-  thawedReadyHours: z.int(),
-  publicResponsible: z.enum(['nome', 'iniciais', 'nao']),
-  signedBy: z.nullable(z.string()),
-})
-export type ShelfLifeSettings = z.infer<typeof shelfLifeSettings>
-
-const duration = z.strictObject(
-  {
-    n: z
-      .int('O prazo deve ser um número inteiro')
-      .check(z.minimum(1, 'O prazo deve ser de pelo menos 1'), z.maximum(3650, 'O prazo pode ser de no máximo 3650')),
-    unit: z.enum(durationUnits, 'O prazo é em hora ou dia'),
-  },
-  'Informe o prazo: { n, unit }',
-)
-
 const NOTE_MAX = 300
 const ruleFields = {
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
@@ -66,6 +48,8 @@ const ruleFields = {
   duration,
   origin: z.enum(['casa', 'fabricante'], 'A origem é casa ou fabricante'),
   note: z._default(lineOfText({ label: 'A observação', max: NOTE_MAX }), ''),
+  /** °C: only places that are at most so warm have this time; −18.1 is colder than −18. */
+  tempMax: z.nullish(decimalNumber({ label: 'A temperatura máxima', min: -80, max: 150, decimals: 1 })),
 }
 const isGiven = (value: string | null | undefined) => value !== null && value !== undefined
 export const timeRuleBody = z.strictObject(ruleFields).check(
@@ -77,19 +61,19 @@ export const timeRuleBody = z.strictObject(ruleFields).check(
     error: 'O prazo do fabricante é de um produto, não de uma classe',
     path: ['origin'],
   }),
+  z.refine(
+    ({ tempMax, foodClass, state }) => typeof tempMax !== 'number' || (isGiven(foodClass) && state !== 'lacrado'),
+    {
+      error: 'Só o prazo de uma classe, e não do que está lacrado, tem temperatura máxima',
+      path: ['tempMax'],
+    },
+  ),
 )
 export type TimeRuleBody = z.infer<typeof timeRuleBody>
 
-export const timeRule = z.object({
-  id: z.string(),
-  baseProductId: z.nullable(z.string()),
-  foodClass: z.nullable(z.enum(foodClasses)),
-  state: z.enum(foodStates),
-  storageKind: z.enum(storageKinds),
-  duration: z.object({ n: z.int(), unit: z.enum(durationUnits) }),
-  origin: z.enum(['casa', 'fabricante']),
-  note: z.string(),
-})
+/** What adopting the reference table has done; `kept`: times that the house had already. */
+export const referenceAdopted = z.object({ set: z.int(), kept: z.int() })
+export type ReferenceAdopted = z.infer<typeof referenceAdopted>
 
 export const normsQuery = z.strictObject({
   on: z.optional(
@@ -111,60 +95,31 @@ export const normView = z.object({
   limits: z.string(),
   duration: z.object({ n: z.int(), unit: z.enum(durationUnits) }),
   force: z.enum(['limite', 'referencia']),
-  confidence: z.string(),
+  confidence: z.enum(confidences),
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
   source: z.string(),
 })
+export type NormView = z.infer<typeof normView>
 
 export const answerBody = z.strictObject({
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
   /** Default: that of the base product. */
   foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
   state: z.enum(foodStates, 'Escolha a situação'),
-  storageTypeId: lineOfText({ label: 'A conservação', min: 1, max: 60, required: 'Escolha a conservação' }),
-  /** Default: now. */
-  startedAt: z.nullish(
-    z
-      .string('Informe a hora do início')
-      .check(z.refine(isInstant, 'Informe o início com data, hora e fuso (2026-12-31T18:00:00-03:00)')),
-  ),
-  makersDate: z.nullish(
-    z
-      .string('Informe a validade do fabricante')
-      .check(
-        z.refine(
-          (date) => lastDayOfMakersDate(date) !== null,
-          'A validade do fabricante deve ser como 2026-12-31 ou 2026-12',
-        ),
-      ),
-  ),
-  makersAfterOpening: z.nullish(duration),
-  /** The labels that it comes from: its ingredients, where it is prepared. */
-  parentCodes: z.optional(
-    z
-      .array(
-        z.string('Código de etiqueta inválido').check(z.regex(/^FID\d{8,13}$/, 'Código de etiqueta inválido')),
-        'Informe os códigos das etiquetas',
-      )
-      .check(z.maxLength(50, 'Informe no máximo 50 etiquetas')),
-  ),
+  storageTypeId: storagePlace,
+  ...questionFields,
+  sample: sampleFlag,
 })
 export type AnswerBody = z.infer<typeof answerBody>
 
-const givenDuration = z.nullable(z.object({ n: z.int(), unit: z.enum(durationUnits) }))
 export const shelfLifeAnswer = z.object({
   expiration_date: z.nullable(z.string()),
   expires_at: z.nullable(z.string()),
   startedAt: z.string(),
-  duration: givenDuration,
-  basis: z.object({
-    kind: z.enum(basisKinds),
-    text: z.string(),
-    norm: z.nullable(z.string()),
-    article: z.nullable(z.string()),
-  }),
-  ceiling: z.nullable(z.object({ kind: z.enum(ceilingKinds), date: z.string(), code: z.nullable(z.string()) })),
+  duration: z.nullable(givenDuration),
+  basis,
+  ceiling: z.nullable(ceiling),
   /** The line under the date. */
   sentence: z.string(),
   hints: z.array(z.string()),
@@ -182,6 +137,8 @@ export const normReview = z.object({
   changes: z.array(z.object({ baseProductId: z.string(), name: z.string(), before: dated, after: dated })),
 })
 
+export type NormReview = z.infer<typeof normReview>
+
 export const adoptBody = z.strictObject({
   /** Missing: for all products. */
   productIds: z.optional(
@@ -196,10 +153,12 @@ export const shelfLifeRejections = {
   too_warm: { kind: 'invalid', text: told, path: 'storageTypeId' },
   ...alreadyExpiredRejection,
   class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
-  state_not_allowed: { kind: 'invalid', text: told, path: 'state' },
+  ...stateNotAllowedRejection,
   above_norm: { kind: 'invalid', text: told, path: 'duration' },
   date_unreadable: { kind: 'invalid', text: told, path: 'startedAt' },
   time_rule_not_found: { kind: 'not_found', text: 'Prazo não encontrado' },
+  place_missing: { kind: 'conflict', text: 'Diga primeiro onde fica a cozinha.' },
+  reference_is_own: { kind: 'conflict', text: 'Em São Paulo esta tabela já é a norma da cozinha.' },
   rule_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   answer_storage_unknown: {
     kind: 'invalid',

@@ -1,9 +1,9 @@
 import { addDays, endOfDay, localDate, readLabelDate, zonedInstant } from '../../calendar.contract.ts'
-import type { Ceiling, CeilingKind, GivenCeiling } from './ceilings.contract.ts'
+import type { Ceiling, GivenCeiling } from './ceilings.contract.ts'
 import { ceilingsOf, ceilingText, expiredCeilingText } from './ceilings.contract.ts'
 import type { Considered } from './explanation.contract.ts'
 import { consideredTimes } from './explanation.contract.ts'
-import type { Duration } from '../../food.contract.ts'
+import type { BasisKind, CeilingKind, Duration } from '../../food.contract.ts'
 import { hoursOf } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
@@ -33,9 +33,8 @@ export interface KitchenRules {
   readonly rules: readonly TimeRule[]
 }
 
-export const basisKinds = ['fabricante', 'casa', 'norma', 'manual'] as const
 export interface Basis {
-  readonly kind: (typeof basisKinds)[number]
+  readonly kind: BasisKind
   readonly text: string
   readonly norm: string | null
   readonly article: string | null

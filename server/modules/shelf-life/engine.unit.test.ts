@@ -62,8 +62,14 @@ const rules: fc.Arbitrary<TimeRule> = fc
     duration: durations,
     origin: fc.constantFrom('casa' as const, 'fabricante' as const),
     note: fc.constant(''),
+    tempMax: or(celsius),
   })
-  .map(({ about, ...rule }) => ({ ...rule, ...about }))
+  .map(({ about, tempMax, ...rule }) => ({
+    ...rule,
+    ...about,
+    // Only a class has a time for so cold places, and not while it is sealed.
+    tempMax: about.foodClass === null || rule.state === 'lacrado' ? null : tempMax,
+  }))
 const kitchens: fc.Arbitrary<KitchenRules> = fc.record({
   timeZone: zones,
   countExactHours: fc.boolean(),

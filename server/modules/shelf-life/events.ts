@@ -13,6 +13,8 @@ const rule = z.object({
   duration,
   origin: z.enum(['casa', 'fabricante']),
   note: z.string(),
+  /** °C: only places that are at most so warm have this time. Rules of before have none. */
+  tempMax: z.optional(z.nullable(z.number())),
 })
 
 /** Streams: `shelf-life`, and `time-rule-{id}`. */

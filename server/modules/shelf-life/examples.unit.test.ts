@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lastDayOfMakersDate, typedMakersDate } from './ceilings.contract.ts'
+import { typedMakersDate } from './ceilings.contract.ts'
+import { lastDayOfMakersDate } from '../../makers-date.contract.ts'
 import { NEWEST_EDITION, normsOf } from './norm-books.contract.ts'
 import { longestAllowed } from './norm-choice.contract.ts'
 import { answered, ask, inSalvador, places, refused, ruleOf } from './samples.test-support.ts'

@@ -4,6 +4,7 @@ import { candidateOf, isInForce } from './norm-choice.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import type { Confidence, Force, NormRow } from './norm-row.contract.ts'
 import type { Resolution, ResolutionFacts, Subject, TimeRule } from './resolution.contract.ts'
+import { isKept } from './resolution.contract.ts'
 import { rowText, sourceText } from './wording.contract.ts'
 
 /** A time that was looked at: a rule of the house or the maker, or a norm's row. */
@@ -51,9 +52,10 @@ export function consideredTimes(
   return found
 }
 
-const speaksOf = (rule: TimeRule, { baseProductId, foodClass, state }: Subject, { kind }: StoragePlace): boolean =>
+const speaksOf = (rule: TimeRule, { baseProductId, foodClass, state }: Subject, place: StoragePlace): boolean =>
   rule.state === state &&
-  rule.storageKind === kind &&
+  rule.storageKind === place.kind &&
+  isKept(rule, place) &&
   (rule.baseProductId === null
     ? rule.foodClass !== null && rule.foodClass === foodClass
     : rule.baseProductId === baseProductId)

@@ -22,6 +22,13 @@ export const initialHouse: HouseState = {
   adoptedFor: new Map(),
 }
 
+/** The editions in the answer of the settings: that of all products, and those of products with a newer one. */
+export function editionsOf(house: HouseState): { edition: number; productEditions: Record<string, number> } {
+  const edition = editionOf(house, null)
+  const newer = [...house.adoptedFor].filter(([, version]) => version > edition)
+  return { edition, productEditions: Object.fromEntries(newer) }
+}
+
 /** The edition that a product's dates come from. */
 export function editionOf(
   { adopted, adoptedFor }: Pick<HouseState, 'adopted' | 'adoptedFor'>,

@@ -3,8 +3,8 @@ import type { FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 import type { Jurisdiction, NormBook, NormRow } from './norm-row.contract.ts'
 import { federalRows } from './norms-federal.contract.ts'
 import { federalDistrictRows, saoPauloCityRows } from './norms-local.contract.ts'
-import { sp2013Rows } from './norms-sp-2013.contract.ts'
-import { sp2026Rows } from './norms-sp-2026.contract.ts'
+import { sp2013Rows, sp2013Samples } from './norms-sp-2013.contract.ts'
+import { sp2026Rows, sp2026Samples } from './norms-sp-2026.contract.ts'
 
 /**
  * The editions of these books. A tenant uses the edition that it has adopted: a change of a norm reaches its labels when
@@ -50,6 +50,8 @@ export interface Tiers {
 export interface PlaceNorms {
   readonly edition: number
   readonly rows: readonly NormRow[]
+  /** How long samples are kept. They are no food's time, so `own` never finds them. */
+  readonly samples: readonly NormRow[]
   /** Most local first, for a class (null: not said), a state and a kind. */
   own(foodClass: FoodClass | null, state: FoodState, kind: StorageKind): readonly Tiers[]
   reference(foodClass: FoodClass | null, state: FoodState, kind: StorageKind): readonly Tiers[]
@@ -73,7 +75,7 @@ export const lastDayOf = (book: NormBook, edition: number): string | null =>
 
 function tiersOf(rows: readonly NormRow[], edition: number): readonly Tiers[] {
   return [...new Set(rows.map(({ book }) => book))].flatMap((book): Tiers[] => {
-    const [first, ...rest] = rows.filter((row) => row.book === book).toSorted((a, b) => demandOf(a) - demandOf(b))
+    const [first, ...rest] = rows.filter((row) => row.book === book).sort((a, b) => demandOf(a) - demandOf(b))
     if (first === undefined) return []
     return [
       {
@@ -110,7 +112,10 @@ function indexNorms(jurisdictions: readonly Jurisdiction[], edition: number): Pl
   )
   // The table of São Paulo is the one that kitchens elsewhere know, and where there is no other it is shown beside.
   const reference = jurisdictions.includes('SP') ? [] : published.filter(({ book }) => book.jurisdiction === 'SP')
-  return { edition, rows: own, own: finderOf(own, edition), reference: finderOf(reference, edition) }
+  const samples = [...sp2026Samples, ...sp2013Samples].filter(
+    ({ book }) => book.edition <= edition && jurisdictions.includes(book.jurisdiction),
+  )
+  return { edition, rows: own, samples, own: finderOf(own, edition), reference: finderOf(reference, edition) }
 }
 
 // There are four places and two editions, so this never grows.
@@ -130,7 +135,11 @@ export function normsOf(place: Place, edition: number = NEWEST_EDITION): PlaceNo
 }
 
 /** The rows of a place that are in force on a day. */
-export function rowsInForce({ rows, edition }: PlaceNorms, day: string): readonly NormRow[] {
+export const rowsInForce = ({ rows, edition }: PlaceNorms, day: string): readonly NormRow[] =>
+  inForce(rows, edition, day)
+
+/** Those of these rows that are in force on a day, as an edition knows it. */
+export function inForce(rows: readonly NormRow[], edition: number, day: string): readonly NormRow[] {
   return rows.filter(({ book }) => {
     const until = lastDayOf(book, edition)
     return (book.validFrom === null || book.validFrom <= day) && (until === null || day <= until)

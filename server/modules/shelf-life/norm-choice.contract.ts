@@ -97,7 +97,7 @@ export function longestAllowed(norms: readonly Tiers[], day: string): NormRow | 
   for (const tiers of norms) {
     if (!isInForce(tiers, day)) continue
     const limits = tiers.rows.filter(({ force }) => force === 'limite')
-    const [longest] = limits.toSorted((a, b) => hoursOf(b.duration) - hoursOf(a.duration))
+    const [longest] = limits.sort((a, b) => hoursOf(b.duration) - hoursOf(a.duration))
     if (longest !== undefined) allowed = shorter(allowed, longest)
   }
   return allowed

@@ -4,7 +4,8 @@ import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.con
  * How well a row is known. A: its literal text was read. B: two independent sources agree on it. C: one source only.
  * X: sources conflict. Only A and B bind.
  */
-export type Confidence = 'A' | 'B' | 'C' | 'X'
+export const confidences = ['A', 'B', 'C', 'X'] as const
+export type Confidence = (typeof confidences)[number]
 /** A limit refuses a longer time. A reference gives a date where there is no other, and refuses nothing. */
 export type Force = 'limite' | 'referencia'
 export type Jurisdiction = 'BR' | 'SP' | 'SP-SAO_PAULO' | 'DF'

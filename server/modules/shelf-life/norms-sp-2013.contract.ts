@@ -68,3 +68,25 @@ export const sp2013Rows = rowsOf(book, [
   chilled('leite_derivados', { limit: { max: 7 }, days: 5 }),
   chilled('ovos', { limit: { max: 10 }, days: 7 }),
 ])
+
+/** Samples that are kept for an inspection: at most 4 °C, or frozen at −18 °C. */
+export const sp2013Samples = rowsOf(book, [
+  {
+    article: null,
+    states: touchedStates,
+    kind: 'refrigerado',
+    limit: { max: 4 },
+    limitText: 'até 4 °C',
+    duration: { n: 72, unit: 'hora' },
+    confidence: 'A',
+  },
+  {
+    article: null,
+    states: touchedStates,
+    kind: 'congelado',
+    limit: { max: -18 },
+    limitText: 'até −18 °C',
+    duration: { n: 72, unit: 'hora' },
+    confidence: 'A',
+  },
+])

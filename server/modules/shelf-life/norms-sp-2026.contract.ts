@@ -83,3 +83,25 @@ export const sp2026Rows = rowsOf(book, [
     confidence: 'C',
   },
 ])
+
+/** Samples that collective catering keeps for an inspection. Frozen ones are between −18 and 4 °C too. */
+export const sp2026Samples = rowsOf(book, [
+  {
+    article: 'art. 99',
+    states: touchedStates,
+    kind: 'refrigerado',
+    limit: { max: 4 },
+    limitText: 'até 4 °C',
+    duration: { n: 96, unit: 'hora' },
+    confidence: 'B',
+  },
+  {
+    article: 'art. 99',
+    states: touchedStates,
+    kind: 'congelado',
+    limit: null,
+    limitText: '',
+    duration: { n: 96, unit: 'hora' },
+    confidence: 'B',
+  },
+])

@@ -11,6 +11,7 @@ export interface NamedProduct extends DatedProduct {
 
 /** A label that another one is made from. */
 export interface ParentLabel {
+  readonly id: number
   readonly code: string
   readonly name: string
   readonly expirationDate: string
@@ -24,6 +25,7 @@ export interface PublicPageSettings {
 export interface KitchenFacts {
   products(tx: TenantTransaction): Promise<readonly NamedProduct[]>
   product(tx: TenantTransaction, id: string): Promise<NamedProduct | undefined>
+  productsOf(tx: TenantTransaction, ids: readonly string[]): Promise<readonly NamedProduct[]>
   places(tx: TenantTransaction): Promise<readonly StoragePlace[]>
   labels(tx: TenantTransaction, codes: readonly string[]): Promise<readonly ParentLabel[]>
   publicPage(tx: TenantTransaction): Promise<PublicPageSettings>

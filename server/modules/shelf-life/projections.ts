@@ -28,6 +28,7 @@ export const shelfLifeProjection = projection<ShelfLifeEvent>({
         unit: data.duration.unit,
         origin: data.origin,
         note: data.note,
+        temp_max: data.tempMax === null || data.tempMax === undefined ? null : String(data.tempMax),
       }),
     ],
     HouseRuleRemoved: ({ data: { id } }) => [remove(timeRules, { id })],

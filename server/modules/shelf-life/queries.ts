@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { timeRule } from './contract.ts'
+import type { StoredRule } from './kitchen-answers.contract.ts'
+import { timeRule } from './kitchen-answers.contract.ts'
 import type { HouseState } from './house.contract.ts'
 import { initialHouse } from './house.contract.ts'
-import type { TimeRule } from './resolution.contract.ts'
 import type { ShelfLifeTables } from './tables.ts'
 
 const build = queryBuilder<ShelfLifeTables>()
@@ -35,7 +35,7 @@ export async function findHouse(tx: TenantTransaction): Promise<HouseState> {
   }
 }
 
-export async function listRules(tx: TenantTransaction): Promise<TimeRule[]> {
+export async function listRules(tx: TenantTransaction): Promise<StoredRule[]> {
   const rows = await tx.run(
     build.selectFrom('time_rules').selectAll().where('tenant_id', '=', tx.tenantId).orderBy('id'),
   )
@@ -50,6 +50,7 @@ export async function listRules(tx: TenantTransaction): Promise<TimeRule[]> {
       duration: { n: row.n, unit: row.unit },
       origin: row.origin,
       note: row.note,
+      tempMax: row.temp_max === null ? null : Number(row.temp_max),
     })),
   )
 }

@@ -15,6 +15,8 @@ export interface TimeRule {
   readonly duration: Duration
   readonly origin: 'casa' | 'fabricante'
   readonly note: string
+  /** Only places that are at most so warm (°C) have this time; −18.1 is colder than −18. Missing or null: all places. */
+  readonly tempMax?: number | null
 }
 
 /** What the time of a label depends on, apart from its place. */
@@ -36,8 +38,11 @@ export type Resolution =
   | { readonly kind: 'time'; readonly duration: Duration; readonly source: TimeSource; readonly norm: NormChoice }
   /** Sealed: the maker's date itself. */
   | { readonly kind: 'makers_date' }
-  /** A person says the date; `norm`: what was found, which may be a place that has not said its temperature. */
-  | { readonly kind: 'manual'; readonly norm: NormChoice }
+  /**
+   * A person says the date; `norm`: what was found, which may be a place that has not said its temperature; `colder`: a
+   * rule of the house that asks for a colder place.
+   */
+  | { readonly kind: 'manual'; readonly norm: NormChoice; readonly colder?: TimeRule }
   | { readonly kind: 'too_warm'; readonly row: NormRow }
   | { readonly kind: 'above_norm'; readonly row: NormRow }
   | { readonly kind: 'class_missing' }
@@ -45,22 +50,56 @@ export type Resolution =
 
 const NO_NORM: NormChoice = { kind: 'none' }
 
+/** Whether a place is cold enough for a rule. One that has not said its temperature is not. */
+export const isKept = ({ tempMax = null }: TimeRule, place: Pick<StoragePlace, 'tempMax'>): boolean =>
+  tempMax === null || (place.tempMax !== null && place.tempMax <= tempMax)
+
+interface FoundRules {
+  /** For all places. */
+  readonly rule: TimeRule | null
+  /** Of the class, for places so cold. */
+  readonly kept: readonly TimeRule[]
+  /** A rule of the class that asks for a colder place. */
+  readonly colder: TimeRule | null
+}
+
 /** The first that exists: of the product the maker's, then the house's, then the house's for the class. */
-function ruleFor(
+function rulesFor(
   rules: readonly TimeRule[],
   { baseProductId, foodClass, state }: Subject,
   kind: StorageKind,
-): TimeRule | null {
+  place: StoragePlace,
+): FoundRules {
   let ofProduct: TimeRule | null = null
   let ofClass: TimeRule | null = null
+  let colder: TimeRule | null = null
+  const kept: TimeRule[] = []
   for (const rule of rules) {
     if (rule.state !== state || rule.storageKind !== kind) continue
     if (rule.baseProductId !== null && rule.baseProductId === baseProductId) {
-      if (rule.origin === 'fabricante') return rule
+      if (rule.origin === 'fabricante') return { rule, kept: [], colder: null }
       ofProduct ??= rule
-    } else if (rule.baseProductId === null && rule.foodClass !== null && rule.foodClass === foodClass) ofClass ??= rule
+    } else if (isOfClass(rule, foodClass)) {
+      if ((rule.tempMax ?? null) === null) ofClass ??= rule
+      else if (isKept(rule, place)) kept.push(rule)
+      else colder = warmer(colder, rule)
+    }
   }
-  return ofProduct ?? ofClass
+  return { rule: ofProduct ?? ofClass, kept, colder }
+}
+
+const isOfClass = (rule: TimeRule, foodClass: FoodClass | null): boolean =>
+  rule.baseProductId === null && rule.foodClass !== null && rule.foodClass === foodClass
+
+/** Of two rules that ask for a colder place, the one that asks for less. */
+const warmer = (found: TimeRule | null, rule: TimeRule): TimeRule =>
+  found === null || (found.tempMax ?? 0) < (rule.tempMax ?? 0) ? rule : found
+
+/** The longest that the limit allows, so that a colder place never has less; without such a one, the longest. */
+function longestWithin(rules: readonly TimeRule[], limit: NormRow | null): TimeRule | null {
+  const byLength = [...rules].sort((a, b) => hoursOf(b.duration) - hoursOf(a.duration))
+  const within = byLength.find(({ duration }) => limit === null || hoursOf(duration) <= hoursOf(limit.duration))
+  return within ?? byLength[0] ?? null
 }
 
 export interface ResolutionFacts {
@@ -78,13 +117,16 @@ export function resolveTime(subject: Subject, place: StoragePlace, facts: Resolu
   const { kind } = place
   if (state === 'descongelado' && kind === 'congelado') return { kind: 'refrozen' }
   if (kind === null) return state === 'lacrado' ? { kind: 'makers_date' } : { kind: 'manual', norm: NO_NORM }
-  const rule = ruleFor(facts.rules, subject, kind)
-  const makers = makersTime(subject, kind, rule)
+  const found = rulesFor(facts.rules, subject, kind, place)
+  const makers = makersTime(subject, kind, found.rule)
   if (makers !== null) return makers
   const norm = chooseNorm(facts.norms.own(foodClass, state, kind), place, facts.day)
   if (norm.kind === 'unfit' && !norm.unknown) return { kind: 'too_warm', row: norm.row }
+  const rule = found.rule ?? (found.kept.length === 0 ? null : longestWithin(found.kept, limitOf(norm)))
   if (rule !== null) return houseTime(rule, norm)
   if (state === 'lacrado') return { kind: 'makers_date' }
+  // The house has its own time for colder places, so a norm's longer one does not apply in a warmer one.
+  if (found.colder !== null) return { kind: 'manual', norm, colder: found.colder }
   return normTime(norm, thawedTime(subject, kind, facts.thawedReadyHours)) ?? noTime(foodClass, norm)
 }
 
@@ -102,8 +144,11 @@ function makersTime(
     : null
 }
 
+const limitOf = (norm: NormChoice): NormRow | null =>
+  norm.kind === 'row' ? norm.allowed : norm.kind === 'unfit' ? norm.row : null
+
 function houseTime(rule: TimeRule, norm: NormChoice): Resolution {
-  const limit = norm.kind === 'row' ? norm.allowed : norm.kind === 'unfit' ? norm.row : null
+  const limit = limitOf(norm)
   if (limit !== null && hoursOf(rule.duration) > hoursOf(limit.duration)) return { kind: 'above_norm', row: limit }
   return { kind: 'time', duration: rule.duration, source: { origin: 'casa', rule }, norm }
 }

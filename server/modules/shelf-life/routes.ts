@@ -1,22 +1,25 @@
 import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
-import { adminRoute, sessionRoute } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import type { Exporter } from '../../jobs/export.ts'
 import { answerOf, dayOf, reviewOf } from './answers.ts'
-import { adoptNorms, changeSettings, removeRule, setRule } from './commands.ts'
+import { adoptNorms, adoptReference, changeSettings, removeRule, setRule } from './commands.ts'
 import {
   adoptBody,
   answerBody,
   normReview,
   normsQuery,
   normView,
+  referenceAdopted,
   shelfLifeAnswer,
-  shelfLifeSettings,
   shelfLifeSettingsBody,
-  timeRule,
   timeRuleBody,
 } from './contract.ts'
-import type { NormRow } from './norm-row.contract.ts'
-import { lastDayOf, normsOf, rowsInForce } from './norm-books.contract.ts'
+import { shelfLifeSettings, timeRule } from './kitchen-answers.contract.ts'
+import { normsOf, rowsInForce } from './norm-books.contract.ts'
+import { editionOf, editionsOf } from './house.contract.ts'
+import { normTableRequest } from './norm-table-export.ts'
+import { viewOf } from './norm-view.ts'
 import type { KitchenFacts } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
 
@@ -26,24 +29,6 @@ const ruleParams = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,120
 
 const zoneOf = async (identity: Promise<{ readonly timeZone: string }>) => (await identity).timeZone
 
-function viewOf(row: NormRow, edition: number): z.infer<typeof normView> {
-  return {
-    norm: row.book.name,
-    article: row.article,
-    jurisdiction: row.book.jurisdiction,
-    classes: row.foodClass === null ? (row.classes === undefined ? null : [...row.classes]) : [row.foodClass],
-    states: [...row.states],
-    storageKind: row.kind,
-    limits: row.limitText,
-    duration: row.duration,
-    force: row.force,
-    confidence: row.confidence,
-    validFrom: row.book.validFrom,
-    validUntil: lastDayOf(row.book, edition),
-    source: row.book.source,
-  }
-}
-
 const settingsRoutes = (facts: KitchenFacts): readonly Route[] => [
   sessionRoute({
     method: 'get',
@@ -52,14 +37,15 @@ const settingsRoutes = (facts: KitchenFacts): readonly Route[] => [
     summary: 'Onde fica a cozinha e como ela conta os prazos',
     answers: { 200: shelfLifeSettings },
     read: async (tx) => {
-      const [{ place, settings }, page] = await Promise.all([findHouse(tx), facts.publicPage(tx)])
-      return { status: 200, body: { ...place, ...settings, ...page } }
+      const [house, page] = await Promise.all([findHouse(tx), facts.publicPage(tx)])
+      return { status: 200, body: { ...house.place, ...house.settings, ...page, ...editionsOf(house) } }
     },
   }),
-  adminRoute({
+  sessionRoute({
     method: 'put',
     path: `${path}/settings`,
     tag,
+    needs: 'regras',
     summary: 'Muda isso; o que não for enviado fica como está',
     body: shelfLifeSettingsBody,
     answers: { 200: shelfLifeSettings },
@@ -67,7 +53,7 @@ const settingsRoutes = (facts: KitchenFacts): readonly Route[] => [
   }),
 ]
 
-const normRoutes = (facts: KitchenFacts): readonly Route[] => [
+const normRoutes = (facts: KitchenFacts, exporter: Exporter): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: `${path}/norms`,
@@ -77,15 +63,25 @@ const normRoutes = (facts: KitchenFacts): readonly Route[] => [
     answers: { 200: z.array(normView) },
     read: async (tx, { query, now, identity }) => {
       const [house, timeZone] = await Promise.all([findHouse(tx), zoneOf(identity)])
-      const norms = normsOf(house.place, house.adopted ?? undefined)
+      const norms = normsOf(house.place, editionOf(house, null))
       const rows = rowsInForce(norms, dayOf(query.on, now, timeZone))
       return { status: 200, body: rows.map((row) => viewOf(row, norms.edition)) }
     },
   }),
-  adminRoute({
+  sessionRoute({
+    method: 'post',
+    path: `${path}/norms/export`,
+    tag,
+    summary: 'A tabela em vigor num dia e os prazos da casa: PDF, feito em segundo plano',
+    body: normsQuery,
+    answers: { 202: exporter.status },
+    handle: (call) => exporter.start(call, normTableRequest(dayOf(call.body.on, call.now, call.identity.timeZone))),
+  }),
+  sessionRoute({
     method: 'get',
     path: `${path}/review`,
     tag,
+    needs: 'regras',
     summary: 'O que a edição mais nova das normas mudaria, produto por produto',
     answers: { 200: normReview },
     read: async (tx, { now, identity }) => ({
@@ -93,10 +89,11 @@ const normRoutes = (facts: KitchenFacts): readonly Route[] => [
       body: await reviewOf(tx, facts, { now, timeZone: zoneOf(identity) }),
     }),
   }),
-  adminRoute({
+  sessionRoute({
     method: 'post',
     path: `${path}/review/adopt`,
     tag,
+    needs: 'regras',
     summary: 'Adota a edição mais nova para todos os produtos ou só para alguns',
     body: adoptBody,
     answers: { 204: 'nothing' },
@@ -116,10 +113,11 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
     answers: { 200: z.array(timeRule) },
     read: async (tx) => ({ status: 200, body: await listRules(tx) }),
   }),
-  adminRoute({
+  sessionRoute({
     method: 'put',
     path: `${path}/rules`,
     tag,
+    needs: 'regras',
     summary: 'Define o prazo de um produto ou de uma classe',
     body: timeRuleBody,
     answers: { 200: timeRule },
@@ -128,10 +126,21 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
       body: await setRule(unit, facts, body, zoneOf(identity)),
     }),
   }),
-  adminRoute({
+  sessionRoute({
+    method: 'post',
+    path: `${path}/rules/reference`,
+    tag,
+    needs: 'regras',
+    summary: 'Escreve a tabela de referência (SP) como prazos da casa: tudo ou nada; o que a casa já definiu fica',
+    body: z.strictObject({}),
+    answers: { 200: referenceAdopted },
+    write: async (unit, { identity }) => ({ status: 200, body: await adoptReference(unit, zoneOf(identity)) }),
+  }),
+  sessionRoute({
     method: 'delete',
     path: `${path}/rules/:id`,
     tag,
+    needs: 'regras',
     summary: 'Exclui, e vale a norma de novo',
     params: ruleParams,
     answers: { 204: 'nothing' },
@@ -142,9 +151,9 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
   }),
 ]
 
-export const shelfLifeRoutes = (facts: KitchenFacts): readonly Route[] => [
+export const shelfLifeRoutes = (facts: KitchenFacts, exporter: Exporter): readonly Route[] => [
   ...settingsRoutes(facts),
-  ...normRoutes(facts),
+  ...normRoutes(facts, exporter),
   ...ruleRoutes(facts),
   sessionRoute({
     method: 'post',

@@ -9,7 +9,7 @@ const SAO_PAULO = 'America/Sao_Paulo'
 const inSaoPaulo: Place = { uf: 'SP', city: 'Campinas' }
 export const inSalvador: Place = { uf: 'BA', city: 'Salvador' }
 
-const place = (fields: Partial<StoragePlace> & Pick<StoragePlace, 'name' | 'kind'>): StoragePlace => ({
+export const place = (fields: Partial<StoragePlace> & Pick<StoragePlace, 'name' | 'kind'>): StoragePlace => ({
   id: fields.name,
   tempMin: null,
   tempMax: null,

@@ -258,6 +258,8 @@ describe('settings and norms', () => {
       thawedReadyHours: 24,
       publicResponsible: 'nome',
       signedBy: null,
+      edition: 2,
+      productEditions: {},
     }
     expect((await fresh.get(`${path}/settings`)).body).toEqual(defaults)
     expect((await fresh.get<{ norm: string }[]>(`${path}/norms`)).body.map(({ norm }) => norm)).toEqual([
@@ -347,6 +349,8 @@ describe('a change of the norms', () => {
     expect(await dateOf(tart)).toMatchObject({ expiration_date: '2026-11-26', ruleVersion: 2 })
     expect(await dateOf(pie)).toMatchObject({ expiration_date: '2026-11-28', ruleVersion: 1 })
     expect((await review()).changes.map(({ baseProductId }) => baseProductId)).toEqual([pie])
+    // A screen that computes the date itself needs the edition of each product.
+    expect((await client.get(`${path}/settings`)).body).toMatchObject({ edition: 1, productEditions: { [tart]: 2 } })
     expect((await client.post(`${path}/review/adopt`, {})).status).toBe(204)
     expect(await dateOf(pie)).toMatchObject({ expiration_date: '2026-11-26', ruleVersion: 2 })
     expect(await review()).toMatchObject({ adopted: 2, changes: [] })

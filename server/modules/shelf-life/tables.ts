@@ -28,6 +28,7 @@ export const timeRules = readTable('time_rules', {
     unit: 'text',
     origin: 'text',
     note: 'text',
+    temp_max: 'numeric?',
   },
 })
 

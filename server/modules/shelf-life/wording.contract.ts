@@ -5,7 +5,7 @@ import type { StoragePlace } from './norm-choice.contract.ts'
 import { candidateOf, fits, isInForce } from './norm-choice.contract.ts'
 import type { NormRow } from './norm-row.contract.ts'
 import { citation, shortCitation } from './norm-row.contract.ts'
-import type { Resolution, Subject, TimeSource } from './resolution.contract.ts'
+import type { Resolution, Subject, TimeRule, TimeSource } from './resolution.contract.ts'
 
 export const MANUAL_TEXT = 'Sem prazo cadastrado. Informe a validade e o motivo.'
 export const SEALED_TEXT = 'Validade do fabricante'
@@ -13,6 +13,8 @@ export const NO_MAKERS_DATE_TEXT = 'Informe a validade do fabricante.'
 export const CLASS_MISSING_TEXT = 'Escolha a classe sanitária deste produto para calcular a validade.'
 export const REFROZEN_TEXT = 'Produto descongelado não pode voltar ao freezer (RDC 216/2004, 4.8.14).'
 export const UNREADABLE_TEXT = 'Uma das datas informadas não existe.'
+/** The warmest temperature, in tenths of a degree, that is colder than −18 °C. */
+const COLDER_THAN_18 = -18.1
 const NOT_CONFIRMED_TEXT = 'Este prazo é uma referência, não um limite: o texto da norma ainda não foi conferido.'
 
 /** `3 dias até 4 °C`. */
@@ -22,12 +24,21 @@ const rowTime = ({ duration, limitText }: NormRow): string =>
 /** `3 dias até 4 °C · Portaria CVS 3/2026, art. 44 II`. */
 export const rowText = (row: NormRow): string => `${rowTime(row)} · ${citation(row)}`
 
+/** `até 4 °C`, `abaixo de −18 °C`; empty: all places. */
+export function ruleLimitText({ tempMax = null }: Pick<TimeRule, 'tempMax'>): string {
+  if (tempMax === null) return ''
+  return tempMax === COLDER_THAN_18 ? `abaixo de ${celsiusText(-18)}` : `até ${celsiusText(tempMax)}`
+}
+
+const ruleTime = (rule: TimeRule, duration: Duration): string =>
+  [durationText(duration), ruleLimitText(rule)].filter(Boolean).join(' ')
+
 export function sourceText(source: TimeSource, duration: Duration, state: FoodState): string {
   switch (source.origin) {
     case 'fabricante':
       return `${durationText(duration)}${state === 'aberto' ? ' após aberto' : ''} · fabricante`
     case 'casa':
-      return `${durationText(duration)} · prazo da casa`
+      return `${ruleTime(source.rule, duration)} · prazo da casa`
     case 'descongelado':
       return `${duration.n} h após descongelar · regra da casa`
     case 'norma':
@@ -64,6 +75,11 @@ export function tooWarmText(row: NormRow, foodClass: FoodClass | null, place: St
 
 type Dated = Resolution & { readonly kind: 'time' | 'manual' }
 
+const keepsText = ({ name, tempMax }: StoragePlace): string =>
+  tempMax === null
+    ? `Informe a temperatura de ${name} em Tipos de armazenagem.`
+    : `${withArticle(name)} trabalha até ${celsiusText(tempMax)}.`
+
 /** What the person should know beside the date. */
 export function hintsOf(
   resolution: Dated,
@@ -73,6 +89,8 @@ export function hintsOf(
   const hints = resolution.kind === 'time' ? sourceHints(resolution, foodClass, place) : []
   const { norm } = resolution
   if (place.kind === null) return [...hints, `Informe como ${place.name} conserva, em Tipos de armazenagem.`]
+  if (resolution.kind === 'manual' && resolution.colder !== undefined)
+    hints.push(`O prazo da casa vale ${ruleLimitText(resolution.colder)}. ${keepsText(place)}`)
   if (norm.kind === 'outside') hints.push(`Referência: ${rowText(norm.row)}`)
   if (norm.kind === 'unfit' && norm.unknown)
     hints.push(`Informe a temperatura de ${place.name} em Tipos de armazenagem: a norma depende dela.`)

@@ -1,15 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { baseProduct, registerEntry, storageType } from '#contract/catalog'
-import type {
-  BaseProduct,
-  BaseProductBody,
-  RegisterBody,
-  RegisterEntry,
-  RegisterKind,
-  StorageType,
-  StorageTypeBody,
-} from '#contract/catalog'
+import { baseProduct, registerEntry, storageType } from '#contract/catalog/entries'
+import type { BaseProductBody, RegisterBody, RegisterKind, StorageTypeBody } from '#contract/catalog'
+import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
 import { request, requestNothing } from '../../lib/http.ts'
 
 interface Resource<Entry> {

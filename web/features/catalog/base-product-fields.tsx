@@ -3,12 +3,13 @@ import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { measureUnits } from '#contract/catalog'
+import { measureUnits } from '#contract/catalog/entries'
 import { sifOf } from './base-product-values.ts'
 import type { BaseProductValues } from './base-product-values.ts'
 import { CatalogSelect } from './catalog-select.tsx'
 import { CostField } from './cost-field.tsx'
 import { categoriesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
+import { FoodClassFields } from './food-class-fields.tsx'
 import styles from './base-product-fields.module.css'
 
 /** Fields of a base product; the screen has the form, its buttons and the outcome message. */
@@ -89,6 +90,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
           field={form.getInputProps('sector')}
         />
       </div>
+      <FoodClassFields form={form} />
       <NumberInput
         label="Validade (dias)"
         description="Opcional. Preenche a data de validade ao gerar a etiqueta."

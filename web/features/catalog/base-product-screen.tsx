@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import type { Session } from '#contract/auth/session'
 import { baseProductBody } from '#contract/catalog'
-import type { BaseProduct, BaseProductBody } from '#contract/catalog'
+import type { BaseProductBody } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog/entries'
 import { IconPackage, IconUpload } from '../../components/icons.ts'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
@@ -14,17 +16,22 @@ import type { BaseProductValues } from './base-product-values.ts'
 import { EntryList } from './entry-list.tsx'
 import { FormCard } from './form-card.tsx'
 import { ManagerLayout } from './manager-layout.tsx'
+import styles from './base-product-fields.module.css'
 import { baseProductTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
 const errorsOf = schemaResolver(baseProductBody, { sync: true })
 
+// With the engine and the books of norms: loaded with the first product that is opened.
+const ProductTimes = lazy(async () => ({ default: (await import('./times/product-times.tsx')).ProductTimes }))
+
 interface BaseProductScreenProps {
+  readonly session: Session
   /** Id of a product whose source of cost is to be chosen: another screen misses its cost. */
   readonly costOf: string | null
 }
 
-export function BaseProductScreen({ costOf }: BaseProductScreenProps) {
+export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
   const list = useQuery(baseProductsQuery())
   const storageTypes = useQuery(storageTypesQuery())
   const form = useForm<BaseProductValues>({
@@ -50,6 +57,9 @@ export function BaseProductScreen({ costOf }: BaseProductScreenProps) {
 
   const storageOf = (product: BaseProduct) => storageTypes.data?.find((type) => type.id === product.storageType)
 
+  const edited = list.data?.find(({ id }) => id === manager.list.editingId)
+  const { foodClass, defaultState } = form.values
+
   function markOf(entry: BaseProduct) {
     const storage = storageOf(entry)
     return storage ? <StorageIconMark icon={storage.icon} color={storage.color} /> : null
@@ -74,16 +84,28 @@ export function BaseProductScreen({ costOf }: BaseProductScreenProps) {
       message={manager.message}
       wideForm
       form={
-        <FormCard
-          {...manager.formCard}
-          blank={form.values.name.trim() === ''}
-          onSubmit={form.onSubmit(
-            (values) => manager.save(baseProductBody.parse(bodyOf(values))),
-            (errors) => focusFirstInvalid(form, errors),
-          )}
-        >
-          <BaseProductFields form={form} />
-        </FormCard>
+        <div className={styles.forms}>
+          <FormCard
+            {...manager.formCard}
+            blank={form.values.name.trim() === ''}
+            onSubmit={form.onSubmit(
+              (values) => manager.save(baseProductBody.parse(bodyOf(values))),
+              (errors) => focusFirstInvalid(form, errors),
+            )}
+          >
+            <BaseProductFields form={form} />
+          </FormCard>
+          {edited ? (
+            <Suspense fallback={null}>
+              <ProductTimes
+                key={edited.id}
+                product={{ ...edited, foodClass, defaultState }}
+                isSaved={foodClass === edited.foodClass && defaultState === edited.defaultState}
+                session={session}
+              />
+            </Suspense>
+          ) : null}
+        </div>
       }
       list={
         <EntryList

@@ -1,6 +1,8 @@
-import { SIF_EXEMPT, weightText } from '#contract/catalog'
-import type { BaseProduct, BaseProductBody, MeasureUnit } from '#contract/catalog'
-import type { CostSource } from '#contract/recipes'
+import { SIF_EXEMPT, weightText } from '#contract/catalog/entries'
+import type { BaseProductBody } from '#contract/catalog'
+import type { BaseProduct, MeasureUnit } from '#contract/catalog/entries'
+import type { FoodClass, FoodState } from '#contract/food'
+import type { CostSource } from '#contract/recipes/cost-sources'
 
 /** Values of the form while the user types: a number may be blank or half-typed text. */
 export interface BaseProductValues extends Record<string, unknown> {
@@ -15,6 +17,9 @@ export interface BaseProductValues extends Record<string, unknown> {
   validityDays: number | string
   /** `recipe:3`, `ingredient:7`; null: whatever has the product's name. */
   cost: string | null
+  foodClass: FoodClass | null
+  animalOrigin: 'sim' | 'nao' | null
+  defaultState: FoodState | null
 }
 
 export const blankBaseProduct: BaseProductValues = {
@@ -28,6 +33,9 @@ export const blankBaseProduct: BaseProductValues = {
   sector: null,
   validityDays: '',
   cost: null,
+  foodClass: null,
+  animalOrigin: null,
+  defaultState: null,
 }
 
 export function valuesOf(product: BaseProduct): BaseProductValues {
@@ -42,6 +50,9 @@ export function valuesOf(product: BaseProduct): BaseProductValues {
     sector: product.sector || null,
     validityDays: product.validityDays ?? '',
     cost: costOf(product),
+    foodClass: product.foodClass,
+    animalOrigin: product.animalOrigin === null ? null : yesOrNo(product.animalOrigin),
+    defaultState: product.defaultState,
   }
 }
 
@@ -60,8 +71,13 @@ export function bodyOf(
     validityDays: numberOf(values.validityDays) ?? null,
     recipeId: sourceId(values.cost, 'recipe'),
     ingredientId: sourceId(values.cost, 'ingredient'),
+    foodClass: values.foodClass,
+    animalOrigin: values.animalOrigin === null ? null : values.animalOrigin === 'sim',
+    defaultState: values.defaultState,
   }
 }
+
+export const yesOrNo = (value: boolean) => (value ? 'sim' : 'nao')
 
 /** A cost source as the value of a choice. */
 export const costValue = ({ kind, id }: Pick<CostSource, 'kind' | 'id'>): string => `${kind}:${id}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseProductBody } from '#contract/catalog'
-import type { BaseProduct } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog/entries'
 import { blankBaseProduct, bodyOf, sifOf, summaryOf, valuesOf } from './base-product-values.ts'
 
 const product: BaseProduct = {
@@ -28,7 +28,7 @@ const messagesFor = (values: typeof blankBaseProduct) => {
 }
 
 test('a stored product comes back from the form unchanged', () => {
-  const { id: _, foodClass: _class, animalOrigin: _origin, defaultState: _state, ...body } = product
+  const { id: _, ...body } = product
   expect(bodyOf(valuesOf(product))).toEqual(body)
   expect(bodyOf(valuesOf({ ...product, storageType: '', category: '', sector: '', validityDays: null }))).toEqual({
     ...body,
@@ -37,6 +37,12 @@ test('a stored product comes back from the form unchanged', () => {
     sector: '',
     validityDays: null,
   })
+})
+
+test('what the norms need to know comes back from the form unchanged', () => {
+  const said = { foodClass: 'carne_crua', animalOrigin: true, defaultState: 'manipulado' } as const
+  expect(bodyOf(valuesOf({ ...product, ...said }))).toMatchObject(said)
+  expect(bodyOf(valuesOf({ ...product, animalOrigin: false }))).toMatchObject({ animalOrigin: false })
 })
 
 test('the source of the cost is a recipe, an ingredient or neither', () => {

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CostSource } from '#contract/recipes'
+import type { CostSource } from '#contract/recipes/cost-sources'
 import styles from './base-product-fields.module.css'
 import { costSourcesQuery } from './cost-sources.ts'
 import { costValue } from './base-product-values.ts'

@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { costSources } from '#contract/recipes'
+import { costSources } from '#contract/recipes/cost-sources'
 import { request } from '../../lib/http.ts'
 
-/**
- * Under the first key of the recipes, whose changes refetch it. In a file of its own: the label list and form read the
- * catalogue too, and would load the recipes' contract with it.
- */
+/** Under the first key of the recipes, whose changes refetch it. */
 export const costSourcesQuery = () =>
   queryOptions({
     queryKey: ['recipes', 'cost-sources'],

@@ -5,13 +5,20 @@ import {
   IconCategory,
   IconChefHat,
   IconChevronRight,
+  IconDeviceTablet,
   IconEye,
   IconFridge,
   IconHistory,
+  IconListCheck,
   IconMapPin,
   IconPackage,
+  IconPencil,
+  IconPrinter,
   IconRefresh,
   IconReportAnalytics,
+  IconScale,
+  IconTag,
+  IconTestPipe,
   IconUserCog,
   IconUsers,
 } from '../../components/icons.ts'
@@ -28,6 +35,13 @@ const adminCards = [
     title: 'Usuários',
     text: 'Quem entra no FoodID, com que função, e os convites.',
     icon: IconUserCog,
+    count: undefined,
+  },
+  {
+    to: '/management/devices',
+    title: 'Aparelhos',
+    text: 'Os tablets da cozinha, onde cada um se identifica com um PIN.',
+    icon: IconDeviceTablet,
     count: undefined,
   },
   {
@@ -102,12 +116,56 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
       icon: IconFridge,
       count: storageTypes,
     },
-    // No count: recipes belong to another feature.
+    // No count: printers, norms and recipes belong to other features.
+    {
+      to: '/management/printers',
+      title: 'Impressoras e estações',
+      text: 'Onde as etiquetas saem, o agente, e o que espera na fila.',
+      icon: IconPrinter,
+      count: undefined,
+    },
+    {
+      to: '/management/norms',
+      title: 'Prazos e normas',
+      text: 'De onde vem cada validade: a tabela em vigor, com artigos, e os prazos da casa.',
+      icon: IconScale,
+      count: undefined,
+    },
+    {
+      to: '/management/classes',
+      title: 'Classes sanitárias',
+      text: 'O que cada produto é para as normas: uma lista, só com o teclado.',
+      icon: IconListCheck,
+      count: undefined,
+    },
+    {
+      to: '/product-list',
+      search: { purpose: 'amostra' },
+      title: 'Amostras',
+      text: 'As guardadas para a fiscalização; filtre pelas vencidas para descartar.',
+      icon: IconTestPipe,
+      count: undefined,
+    },
+    {
+      to: '/product-list',
+      search: { basis: 'manual' },
+      title: 'Datas à mão',
+      text: 'As etiquetas em que uma pessoa disse a validade.',
+      icon: IconPencil,
+      count: undefined,
+    },
     {
       to: '/management/technical-sheet',
       title: 'Fichas Técnicas',
       text: 'Receitas com ingredientes, custos e preço sugerido por porção.',
       icon: IconChefHat,
+      count: undefined,
+    },
+    {
+      to: '/reports/usage',
+      title: 'Feitas e usadas',
+      text: 'Quantas etiquetas a cozinha faz e usa a tempo, por semana e dia da semana.',
+      icon: IconTag,
       count: undefined,
     },
     ...(isAdmin ? adminCards : []),
@@ -118,7 +176,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
       <PageHeader title="Gestão" description="Os cadastros que preenchem as suas etiquetas e formam os seus custos." />
       <ul className={styles.grid}>
         {cards.map((card) => (
-          <li key={card.to}>
+          <li key={card.title}>
             <HubCard {...card} />
           </li>
         ))}
@@ -134,15 +192,16 @@ function useCount<Entry>(query: CatalogListQuery<Entry>): number | undefined {
 
 interface HubCardProps {
   readonly to: NonNullable<LinkProps['to']>
+  readonly search?: { readonly purpose?: 'amostra'; readonly basis?: 'manual' }
   readonly title: string
   readonly text: string
   readonly icon: Icon
   readonly count: number | undefined
 }
 
-function HubCard({ to, title, text, icon: Mark, count }: HubCardProps) {
+function HubCard({ to, search, title, text, icon: Mark, count }: HubCardProps) {
   return (
-    <Link to={to} className={`card ${styles.card}`}>
+    <Link to={to} search={search ?? {}} className={`card ${styles.card}`}>
       <span className={styles.mark} aria-hidden="true">
         <Mark size={24} stroke={1.75} />
       </span>

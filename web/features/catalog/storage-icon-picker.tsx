@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react'
 import { colorOfIcon, defaultStorageTypes } from '#contract/catalog'
-import type { StorageIcon } from '#contract/catalog'
+import type { StorageIcon } from '#contract/catalog/entries'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
 import styles from './storage-icon-picker.module.css'
 

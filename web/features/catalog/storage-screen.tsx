@@ -2,7 +2,9 @@ import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { colorOfIcon, storageTypeBody } from '#contract/catalog'
-import type { StorageColor, StorageIcon, StorageType, StorageTypeBody } from '#contract/catalog'
+import type { StorageTypeBody } from '#contract/catalog'
+import type { StorageIcon, StorageType } from '#contract/catalog/entries'
+import { kindOfIcon } from '#contract/catalog/storage-keeping'
 import { IconFridge } from '../../components/icons.ts'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
@@ -11,47 +13,46 @@ import { EntryList } from './entry-list.tsx'
 import { FormCard } from './form-card.tsx'
 import { ManagerLayout } from './manager-layout.tsx'
 import { StorageIconPicker } from './storage-icon-picker.tsx'
+import { StorageKeepingFields } from './storage-keeping-fields.tsx'
+import { blankStorage, bodyOf, summaryOf, valuesOf } from './storage-values.ts'
+import type { StorageValues } from './storage-values.ts'
 import { storageTypeTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
 /** Business rule: the messages of this screen clear after this time. */
 const MESSAGE_MILLISECONDS = 3000
 
-interface StorageValues extends Record<string, unknown> {
-  name: string
-  icon: StorageIcon | null
-  color: StorageColor | undefined
-}
-
-const blank: StorageValues = { name: '', icon: null, color: undefined }
+const errorsOf = schemaResolver(storageTypeBody, { sync: true })
 
 export function StorageScreen() {
   const list = useQuery(storageTypesQuery())
   const form = useForm<StorageValues>({
-    initialValues: blank,
-    validate: schemaResolver(storageTypeBody, { sync: true }),
+    initialValues: blankStorage,
+    validate: (values) => errorsOf(bodyOf(values)),
   })
   const manager = useManager<StorageType, StorageTypeBody, StorageValues>({
     writes: storageTypeWrites,
     texts: storageTypeTexts,
     form,
-    valuesOf: ({ name, icon, color }) => ({ name, icon, color }),
+    valuesOf,
     clearAfter: MESSAGE_MILLISECONDS,
   })
 
+  /** A new place most likely keeps as its icon says; of one that is edited only the icon changes. */
   function handleIcon(icon: StorageIcon) {
-    form.setValues({ icon, color: colorOfIcon(icon) })
+    form.setValues({ icon, color: colorOfIcon(icon), ...(!manager.formCard.editing && { kind: kindOfIcon(icon) }) })
     form.clearFieldError('icon')
   }
 
-  function handleSubmit({ name, icon, color }: StorageValues) {
-    if (icon) manager.save({ name, icon, color })
+  function handleSubmit(values: StorageValues) {
+    const { icon, ...body } = bodyOf(values)
+    if (icon) manager.save({ ...body, icon })
   }
 
   return (
     <ManagerLayout
       title="Tipos de Armazenagem"
-      description="Como o produto é guardado. O nome sai na etiqueta; o ícone e a cor ajudam a reconhecê-lo na tela."
+      description="Como o produto é guardado. O nome sai na etiqueta; da conservação e da temperatura dependem os prazos."
       message={manager.message}
       form={
         <FormCard
@@ -67,6 +68,7 @@ export function StorageScreen() {
             {...form.getInputProps('name')}
           />
           <StorageIconPicker value={form.values.icon} error={textOf(form.errors['icon'])} onChange={handleIcon} />
+          <StorageKeepingFields form={form} />
         </FormCard>
       }
       list={
@@ -78,6 +80,7 @@ export function StorageScreen() {
           emptyIcon={IconFridge}
           emptyText="Cadastre como a sua cozinha guarda os produtos: Refrigerado, Congelado, Seco."
           mark={markOf}
+          detail={summaryOf}
         />
       }
     />

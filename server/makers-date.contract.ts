@@ -1,0 +1,15 @@
+import { addDays, readLabelDate } from './calendar.contract.ts'
+
+const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
+
+/** The last good day of `2026-12-31` or `2026-12`, which is good to the end of its month; null: no such date. */
+export function lastDayOfMakersDate(makersDate: string): string | null {
+  const [, year, month] = monthForm.exec(makersDate) ?? []
+  if (year !== undefined && month !== undefined) {
+    const first = `${month === '12' ? Number(year) + 1 : year}-${month === '12' ? '01' : pad(Number(month) + 1)}-01`
+    return readLabelDate(`${makersDate}-01`) === null ? null : addDays(first, -1)
+  }
+  return readLabelDate(makersDate)?.kind === 'day' ? makersDate : null
+}
+
+const pad = (month: number) => String(month).padStart(2, '0')

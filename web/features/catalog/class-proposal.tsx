@@ -1,0 +1,22 @@
+import { proposeClass } from '#contract/catalog/class-proposal'
+import type { ClassProposal } from '#contract/catalog/class-proposal'
+import { classNames } from '#contract/food'
+import styles from './base-product-fields.module.css'
+
+interface ClassProposalLineProps {
+  readonly name: string
+  readonly onTake: (proposal: ClassProposal) => void
+}
+
+/** What a product's name says of its class, for a person to take. */
+export function ClassProposalLine({ name, onTake }: ClassProposalLineProps) {
+  const proposal = proposeClass(name)
+  return proposal === null ? null : (
+    <p className={styles.proposal}>
+      Proposta pelo nome: {classNames[proposal.foodClass].name}
+      <button type="button" className={styles.use} onClick={() => onTake(proposal)}>
+        Usar esta classe
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,174 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { BaseProduct } from '#contract/catalog/entries'
+import type { ClassItem } from '#contract/catalog/classes'
+import { BackLink } from '../../../components/back-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { IconCircleCheck } from '../../../components/icons.ts'
+import { MessageBanner } from '../../../components/message-banner.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { sentenceOf } from '../../../lib/http.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { baseProductsQuery, catalogKey } from '../api.ts'
+import { saveClasses } from './api.ts'
+import { classRows, confirmedItems, formerItems } from './class-drafts.ts'
+import type { ClassDraft, Drafts } from './class-drafts.ts'
+import { ClassRowItem } from './class-row.tsx'
+import styles from './classes-screen.module.css'
+
+/** What every product is for the norms, confirmed by a person in one list, with the keyboard alone. */
+export function ClassesScreen() {
+  const { data: products, isError, refetch } = useQuery(baseProductsQuery())
+  return (
+    <>
+      <BackLink to="/management" label="Todos os cadastros" />
+      <PageHeader
+        title="Classes sanitárias"
+        description="O que cada produto é para as normas. A proposta vem do nome; só vale o que você confirmar."
+      />
+      {products === undefined ? (
+        isError ? (
+          <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState label="Carregando produtos..." />
+        )
+      ) : (
+        <ClassList products={products} />
+      )}
+    </>
+  )
+}
+
+interface Saving {
+  readonly items: readonly ClassItem[]
+  /** What brings them back; null: this call is that. */
+  readonly undo: readonly ClassItem[] | null
+}
+
+function ClassList({ products }: { readonly products: readonly BaseProduct[] }) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const [drafts, setDrafts] = useState<Drafts>(new Map())
+  const [withAll, setWithAll] = useState(false)
+  const [list, button, title] = [
+    useRef<HTMLUListElement>(null),
+    useRef<HTMLButtonElement>(null),
+    useRef<HTMLHeadingElement>(null),
+  ]
+  const rows = useMemo(() => classRows(products, drafts, withAll), [products, drafts, withAll])
+  const items = useMemo(() => confirmedItems(rows), [rows])
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ items: sent }: Saving) => attempt(JSON.stringify(sent), (key) => saveClasses(sent, key)),
+    onSuccess: async () => {
+      setDrafts(new Map())
+      await queryClient.invalidateQueries({ queryKey: catalogKey })
+      title.current?.focus()
+    },
+  })
+  const handleDraft = useCallback((id: string, draft: ClassDraft) => {
+    setDrafts((before) => new Map([...before, [id, draft]]))
+  }, [])
+
+  /** The next row that is not confirmed; after the last one, the button that saves. */
+  const handleConfirmed = useCallback(
+    (index: number) => {
+      const selects = [...(list.current?.querySelectorAll<HTMLSelectElement>('select') ?? [])]
+      const next = selects.slice(index + 1).find((select) => select.dataset['confirmed'] === undefined)
+      ;(next ?? button.current)?.focus()
+    },
+    [list, button],
+  )
+
+  const missing = products.filter(({ foodClass }) => foodClass === null).length
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
+      <h2 ref={title} id="sem-classe" tabIndex={-1} className={styles.title}>
+        {missing === 0
+          ? 'Todos os produtos têm classe'
+          : `${missing} ${missing === 1 ? 'produto' : 'produtos'} sem classe`}
+      </h2>
+      {save.isSuccess ? (
+        <Saved saving={save.variables} onUndo={(undo) => save.mutate({ items: undo, undo: null })} />
+      ) : null}
+      <MessageBanner
+        text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
+      />
+      <div className={styles.tools}>
+        <p className={styles.help}>
+          <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
+        </p>
+        {products.length === missing ? null : (
+          <Checkbox
+            label="Mostrar também os que já têm classe"
+            checked={withAll}
+            onChange={(event) => setWithAll(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={IconCircleCheck}
+          title={products.length === 0 ? 'Nenhum produto cadastrado' : 'Nada a confirmar'}
+          text="Produtos novos sem classe aparecem aqui."
+        />
+      ) : (
+        <>
+          <ul ref={list} className={styles.list}>
+            {rows.map((row, index) => (
+              <ClassRowItem
+                key={row.product.id}
+                index={index}
+                product={row.product}
+                proposal={row.proposal}
+                foodClass={row.draft.foodClass}
+                isConfirmed={row.draft.isConfirmed}
+                onDraft={handleDraft}
+                onConfirmed={handleConfirmed}
+              />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <Button
+              ref={button}
+              variant={items.length === 0 ? 'default' : 'filled'}
+              aria-disabled={items.length === 0 || undefined}
+              aria-busy={save.isPending || undefined}
+              onClick={() => {
+                if (items.length > 0 && !save.isPending) save.mutate({ items, undo: formerItems(products, items) })
+              }}
+            >
+              {save.isPending
+                ? 'Salvando...'
+                : items.length === 0
+                  ? 'Nada confirmado ainda'
+                  : `Salvar ${items.length} ${items.length === 1 ? 'classe' : 'classes'}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface SavedProps {
+  readonly saving: Saving
+  readonly onUndo: (items: readonly ClassItem[]) => void
+}
+
+function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
+  const { length } = items
+  const text = `${length} ${length === 1 ? 'classe' : 'classes'}`
+  if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
+  return (
+    <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>
+      <button type="button" className={styles.undo} onClick={() => onUndo(undo)}>
+        Desfazer
+      </button>
+    </Notice>
+  )
+}

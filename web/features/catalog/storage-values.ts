@@ -1,0 +1,83 @@
+import type { StorageTypeBody } from '#contract/catalog'
+import type { StorageColor, StorageIcon, StorageType } from '#contract/catalog/entries'
+import { celsiusText, storageKindNames } from '#contract/food'
+import type { StorageKind } from '#contract/food'
+
+/** Values of the form while the user types: a temperature may be blank or half-typed text. */
+export interface StorageValues extends Record<string, unknown> {
+  name: string
+  icon: StorageIcon | null
+  color: StorageColor | undefined
+  kind: StorageKind | null
+  tempMin: string
+  tempMax: string
+}
+
+export const blankStorage: StorageValues = {
+  name: '',
+  icon: null,
+  color: undefined,
+  kind: null,
+  tempMin: '',
+  tempMax: '',
+}
+
+export function valuesOf({ name, icon, color, kind, tempMin, tempMax }: StorageType): StorageValues {
+  return { name, icon, color, kind, tempMin: typedText(tempMin), tempMax: typedText(tempMax) }
+}
+
+/** Request body. What is blank or unreadable stays so, so that the contract gives the error messages. */
+export function bodyOf({ name, icon, color, kind, tempMin, tempMax }: StorageValues): Omit<StorageTypeBody, 'icon'> & {
+  icon: StorageIcon | null
+} {
+  return {
+    name,
+    icon,
+    color,
+    ...(kind !== null && { kind }),
+    tempMin: celsiusOf(tempMin),
+    tempMax: celsiusOf(tempMax),
+  }
+}
+
+/** The degrees of a typed text (`4`, `-18,5`, `−18,1 °C`); null: blank, so not said; NaN: not a number. */
+export function celsiusOf(typed: string): number | null {
+  const text = typed
+    .trim()
+    .replace(/\s*°?\s*C?$/iu, '')
+    .replace(/^[−–]\s*/u, '-')
+    .replace(',', '.')
+  if (text === '') return null
+  return /^[-+]?\d+(?:\.\d*)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+const typedText = (celsius: number | null): string => (celsius === null ? '' : celsiusText(celsius).replace(/ °C$/, ''))
+
+/** What the norms look at in such a place; null: no temperature. */
+export function temperatureNote(kind: StorageKind | null): string | null {
+  switch (kind) {
+    case 'refrigerado':
+      return 'As normas olham a máxima: até 4 °C para quase tudo, até 2 °C para pescado.'
+    case 'congelado':
+      return 'Exatamente −18 °C conta como 30 dias na tabela de São Paulo; abaixo de −18 °C são 90. Se o freezer trabalha abaixo disso, escreva −18,1 na máxima.'
+    case 'quente':
+      return 'As normas olham a mínima: pelo menos 60 °C.'
+    case 'ambiente':
+    case 'seco':
+    case null:
+      return null
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The line under the name: `Refrigerado · de 0 °C a 4 °C`. */
+export function summaryOf({ kind, tempMin, tempMax }: StorageType): string {
+  return [storageKindNames[kind], rangeText(tempMin, tempMax)].filter(Boolean).join(' · ')
+}
+
+function rangeText(tempMin: number | null, tempMax: number | null): string {
+  if (tempMin !== null && tempMax !== null) return `de ${celsiusText(tempMin)} a ${celsiusText(tempMax)}`
+  if (tempMax !== null) return `até ${celsiusText(tempMax)}`
+  return tempMin === null ? '' : `a partir de ${celsiusText(tempMin)}`
+}

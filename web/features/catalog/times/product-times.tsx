@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Session } from '#contract/auth/session'
+import { localDate } from '#contract/calendar'
+import type { BaseProduct } from '#contract/catalog/entries'
+import { may } from '#contract/permission'
+import { stateNames, storageKindNames } from '#contract/food'
+import type { FoodState } from '#contract/food'
+import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
+import { storageTypesQuery } from '../api.ts'
+import styles from './product-times.module.css'
+import { timeGrid } from './time-grid.ts'
+import type { TimeCell } from './time-grid.ts'
+import { TimeEditor } from './time-editor.tsx'
+
+interface ProductTimesProps {
+  /** With the class and the situação that the form shows. */
+  readonly product: BaseProduct
+  readonly isSaved: boolean
+  readonly session: Session
+}
+
+/** Every time of a product with where it comes from: a tap on one sets the kitchen's own. */
+export function ProductTimes({ product, isSaved, session }: ProductTimesProps) {
+  const title = useId()
+  const settings = useQuery(settingsQuery())
+  const rules = useQuery(timeRulesQuery())
+  const places = useQuery(storageTypesQuery())
+  const [today] = useState(() => localDate(new Date(), session.time_zone))
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        Prazos deste produto
+      </h2>
+      {settings.data && rules.data && places.data ? (
+        <TimeTable
+          product={product}
+          isSaved={isSaved}
+          mayChange={may(session, 'regras')}
+          facts={{
+            settings: settings.data,
+            rules: rules.data,
+            places: places.data,
+            day: today,
+          }}
+        />
+      ) : [settings, rules, places].some(({ isError }) => isError) ? (
+        <ErrorState
+          message="Erro ao buscar os prazos"
+          onRetry={() => {
+            for (const query of [settings, rules, places]) if (query.isError) void query.refetch()
+          }}
+        />
+      ) : (
+        <LoadingState label="Carregando os prazos..." />
+      )}
+    </section>
+  )
+}
+
+interface TimeTableProps {
+  readonly product: BaseProduct
+  readonly isSaved: boolean
+  readonly mayChange: boolean
+  readonly facts: Parameters<typeof timeGrid>[1]
+}
+
+interface OpenCell {
+  readonly state: FoodState
+  readonly kind: TimeCell['kind']
+}
+
+function TimeTable({ product, isSaved, mayChange, facts }: TimeTableProps) {
+  const [open, setOpen] = useState<OpenCell | null>(null)
+  const rows = timeGrid(product, facts)
+  return (
+    <>
+      <p className={styles.about}>
+        {mayChange
+          ? 'Toque em um prazo para mudá-lo. Cinza: norma. Preto: prazo da casa. Azul: fabricante.'
+          : 'Cinza: norma. Preto: prazo da casa. Azul: fabricante. Mudar os prazos pede a permissão Regras de validade.'}
+        {facts.settings.uf === null ? ' Sem a UF da cozinha, só a norma federal conta.' : ''}
+      </p>
+      {isSaved ? null : <p className={styles.about}>A classe ou a situação escolhida acima ainda não foi salva.</p>}
+      {rows.map(({ state, cells }) => {
+        const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
+        return (
+          <div key={state} className={styles.row} role="group" aria-label={stateNames[state]}>
+            <h3 className={styles.state}>{stateNames[state]}</h3>
+            <div className={styles.cells}>
+              {cells.map((cell) => (
+                <Cell
+                  key={cell.kind}
+                  cell={cell}
+                  isOpen={cell === edited}
+                  onOpen={
+                    mayChange && !cell.forbidden
+                      ? () => setOpen(cell === edited ? null : { state, kind: cell.kind })
+                      : null
+                  }
+                />
+              ))}
+            </div>
+            {edited === undefined ? null : (
+              <TimeEditor
+                key={edited.kind}
+                product={product}
+                state={state}
+                cell={edited}
+                onClose={() => setOpen(null)}
+              />
+            )}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+const originNames = { norma: 'norma', casa: 'casa', fabricante: 'fabricante' } as const
+
+interface CellProps {
+  readonly cell: TimeCell
+  readonly isOpen: boolean
+  /** null: it cannot be changed. */
+  readonly onOpen: (() => void) | null
+}
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+function Cell({ cell, isOpen, onOpen }: CellProps) {
+  const { kind, text, origin, source } = cell
+  const content = (
+    <>
+      <span className={styles.kind}>{storageKindNames[kind]}</span> <b className={styles.days}>{text}</b>{' '}
+      <span className={styles.origin}>{origin === null ? source : originNames[origin]}</span>
+    </>
+  )
+  return onOpen === null ? (
+    <div className={styles.cell} data-origin={origin ?? undefined}>
+      {content}
+    </div>
+  ) : (
+    <button
+      type="button"
+      className={styles.cell}
+      data-origin={origin ?? undefined}
+      title={source || undefined}
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      {content}
+    </button>
+  )
+}

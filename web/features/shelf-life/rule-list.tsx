@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { RefObject } from 'react'
+import { durationText, stateNames } from '#contract/food'
+import { keptText } from '#contract/shelf-life/norm-table'
+import type { RuleLine } from '#contract/shelf-life/rule-lines'
+import { ruleLimitText } from '#contract/shelf-life/wording'
+import { EmptyState } from '../../components/data-state.tsx'
+import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
+import styles from './rule-list.module.css'
+
+/** Lines from which the groups begin closed: an adopted table has hundreds. */
+const CLOSED_FROM = 30
+
+export interface RuleActions {
+  readonly onAdd: () => void
+  readonly onEdit: (line: RuleLine) => void
+  readonly onDelete: (line: RuleLine) => void
+}
+
+interface RuleListProps {
+  readonly title: RefObject<HTMLHeadingElement | null>
+  readonly lines: readonly RuleLine[]
+  /** null: this person may only read. */
+  readonly actions: RuleActions | null
+}
+
+/** The house's and the makers' times by what they are for, each beside the norm. */
+export function RuleList({ title, lines, actions }: RuleListProps) {
+  const titleId = useId()
+  const groups = groupsOf(lines)
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+          Prazos da casa e dos fabricantes
+        </h2>
+        {actions === null ? null : (
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
+            Novo prazo
+          </Button>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={IconClock}
+          title="Nenhum prazo da casa"
+          text="Valem as normas. Um prazo da casa pode ser mais curto que o limite da norma, nunca mais longo."
+        />
+      ) : (
+        groups.map((own) => (
+          <Group
+            key={`${own[0]?.rule.id} ${own[0]?.subject}`}
+            lines={own}
+            isOpen={lines.length < CLOSED_FROM}
+            actions={actions}
+          />
+        ))
+      )}
+    </section>
+  )
+}
+
+/** The lines of one product or class; they stand one after the other already. */
+function groupsOf(lines: readonly RuleLine[]): readonly (readonly RuleLine[])[] {
+  const groups = new Map<string, RuleLine[]>()
+  for (const line of lines) {
+    const key = `${line.rule.baseProductId ?? ''} ${line.subject}`
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()]
+}
+
+interface GroupProps {
+  readonly lines: readonly RuleLine[]
+  readonly isOpen: boolean
+  readonly actions: RuleActions | null
+}
+
+function Group({ lines, isOpen, actions }: GroupProps) {
+  return (
+    <details className={styles.group} open={isOpen}>
+      <summary className={styles.summary}>
+        <span className={styles.subject}>{lines[0]?.subject}</span>
+        <span className={styles.count}>
+          {lines.length} {lines.length === 1 ? 'prazo' : 'prazos'}
+        </span>
+      </summary>
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <Line key={`${line.from} ${line.rule.id}`} line={line} actions={actions} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ line, actions }: { readonly line: RuleLine; readonly actions: RuleActions | null }) {
+  const { rule, from, stands, difference } = line
+  const origin = from === 'validade' ? 'Validade (dias) do produto base' : originNames[rule.origin]
+  return (
+    <li className={styles.line}>
+      <span className={styles.time}>{durationText(rule.duration)}</span>
+      <div className={styles.words}>
+        <span className={styles.what}>{whatOf(line)}</span>
+        <span className={styles.second}>{origin}</span>
+        <span className={styles.second} data-stands={stands}>
+          {difference}
+        </span>
+        {rule.note === '' ? null : <span className={styles.second}>{rule.note}</span>}
+      </div>
+      {actions === null ? null : <LineActions line={line} actions={actions} />}
+    </li>
+  )
+}
+
+function LineActions({ line, actions }: { readonly line: RuleLine; readonly actions: RuleActions }) {
+  if (line.from === 'validade')
+    return (
+      <Link to="/management/add-product" className="button-link" data-quiet>
+        Produtos base
+      </Link>
+    )
+  const name = `${line.subject}, ${whatOf(line)}`
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={`Editar ${name}`}
+        title="Editar"
+        onClick={() => actions.onEdit(line)}
+      >
+        <IconPencil size={19} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        data-danger
+        aria-label={`Excluir ${name}`}
+        title="Excluir"
+        onClick={() => actions.onDelete(line)}
+      >
+        <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const originNames = { casa: 'Prazo da casa', fabricante: 'Prazo do fabricante' } as const
+
+/** `Preparado, refrigerado até 4 °C`. */
+export function whatOf({ rule }: RuleLine): string {
+  const kept = keptText({ storageKind: rule.storageKind, limits: ruleLimitText(rule) })
+  return `${stateNames[rule.state]}, ${kept.charAt(0).toLocaleLowerCase('pt-BR')}${kept.slice(1)}`
+}

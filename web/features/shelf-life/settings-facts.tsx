@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
+import { placeText, responsibleNames } from './settings-values.ts'
+import styles from './settings-form.module.css'
+
+/** The same for those who may not change it. */
+export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettings }) {
+  const titleId = useId()
+  const facts: readonly (readonly [string, string])[] = [
+    ['Lugar', placeText(settings) ?? 'Não informado: só a norma federal'],
+    ['Responsável técnico', settings.signedBy ?? 'Ninguém assinou a tabela'],
+    ['Contagem', settings.countExactHours ? 'Em horas exatas' : 'Até o fim do último dia'],
+    ['Congelar', `Até ${settings.freezeWithinHours} h após o preparo`],
+    ['Pronto descongelado', `${settings.thawedReadyHours} h`],
+    ['Responsável na página do QR', responsibleNames[settings.publicResponsible]],
+  ]
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Onde fica a cozinha
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>Só quem tem a permissão “Regras de validade” muda isto.</p>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { publicResponsibles } from '#contract/labels/public-responsible'
+import { shelfLifeSettingsBody, ufs } from '#contract/shelf-life'
+import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { focusFirstInvalid, showOnFields } from '../../lib/field-errors.ts'
+import { HttpProblem, sentenceOf } from '../../lib/http.ts'
+import { saveSettings } from './api.ts'
+import { responsibleNames, settingsBody, settingsValues, ufNames } from './settings-values.ts'
+import type { SettingsValues } from './settings-values.ts'
+import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
+import styles from './settings-form.module.css'
+
+const errorsOf = schemaResolver(shelfLifeSettingsBody, { sync: true })
+const ufChoices = [
+  { value: '', label: 'Não informada' },
+  ...ufs.map((value) => ({ value, label: `${value} – ${ufNames[value]}` })),
+]
+const responsibleChoices = publicResponsibles.map((value) => ({ value, label: responsibleNames[value] }))
+
+export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
+  const queryClient = useQueryClient()
+  const [titleId, title] = [useId(), useRef<HTMLHeadingElement>(null)]
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useForm<SettingsValues>({
+    initialValues: settingsValues(saved),
+    validate: (values) => errorsOf(settingsBody(values)),
+  })
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: saveSettings,
+    onMutate: () => setMessage(null),
+    onSuccess: (settings) => {
+      queryClient.setQueryData(settingsQuery().queryKey, settings)
+      // The place decides the norms, and the setting of the public page is also read with the labels.
+      void queryClient.invalidateQueries({ queryKey: shelfLifeKey })
+      void queryClient.invalidateQueries({ queryKey: ['labels', 'settings'] })
+      form.setInitialValues(settingsValues(settings))
+      form.reset()
+      notifications.show({ color: 'folha', message: 'Prazos e normas salvos com sucesso!' })
+      title.current?.focus()
+    },
+    onError: (error) => {
+      const errors =
+        error instanceof HttpProblem
+          ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
+          : {}
+      const isShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
+      setMessage(isShown ? null : sentenceOf(error, 'Erro ao salvar. Tente novamente.'))
+    },
+  })
+
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+        Onde fica a cozinha
+      </h2>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            if (!save.isPending) save.mutate(settingsBody(values))
+          },
+          (errors) => focusFirstInvalid(form, errors),
+        )}
+      >
+        <div className={styles.pair}>
+          <NativeSelect size="md" label="UF" data={ufChoices} {...form.getInputProps('uf')} />
+          <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
+        </div>
+        <TextInput
+          label="Responsável técnico que assinou a tabela"
+          description="Opcional. Sai na tabela em PDF; sem ele, ela sai só como referência."
+          placeholder="Ex.: Ana Souza, CRN 1234"
+          autoComplete="off"
+          {...form.getInputProps('signedBy')}
+        />
+        <Checkbox
+          label="Contar os dias em horas exatas"
+          description="Sem isto, um prazo de 2 dias ou mais vale até o fim do último dia."
+          {...form.getInputProps('countExactHours', { type: 'checkbox' })}
+        />
+        <div className={styles.pair}>
+          <TextInput
+            label="Congelar até (horas após o preparo)"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('freezeWithinHours')}
+          />
+          <TextInput
+            label="Pronto descongelado (horas)"
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('thawedReadyHours')}
+          />
+        </div>
+        <NativeSelect
+          size="md"
+          label="Responsável na página do QR"
+          data={responsibleChoices}
+          {...form.getInputProps('publicResponsible')}
+        />
+        <MessageBanner text={message} />
+        {/* Not disabled while saving: a disabled button loses the focus. */}
+        <Button
+          type="submit"
+          className={styles.save}
+          disabled={!form.isDirty()}
+          aria-busy={save.isPending || undefined}
+        >
+          {save.isPending ? 'Salvando...' : 'Salvar'}
+        </Button>
+      </form>
+    </section>
+  )
+}

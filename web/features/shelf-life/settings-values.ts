@@ -1,0 +1,85 @@
+import { ufs } from '#contract/shelf-life'
+import type { ShelfLifeSettingsBody } from '#contract/shelf-life'
+import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
+import type { PublicResponsible } from '#contract/labels/public-responsible'
+
+type Uf = (typeof ufs)[number]
+
+/** Values of the form while the user types. */
+export interface SettingsValues extends Record<string, unknown> {
+  /** Empty: not said. */
+  uf: Uf | ''
+  city: string
+  countExactHours: boolean
+  freezeWithinHours: string
+  thawedReadyHours: string
+  publicResponsible: PublicResponsible
+  signedBy: string
+}
+
+export function settingsValues(settings: ShelfLifeSettings): SettingsValues {
+  return {
+    uf: ufs.find((uf) => uf === settings.uf) ?? '',
+    city: settings.city ?? '',
+    countExactHours: settings.countExactHours,
+    freezeWithinHours: String(settings.freezeWithinHours),
+    thawedReadyHours: String(settings.thawedReadyHours),
+    publicResponsible: settings.publicResponsible,
+    signedBy: settings.signedBy ?? '',
+  }
+}
+
+/** Request body. What is blank or unreadable stays so, so that the contract gives the error messages. */
+export function settingsBody(values: SettingsValues): Required<ShelfLifeSettingsBody> {
+  return {
+    uf: values.uf === '' ? null : values.uf,
+    city: values.city.trim() === '' ? null : values.city,
+    countExactHours: values.countExactHours,
+    freezeWithinHours: hoursOf(values.freezeWithinHours),
+    thawedReadyHours: hoursOf(values.thawedReadyHours),
+    publicResponsible: values.publicResponsible,
+    signedBy: values.signedBy.trim() === '' ? null : values.signedBy,
+  }
+}
+
+const hoursOf = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN)
+
+export const ufNames: Readonly<Record<Uf, string>> = {
+  AC: 'Acre',
+  AL: 'Alagoas',
+  AM: 'Amazonas',
+  AP: 'Amapá',
+  BA: 'Bahia',
+  CE: 'Ceará',
+  DF: 'Distrito Federal',
+  ES: 'Espírito Santo',
+  GO: 'Goiás',
+  MA: 'Maranhão',
+  MG: 'Minas Gerais',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  PA: 'Pará',
+  PB: 'Paraíba',
+  PE: 'Pernambuco',
+  PI: 'Piauí',
+  PR: 'Paraná',
+  RJ: 'Rio de Janeiro',
+  RN: 'Rio Grande do Norte',
+  RO: 'Rondônia',
+  RR: 'Roraima',
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  SE: 'Sergipe',
+  SP: 'São Paulo',
+  TO: 'Tocantins',
+}
+
+export const responsibleNames: Readonly<Record<PublicResponsible, string>> = {
+  nome: 'Nome',
+  iniciais: 'Só as iniciais',
+  nao: 'Não mostrar',
+}
+
+/** `Campinas, SP`; null: not said. */
+export const placeText = ({ uf, city }: Pick<ShelfLifeSettings, 'uf' | 'city'>): string | null =>
+  uf === null ? null : [city, uf].filter((part) => part !== null).join(', ')
