@@ -4,16 +4,17 @@ import { defineConfig } from 'vitest/config'
 // that and a browser, redis needs a real Redis, pooler a real PgBouncer, openssl the program (CI installs them).
 const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
 
-// Not run through the pooler, because it would take minutes and test nothing new: the queue connects directly, live
-// updates are one query, and fuzzing sends the same requests in the int project.
-const notThroughPooler = [
-  'server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts',
-  'server/http/{fuzz,live}.int.test.ts',
-]
+// Run in the int project only: they wait for the queue to notice killed workers, and the queue's own tables are
+// neither pooled nor distributed. roles.int and main-job.citus run jobs on the cluster.
+const queueWaits = 'server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts'
+
+// Not run through the pooler, because it would take minutes and test nothing new: live updates are one query, and
+// fuzzing sends the same requests in the int project.
+const notThroughPooler = [queueWaits, 'server/http/{fuzz,live}.int.test.ts']
 
 // Not run on the Citus cluster: fuzzing sends the same requests in the int project, and the copies of the embedded
 // database have no cluster.
-const notOnCitus = ['server/http/fuzz.int.test.ts', 'server/admin/{backup,restored-access}.int.test.ts']
+const notOnCitus = [queueWaits, 'server/http/fuzz.int.test.ts', 'server/admin/{backup,restored-access}.int.test.ts']
 
 export default defineConfig({
   test: {

@@ -68,6 +68,7 @@ export function allRoutes({ modules, database, live }: Application, health: Heal
     healthRoute({ database, ...health }),
     liveRoute({ hub: live, topicOf, endingSessions }),
     ...modules.flatMap((module) => module.routes),
+    ...modules.flatMap((module) => module.waitingRoutes?.(live) ?? []),
   ]
   return [...routes, openApiRoute(openApiDocument(routes))]
 }

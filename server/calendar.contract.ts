@@ -54,6 +54,11 @@ export function localDate(instant: Date, timeZone: string): string {
   return isoDate(epochMs + offsetAt(epochMs, timeZone))
 }
 
+/** The hour of the day in the zone at that instant, 0 to 23. */
+export function localHour(instant: Date, timeZone: string): number {
+  return Number(zonedInstant(instant, timeZone).slice(11, 13))
+}
+
 /** The instant with the zone's offset: `2026-11-24T14:00:00-03:00`. Milliseconds only where there are any. */
 export function zonedInstant(instant: Date, timeZone: string): string {
   const epochMs = instant.getTime()

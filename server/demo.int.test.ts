@@ -44,6 +44,21 @@ describe('the demo tenant', () => {
     })
   })
 
+  it('has losses with a value, for several reasons', async () => {
+    await ensureDemo(server.application, server.clock)
+    const client = await demoClient()
+    const { body } = await client.get<{ total: string; byReason: { key: string; count: number }[] }>(
+      '/api/waste/summary?from=2026-11-09&to=2026-11-21',
+    )
+    expect(Number(body.total)).toBeGreaterThan(0)
+    expect(Object.fromEntries(body.byReason.map(({ key, count }) => [key, count]))).toEqual({
+      vencido: 8,
+      sobra: 2,
+      qualidade: 1,
+      contaminacao: 1,
+    })
+  })
+
   it('has events whose times rise with their positions', async () => {
     await ensureDemo(server.application, server.clock)
     const rows = await readTenant(server.application.database, DEMO.tenantId, (tx) =>

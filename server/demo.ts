@@ -1,22 +1,25 @@
 import type { Application } from './app.ts'
 import { tenantIds } from './app.ts'
+import type { DemoProduct } from './demo-kitchen.ts'
+import { categories, history, ingredients, place, products, recipes, responsibles, sectors } from './demo-kitchen.ts'
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
-import { costSources } from './modules/index.ts'
+import { costSources, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
 import { hashPassword } from './modules/auth/password.ts'
-import { hasUsers } from './modules/auth/queries.ts'
+import { hasUsers, personNames } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
-import type { BaseProduct, BaseProductBody, MeasureUnit } from './modules/catalog/contract.ts'
-import { weightText } from './modules/catalog/contract.ts'
+import type { BaseProductBody } from './modules/catalog/contract.ts'
+import type { BaseProduct } from './modules/catalog/entries.contract.ts'
+import { weightText } from './modules/catalog/entries.contract.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
-import { generateLabels, nextLabelId, withdrawLabel } from './modules/labels/commands.ts'
+import { withdrawLabel } from './modules/labels/commands.ts'
+import type { Withdrawal } from './modules/labels/commands.ts'
+import { generateLabels, nextLabelId } from './modules/labels/generate-labels.ts'
 import { changeIngredient, importIngredients, registerRecipe } from './modules/recipes/commands.ts'
-import type { RecipeBody } from './modules/recipes/contract.ts'
-import { recipeBody } from './modules/recipes/contract.ts'
-import type { Unit } from './modules/recipes/costing.contract.ts'
 import { nextId } from './modules/recipes/queries.ts'
 import { addDays, localDate } from './modules/labels/shelf-life.contract.ts'
+import { changeSettings } from './modules/shelf-life/commands.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
 
 export const DEMO = {
@@ -27,105 +30,6 @@ export const DEMO = {
 } as const
 
 const HOUR_MS = 3_600_000
-const categories = ['Carnes', 'Molhos', 'Laticínios', 'Hortifrúti', 'Massas', 'Sobremesas']
-const sectors = ['Cozinha Quente', 'Garde Manger', 'Confeitaria', 'Estoque Seco']
-const responsibles = ['Ana Souza', 'Bruno Lima', 'Carla Mendes']
-
-// name, measure, unit, SIF, storage type, category, sector, days
-const products: readonly (readonly [string, number, MeasureUnit, string, string, string, string, number])[] = [
-  ['Molho de Tomate Caseiro', 500, 'gramas', 'ISENTO', 'refrigerado', 'Molhos', 'Cozinha Quente', 3],
-  ['Molho Pesto de Manjericão', 250, 'gramas', 'ISENTO', 'refrigerado', 'Molhos', 'Garde Manger', 5],
-  ['Filé de Frango Porcionado', 1.2, 'quilos', '1234', 'congelado', 'Carnes', 'Cozinha Quente', 30],
-  ['Carne Moída Temperada', 1, 'quilos', '2001', 'refrigerado', 'Carnes', 'Cozinha Quente', 2],
-  ['Queijo Muçarela Fatiado', 400, 'gramas', '345', 'refrigerado', 'Laticínios', 'Garde Manger', 3],
-  ['Creme de Leite Fresco', 1, 'litros', '345', 'refrigerado', 'Laticínios', 'Confeitaria', 5],
-  ['Alface Americana Higienizada', 300, 'gramas', 'ISENTO', 'refrigerado', 'Hortifrúti', 'Garde Manger', 3],
-  ['Massa Fresca de Lasanha', 2, 'quilos', 'ISENTO', 'congelado', 'Massas', 'Cozinha Quente', 60],
-  ['Pudim de Leite Condensado', 12, 'unidades', 'ISENTO', 'refrigerado', 'Sobremesas', 'Confeitaria', 3],
-  ['Farofa de Bacon', 800, 'gramas', 'ISENTO', 'seco', 'Massas', 'Estoque Seco', 15],
-]
-
-/** The age and size of each batch; the product's shelf life decides whether its labels have expired. */
-const batches: readonly { readonly product: number; readonly hoursAgo: number; readonly quantity: number }[] = [
-  { product: 7, hoursAgo: 240, quantity: 4 },
-  { product: 9, hoursAgo: 200, quantity: 3 },
-  { product: 2, hoursAgo: 170, quantity: 6 },
-  { product: 3, hoursAgo: 120, quantity: 2 },
-  { product: 4, hoursAgo: 100, quantity: 2 },
-  { product: 1, hoursAgo: 98, quantity: 3 },
-  { product: 5, hoursAgo: 96, quantity: 2 },
-  { product: 0, hoursAgo: 50, quantity: 4 },
-  { product: 6, hoursAgo: 30, quantity: 2 },
-  { product: 8, hoursAgo: 20, quantity: 12 },
-  { product: 0, hoursAgo: 3, quantity: 3 },
-]
-
-// name, price in reais, purchase unit, category, supplier
-const ingredients: readonly (readonly [string, number, Unit, string, string])[] = [
-  ['Tomate Italiano', 7.9, 'kg', 'Hortifrúti', 'Ceasa'],
-  ['Manjericão Fresco', 38, 'kg', 'Hortifrúti', 'Ceasa'],
-  ['Azeite Extra Virgem', 62, 'L', 'Mercearia', 'Empório Sul'],
-  ['Alho Descascado', 38, 'kg', 'Hortifrúti', 'Ceasa'],
-  ['Cebola', 5.2, 'kg', 'Hortifrúti', 'Ceasa'],
-  ['Sal Refinado', 2.8, 'kg', 'Mercearia', ''],
-  ['Leite Condensado', 18.5, 'kg', 'Laticínios', 'Laticínios Serra'],
-  ['Leite Integral', 5.4, 'L', 'Laticínios', 'Laticínios Serra'],
-  ['Ovo Caipira', 1.1, 'unidade', 'Granja', 'Granja Boa Vista'],
-  ['Açúcar Refinado', 4.6, 'kg', 'Mercearia', ''],
-]
-
-// id of the ingredient (they count from 1, in the order above), quantity, unit, correction factor
-type DemoLine = readonly [number, number, Unit, number]
-const demoRecipe = (recipe: Omit<RecipeBody, 'ingredients' | 'version'>, lines: readonly DemoLine[]): RecipeBody =>
-  recipeBody.parse({
-    ...recipe,
-    ingredients: lines.map(([ingredientId, operationalQuantity, operationalUnit, correctionFactor]) => ({
-      ingredientId,
-      operationalQuantity,
-      operationalUnit,
-      correctionFactor,
-    })),
-  })
-const recipes: readonly RecipeBody[] = [
-  demoRecipe(
-    {
-      name: 'Molho de Tomate Caseiro',
-      portionYield: 20,
-      portionUnit: 'porções',
-      markup: 3,
-      safetyMarginType: 'percentage',
-      safetyMarginValue: 10,
-      preparationMethod:
-        'Refogue a cebola e o alho no azeite.\nJunte o tomate sem pele e cozinhe por 40 minutos em fogo baixo.\nFinalize com o manjericão e acerte o sal.',
-    },
-    [
-      [1, 4, 'kg', 1.25],
-      [5, 400, 'g', 1.15],
-      [4, 60, 'g', 1.05],
-      [3, 150, 'mL', 1],
-      [2, 60, 'g', 1.3],
-      [6, 30, 'g', 1],
-    ],
-  ),
-  demoRecipe(
-    {
-      name: 'Pudim de Leite Condensado',
-      portionYield: 12,
-      portionUnit: 'fatias',
-      markup: 3.5,
-      safetyMarginType: 'fixed',
-      safetyMarginValue: 2.5,
-      preparationMethod:
-        'Faça a calda com o açúcar.\nBata os demais ingredientes e passe por uma peneira.\nAsse em banho-maria a 160 °C por 1 h 20 e leve à geladeira de um dia para o outro.',
-    },
-    [
-      [7, 790, 'g', 1],
-      [8, 800, 'mL', 1],
-      [9, 6, 'unidade', 1.12],
-      [10, 250, 'g', 1],
-    ],
-  ),
-]
 
 /**
  * Fills an empty embedded database with a demo restaurant. Its events have the times at which they would have happened,
@@ -163,35 +67,52 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
     for (const name of names)
       await ignoreIfDone(inUnitAt(application, momentBefore(now, 399), (unit) => addEntry(unit, kind, name)))
   }
-  for (const [name, measure, measureUnit, sif, storageType, category, sector, validityDays] of products) {
-    const body: BaseProductBody = { name, measure, measureUnit, sif, storageType, category, sector, validityDays }
+  await inUnitAt(application, momentBefore(now, 398.5), (unit) => changeSettings(unit, kitchenFacts, place))
+  for (const product of products) {
     await ignoreIfDone(
-      inUnitAt(application, momentBefore(now, 398), (unit) => registerBaseProduct(unit, body, costSources)),
+      inUnitAt(application, momentBefore(now, 398), (unit) =>
+        registerBaseProduct(unit, productBody(product), costSources),
+      ),
     )
   }
   await fillRecipes(application, now)
   const registered = await inUnitAt(application, now, ({ tx }) => listBaseProducts(tx))
   let firstId = 1
-  for (const [index, { product, hoursAgo, quantity }] of batches.entries()) {
-    const base = registered.find(({ name }) => name === products[product]?.[0])
-    const isNext = (await inUnitAt(application, now, nextLabelId)) === firstId
-    if (base !== undefined && isNext)
-      await inUnitAt(application, momentBefore(now, hoursAgo), (unit) =>
-        makeBatch(unit, base, quantity, responsibles[index % responsibles.length] ?? ''),
-      )
-    firstId += quantity
+  for (const [index, step] of history.entries()) {
+    const at = momentBefore(now, step.hoursAgo)
+    switch (step.type) {
+      case 'batch': {
+        const base = registered.find(({ name }) => name === products[step.product]?.name)
+        const isNext = (await inUnitAt(application, now, nextLabelId)) === firstId
+        const responsible = responsibles[index % responsibles.length] ?? ''
+        if (base !== undefined && isNext)
+          await inUnitAt(application, at, (unit) => makeBatch(unit, base, step.quantity, responsible))
+        firstId += step.quantity
+        break
+      }
+      case 'consume':
+        await withdraw(application, at, step.labels, { type: 'ConsumeLabel' })
+        break
+      case 'discard':
+        await withdraw(application, at, step.labels, { type: 'DiscardLabel', reason: step.reason, note: '' })
+        break
+      case 'price':
+        await changePrice(application, at, step.price)
+        break
+      default:
+        step satisfies never
+    }
   }
-  // The price changes after the recipes were registered.
-  await raisePrice(application, now)
-  const place = { timeZone: DEFAULT_TIME_ZONE }
-  await ignoreIfDone(
-    inUnitAt(application, momentBefore(now, 2), (unit) => withdrawLabel(unit, 1, { type: 'ConsumeLabel' }, place)),
-  )
-  await ignoreIfDone(
-    inUnitAt(application, momentBefore(now, 1), (unit) =>
-      withdrawLabel(unit, 14, { type: 'DiscardLabel', reason: 'vencido', note: '' }, place),
-    ),
-  )
+}
+
+async function withdraw(application: Application, at: Date, ids: readonly number[], how: Withdrawal): Promise<void> {
+  const caller = { place: { timeZone: DEFAULT_TIME_ZONE }, personNames, readCosts }
+  for (const id of ids) await ignoreIfDone(inUnitAt(application, at, (unit) => withdrawLabel(unit, id, how, caller)))
+}
+
+function productBody({ measure: [measure, measureUnit], storage, days, food, ...named }: DemoProduct): BaseProductBody {
+  const [foodClass = null, defaultState = null] = food ?? []
+  return { ...named, measure, measureUnit, storageType: storage, validityDays: days ?? null, foodClass, defaultState }
 }
 
 const ingredientBodies = ingredients.map(([name, price, unit, category, supplier]) => ({
@@ -215,10 +136,9 @@ async function fillRecipes(application: Application, now: Date): Promise<void> {
   }
 }
 
-async function raisePrice(application: Application, now: Date): Promise<void> {
-  const [tomato] = ingredientBodies
-  if (tomato !== undefined)
-    await inUnitAt(application, momentBefore(now, 2.5), (unit) => changeIngredient(unit, 1, { ...tomato, price: 9.4 }))
+async function changePrice(application: Application, at: Date, price: number): Promise<void> {
+  const [first] = ingredientBodies
+  if (first !== undefined) await inUnitAt(application, at, (unit) => changeIngredient(unit, 1, { ...first, price }))
 }
 
 /**
@@ -251,9 +171,12 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
       weight: weightText(base.measure, base.measureUnit),
       sif: base.sif,
       baseProductId: base.id,
-      expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1),
+      ...(base.defaultState === null
+        ? { expiration_date: addDays(localDate(unit.now, DEFAULT_TIME_ZONE), base.validityDays ?? 1) }
+        : { state: base.defaultState, storageTypeId: base.storageType }),
       quantity,
     },
     { timeZone: DEFAULT_TIME_ZONE },
+    dateEngine,
   )
 }

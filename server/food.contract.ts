@@ -26,12 +26,36 @@ export type FoodState = (typeof foodStates)[number]
 export const storageKinds = ['ambiente', 'seco', 'refrigerado', 'congelado', 'quente'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
+export const stateNames: Readonly<Record<FoodState, string>> = {
+  lacrado: 'Lacrado',
+  aberto: 'Aberto',
+  manipulado: 'Manipulado',
+  preparado: 'Preparado',
+  descongelado: 'Descongelado',
+}
+
+export const storageKindNames: Readonly<Record<StorageKind, string>> = {
+  ambiente: 'Temperatura ambiente',
+  seco: 'Seco',
+  refrigerado: 'Refrigerado',
+  congelado: 'Congelado',
+  quente: 'Quente',
+}
+
 export const durationUnits = ['hora', 'dia'] as const
 /** How long: `n` is a whole number of at least 1. */
 export interface Duration {
   readonly n: number
   readonly unit: (typeof durationUnits)[number]
 }
+
+/** Where a date comes from; `manual`: a person has said it. */
+export const basisKinds = ['fabricante', 'casa', 'norma', 'manual'] as const
+export type BasisKind = (typeof basisKinds)[number]
+
+/** What a date must not pass: the maker's date, the label's that it comes from, its ingredient's, its lot's. */
+export const ceilingKinds = ['fabricante', 'mae', 'ingrediente', 'lote'] as const
+export type CeilingKind = (typeof ceilingKinds)[number]
 
 interface ClassName {
   readonly name: string

@@ -1,6 +1,7 @@
 import type { ModuleAudit } from './audit-sentence.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import type { EventSchemas } from './events/event.ts'
+import type { LiveHub } from './events/live-hub.ts'
 import type { Projection } from './events/projection.ts'
 import type { RejectionTexts } from './http/problem.contract.ts'
 import type { Route } from './http/route.ts'
@@ -15,6 +16,8 @@ export interface Module {
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts
   readonly routes: readonly Route[]
+  /** Routes that wait for what happens in a tenant. */
+  readonly waitingRoutes?: (live: LiveHub) => readonly Route[]
   /** Types of events that may end a session: after one of them, the sessions of open connections are checked again. */
   readonly endsSessions?: readonly string[]
   /** Removes an e-mail address from the module's data outside the event log. */

@@ -16,9 +16,11 @@ import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
+import { Route as AppQuickLabelsRouteImport } from './routes/_app/quick-labels.tsx'
 import { Route as AppWithdrawRouteImport } from './routes/_app/withdraw.tsx'
 import { Route as PrintIndexRouteImport } from './routes/print.index.tsx'
 import { Route as PrintProductIdRouteImport } from './routes/print.$productId.tsx'
+import { Route as AppBaixaCodeRouteImport } from './routes/_app/baixa.$code.tsx'
 import { Route as AppManagementIndexRouteImport } from './routes/_app/management/index.tsx'
 import { Route as AppManagementSplatRouteImport } from './routes/_app/management/$.tsx'
 import { Route as AppManagementAddCategoryRouteImport } from './routes/_app/management/add-category.tsx'
@@ -27,12 +29,21 @@ import { Route as AppManagementAddResponsibleRouteImport } from './routes/_app/m
 import { Route as AppManagementAddSectorRouteImport } from './routes/_app/management/add-sector.tsx'
 import { Route as AppManagementAddStorageRouteImport } from './routes/_app/management/add-storage.tsx'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit.tsx'
+import { Route as AppManagementClassesRouteImport } from './routes/_app/management/classes.tsx'
+import { Route as AppManagementDevicesRouteImport } from './routes/_app/management/devices.tsx'
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
 import { Route as AppManagementJobsRouteImport } from './routes/_app/management/jobs.tsx'
+import { Route as AppManagementNormReviewRouteImport } from './routes/_app/management/norm-review.tsx'
+import { Route as AppManagementNormsRouteImport } from './routes/_app/management/norms.tsx'
+import { Route as AppManagementPrintersRouteImport } from './routes/_app/management/printers.tsx'
 import { Route as AppManagementPublicPageRouteImport } from './routes/_app/management/public-page.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
+import { Route as AppReportsUsageRouteImport } from './routes/_app/reports/usage.tsx'
+import { Route as AppReportsWasteRouteImport } from './routes/_app/reports/waste.tsx'
+import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx'
+import { Route as AppRondaIdRouteImport } from './routes/_app/ronda.$id.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
@@ -76,6 +87,11 @@ const AppProductsRoute = AppProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => AppRoute,
 } as any)
+const AppQuickLabelsRoute = AppQuickLabelsRouteImport.update({
+  id: '/quick-labels',
+  path: '/quick-labels',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWithdrawRoute = AppWithdrawRouteImport.update({
   id: '/withdraw',
   path: '/withdraw',
@@ -90,6 +106,11 @@ const PrintProductIdRoute = PrintProductIdRouteImport.update({
   id: '/print/$productId',
   path: '/print/$productId',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppBaixaCodeRoute = AppBaixaCodeRouteImport.update({
+  id: '/baixa/$code',
+  path: '/baixa/$code',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppManagementIndexRoute = AppManagementIndexRouteImport.update({
   id: '/management/',
@@ -133,6 +154,16 @@ const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   path: '/management/audit',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementClassesRoute = AppManagementClassesRouteImport.update({
+  id: '/management/classes',
+  path: '/management/classes',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementDevicesRoute = AppManagementDevicesRouteImport.update({
+  id: '/management/devices',
+  path: '/management/devices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementImportProductsRoute =
   AppManagementImportProductsRouteImport.update({
     id: '/management/import-products',
@@ -142,6 +173,21 @@ const AppManagementImportProductsRoute =
 const AppManagementJobsRoute = AppManagementJobsRouteImport.update({
   id: '/management/jobs',
   path: '/management/jobs',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementNormReviewRoute = AppManagementNormReviewRouteImport.update({
+  id: '/management/norm-review',
+  path: '/management/norm-review',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementNormsRoute = AppManagementNormsRouteImport.update({
+  id: '/management/norms',
+  path: '/management/norms',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementPrintersRoute = AppManagementPrintersRouteImport.update({
+  id: '/management/printers',
+  path: '/management/printers',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementPublicPageRoute = AppManagementPublicPageRouteImport.update({
@@ -163,6 +209,26 @@ const AppManagementStarterLibraryRoute =
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportsUsageRoute = AppReportsUsageRouteImport.update({
+  id: '/reports/usage',
+  path: '/reports/usage',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportsWasteRoute = AppReportsWasteRouteImport.update({
+  id: '/reports/waste',
+  path: '/reports/waste',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRondaIndexRoute = AppRondaIndexRouteImport.update({
+  id: '/ronda/',
+  path: '/ronda/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRondaIdRoute = AppRondaIdRouteImport.update({
+  id: '/ronda/$id',
+  path: '/ronda/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementTechnicalSheetIndexRoute =
@@ -221,9 +287,11 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
+  '/quick-labels': typeof AppQuickLabelsRoute
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
+  '/baixa/$code': typeof AppBaixaCodeRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
   '/management/add-product': typeof AppManagementAddProductRoute
@@ -231,13 +299,22 @@ export interface FileRoutesByFullPath {
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/classes': typeof AppManagementClassesRoute
+  '/management/devices': typeof AppManagementDevicesRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
+  '/management/norm-review': typeof AppManagementNormReviewRoute
+  '/management/norms': typeof AppManagementNormsRoute
+  '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/reports/usage': typeof AppReportsUsageRoute
+  '/reports/waste': typeof AppReportsWasteRoute
+  '/ronda/$id': typeof AppRondaIdRoute
   '/management/': typeof AppManagementIndexRoute
+  '/ronda/': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -254,9 +331,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
+  '/quick-labels': typeof AppQuickLabelsRoute
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print': typeof PrintIndexRoute
+  '/baixa/$code': typeof AppBaixaCodeRoute
   '/management/$': typeof AppManagementSplatRoute
   '/management/add-category': typeof AppManagementAddCategoryRoute
   '/management/add-product': typeof AppManagementAddProductRoute
@@ -264,13 +343,22 @@ export interface FileRoutesByTo {
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/classes': typeof AppManagementClassesRoute
+  '/management/devices': typeof AppManagementDevicesRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
   '/management/jobs': typeof AppManagementJobsRoute
+  '/management/norm-review': typeof AppManagementNormReviewRoute
+  '/management/norms': typeof AppManagementNormsRoute
+  '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/reports/usage': typeof AppReportsUsageRoute
+  '/reports/waste': typeof AppReportsWasteRoute
+  '/ronda/$id': typeof AppRondaIdRoute
   '/management': typeof AppManagementIndexRoute
+  '/ronda': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -289,9 +377,11 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
+  '/_app/quick-labels': typeof AppQuickLabelsRoute
   '/_app/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
+  '/_app/baixa/$code': typeof AppBaixaCodeRoute
   '/_app/management/$': typeof AppManagementSplatRoute
   '/_app/management/add-category': typeof AppManagementAddCategoryRoute
   '/_app/management/add-product': typeof AppManagementAddProductRoute
@@ -299,13 +389,22 @@ export interface FileRoutesById {
   '/_app/management/add-sector': typeof AppManagementAddSectorRoute
   '/_app/management/add-storage': typeof AppManagementAddStorageRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/classes': typeof AppManagementClassesRoute
+  '/_app/management/devices': typeof AppManagementDevicesRoute
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
   '/_app/management/jobs': typeof AppManagementJobsRoute
+  '/_app/management/norm-review': typeof AppManagementNormReviewRoute
+  '/_app/management/norms': typeof AppManagementNormsRoute
+  '/_app/management/printers': typeof AppManagementPrintersRoute
   '/_app/management/public-page': typeof AppManagementPublicPageRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
+  '/_app/reports/usage': typeof AppReportsUsageRoute
+  '/_app/reports/waste': typeof AppReportsWasteRoute
+  '/_app/ronda/$id': typeof AppRondaIdRoute
   '/_app/management/': typeof AppManagementIndexRoute
+  '/_app/ronda/': typeof AppRondaIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -324,9 +423,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/product-list'
     | '/products'
+    | '/quick-labels'
     | '/withdraw'
     | '/print/$productId'
     | '/print/'
+    | '/baixa/$code'
     | '/management/$'
     | '/management/add-category'
     | '/management/add-product'
@@ -334,13 +435,22 @@ export interface FileRouteTypes {
     | '/management/add-sector'
     | '/management/add-storage'
     | '/management/audit'
+    | '/management/classes'
+    | '/management/devices'
     | '/management/import-products'
     | '/management/jobs'
+    | '/management/norm-review'
+    | '/management/norms'
+    | '/management/printers'
     | '/management/public-page'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/reports/usage'
+    | '/reports/waste'
+    | '/ronda/$id'
     | '/management/'
+    | '/ronda/'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
@@ -357,9 +467,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/product-list'
     | '/products'
+    | '/quick-labels'
     | '/withdraw'
     | '/print/$productId'
     | '/print'
+    | '/baixa/$code'
     | '/management/$'
     | '/management/add-category'
     | '/management/add-product'
@@ -367,13 +479,22 @@ export interface FileRouteTypes {
     | '/management/add-sector'
     | '/management/add-storage'
     | '/management/audit'
+    | '/management/classes'
+    | '/management/devices'
     | '/management/import-products'
     | '/management/jobs'
+    | '/management/norm-review'
+    | '/management/norms'
+    | '/management/printers'
     | '/management/public-page'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/reports/usage'
+    | '/reports/waste'
+    | '/ronda/$id'
     | '/management'
+    | '/ronda'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
@@ -391,9 +512,11 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/product-list'
     | '/_app/products'
+    | '/_app/quick-labels'
     | '/_app/withdraw'
     | '/print/$productId'
     | '/print/'
+    | '/_app/baixa/$code'
     | '/_app/management/$'
     | '/_app/management/add-category'
     | '/_app/management/add-product'
@@ -401,13 +524,22 @@ export interface FileRouteTypes {
     | '/_app/management/add-sector'
     | '/_app/management/add-storage'
     | '/_app/management/audit'
+    | '/_app/management/classes'
+    | '/_app/management/devices'
     | '/_app/management/import-products'
     | '/_app/management/jobs'
+    | '/_app/management/norm-review'
+    | '/_app/management/norms'
+    | '/_app/management/printers'
     | '/_app/management/public-page'
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/users'
+    | '/_app/reports/usage'
+    | '/_app/reports/waste'
+    | '/_app/ronda/$id'
     | '/_app/management/'
+    | '/_app/ronda/'
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import-ingredients'
     | '/_app/management/technical-sheet/new'
@@ -477,6 +609,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProductsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/quick-labels': {
+      id: '/_app/quick-labels'
+      path: '/quick-labels'
+      fullPath: '/quick-labels'
+      preLoaderRoute: typeof AppQuickLabelsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/withdraw': {
       id: '/_app/withdraw'
       path: '/withdraw'
@@ -497,6 +636,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/print/$productId'
       preLoaderRoute: typeof PrintProductIdRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/baixa/$code': {
+      id: '/_app/baixa/$code'
+      path: '/baixa/$code'
+      fullPath: '/baixa/$code'
+      preLoaderRoute: typeof AppBaixaCodeRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/management/': {
       id: '/_app/management/'
@@ -554,6 +700,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementAuditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/classes': {
+      id: '/_app/management/classes'
+      path: '/management/classes'
+      fullPath: '/management/classes'
+      preLoaderRoute: typeof AppManagementClassesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/devices': {
+      id: '/_app/management/devices'
+      path: '/management/devices'
+      fullPath: '/management/devices'
+      preLoaderRoute: typeof AppManagementDevicesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/import-products': {
       id: '/_app/management/import-products'
       path: '/management/import-products'
@@ -566,6 +726,27 @@ declare module '@tanstack/react-router' {
       path: '/management/jobs'
       fullPath: '/management/jobs'
       preLoaderRoute: typeof AppManagementJobsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/norm-review': {
+      id: '/_app/management/norm-review'
+      path: '/management/norm-review'
+      fullPath: '/management/norm-review'
+      preLoaderRoute: typeof AppManagementNormReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/norms': {
+      id: '/_app/management/norms'
+      path: '/management/norms'
+      fullPath: '/management/norms'
+      preLoaderRoute: typeof AppManagementNormsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/printers': {
+      id: '/_app/management/printers'
+      path: '/management/printers'
+      fullPath: '/management/printers'
+      preLoaderRoute: typeof AppManagementPrintersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/public-page': {
@@ -594,6 +775,34 @@ declare module '@tanstack/react-router' {
       path: '/management/users'
       fullPath: '/management/users'
       preLoaderRoute: typeof AppManagementUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports/usage': {
+      id: '/_app/reports/usage'
+      path: '/reports/usage'
+      fullPath: '/reports/usage'
+      preLoaderRoute: typeof AppReportsUsageRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/reports/waste': {
+      id: '/_app/reports/waste'
+      path: '/reports/waste'
+      fullPath: '/reports/waste'
+      preLoaderRoute: typeof AppReportsWasteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ronda/': {
+      id: '/_app/ronda/'
+      path: '/ronda'
+      fullPath: '/ronda/'
+      preLoaderRoute: typeof AppRondaIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ronda/$id': {
+      id: '/_app/ronda/$id'
+      path: '/ronda/$id'
+      fullPath: '/ronda/$id'
+      preLoaderRoute: typeof AppRondaIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/technical-sheet/': {
@@ -660,7 +869,9 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppProductListRoute: typeof AppProductListRoute
   AppProductsRoute: typeof AppProductsRoute
+  AppQuickLabelsRoute: typeof AppQuickLabelsRoute
   AppWithdrawRoute: typeof AppWithdrawRoute
+  AppBaixaCodeRoute: typeof AppBaixaCodeRoute
   AppManagementSplatRoute: typeof AppManagementSplatRoute
   AppManagementAddCategoryRoute: typeof AppManagementAddCategoryRoute
   AppManagementAddProductRoute: typeof AppManagementAddProductRoute
@@ -668,13 +879,22 @@ interface AppRouteChildren {
   AppManagementAddSectorRoute: typeof AppManagementAddSectorRoute
   AppManagementAddStorageRoute: typeof AppManagementAddStorageRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementClassesRoute: typeof AppManagementClassesRoute
+  AppManagementDevicesRoute: typeof AppManagementDevicesRoute
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
   AppManagementJobsRoute: typeof AppManagementJobsRoute
+  AppManagementNormReviewRoute: typeof AppManagementNormReviewRoute
+  AppManagementNormsRoute: typeof AppManagementNormsRoute
+  AppManagementPrintersRoute: typeof AppManagementPrintersRoute
   AppManagementPublicPageRoute: typeof AppManagementPublicPageRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
+  AppReportsUsageRoute: typeof AppReportsUsageRoute
+  AppReportsWasteRoute: typeof AppReportsWasteRoute
+  AppRondaIdRoute: typeof AppRondaIdRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppRondaIndexRoute: typeof AppRondaIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
@@ -690,7 +910,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppProductListRoute: AppProductListRoute,
   AppProductsRoute: AppProductsRoute,
+  AppQuickLabelsRoute: AppQuickLabelsRoute,
   AppWithdrawRoute: AppWithdrawRoute,
+  AppBaixaCodeRoute: AppBaixaCodeRoute,
   AppManagementSplatRoute: AppManagementSplatRoute,
   AppManagementAddCategoryRoute: AppManagementAddCategoryRoute,
   AppManagementAddProductRoute: AppManagementAddProductRoute,
@@ -698,13 +920,22 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAddSectorRoute: AppManagementAddSectorRoute,
   AppManagementAddStorageRoute: AppManagementAddStorageRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementClassesRoute: AppManagementClassesRoute,
+  AppManagementDevicesRoute: AppManagementDevicesRoute,
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,
   AppManagementJobsRoute: AppManagementJobsRoute,
+  AppManagementNormReviewRoute: AppManagementNormReviewRoute,
+  AppManagementNormsRoute: AppManagementNormsRoute,
+  AppManagementPrintersRoute: AppManagementPrintersRoute,
   AppManagementPublicPageRoute: AppManagementPublicPageRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
+  AppReportsUsageRoute: AppReportsUsageRoute,
+  AppReportsWasteRoute: AppReportsWasteRoute,
+  AppRondaIdRoute: AppRondaIdRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppRondaIndexRoute: AppRondaIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:
     AppManagementTechnicalSheetAddIngredientRoute,
   AppManagementTechnicalSheetImportIngredientsRoute:

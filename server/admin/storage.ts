@@ -7,7 +7,7 @@ import { say, withApplication, withServer } from './application.ts'
 import { checkTenants } from './integrity.ts'
 import type { Options } from './options.ts'
 import { optionalInstant, required, UsageError } from './options.ts'
-import { ACCESS_TABLES } from './tenant-tables.ts'
+import { ENDED_BY_A_RESTORE } from './tenant-tables.ts'
 
 function embeddedOnly(env: Env): void {
   if (env.databaseUrl === null) return
@@ -36,7 +36,7 @@ export async function restoreDatabase(env: Env, options: Options): Promise<strin
     walFrom,
     until: optionalInstant(options, 'until'),
     dataDir: env.dataDir,
-    emptied: ACCESS_TABLES,
+    emptied: ENDED_BY_A_RESTORE,
     log: say,
   })
   if (walFrom !== null) await bringAnchors(join(resolve(walFrom), 'anchors'), env.anchorsDir)

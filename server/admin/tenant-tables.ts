@@ -10,12 +10,17 @@ export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliv
 export const LEFT_OUT = [
   'access_addresses',
   'commands',
+  'device_people',
+  'device_sessions',
   'export_files',
   'export_progress',
   'invitation_secrets',
   'job_runs',
   'known_devices',
   'login_attempts',
+  'pins',
+  'print_agent_access',
+  'print_jobs',
   'refused_logins',
   'report_files',
   'report_letters',
@@ -23,11 +28,15 @@ export const LEFT_OUT = [
   'sessions',
 ] as const
 
-/** The tables whose rows give access without a password. */
-export const ACCESS_TABLES = [
+/** The tables whose rows give access without a password, and the queue of paper, which would be printed again. */
+export const ENDED_BY_A_RESTORE = [
   'sessions',
   'known_devices',
+  'device_sessions',
+  'pins',
   'invitation_secrets',
+  'print_agent_access',
+  'print_jobs',
 ] as const satisfies readonly (typeof LEFT_OUT)[number][]
 
 export const LOG_TABLES = ['events', 'tenant_head'] as const

@@ -33,6 +33,7 @@ const UNDECLARED_TABLES = [
   'export_files',
   'export_progress',
   'job_runs',
+  'print_jobs',
   'report_deliveries',
   'report_files',
   'report_letters',

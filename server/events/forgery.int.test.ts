@@ -88,7 +88,7 @@ const forgeries: readonly (readonly [string, string])[] = [
   ['who did it', column("meta = jsonb_set(meta, '{actor,userId}', '\"outro\"')")],
   ['when it was recorded', column("recorded_at = '2026-01-01T00:00:00Z'")],
   ['the type', column("type = 'LabelPrinted'")],
-  ['the version of its schema', column('schema_version = 2')],
+  ['the version of its schema', column('schema_version = schema_version + 1')],
   ['the stream', column("stream = 'label-77'")],
   ['the id of the event', column('event_id = md5(event_id::text)::uuid')],
   ['the commitments, of its own', column(`commitments = '{"responsible":"00"}', salts = null`)],

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readEachTenant, readTenant } from '../database/tenant-transaction.ts'
-import type { EventStore } from './event-store.ts'
+import type { Committed, EventStore } from './event-store.ts'
 import { logTables } from './tables.ts'
 
 /** New events of a tenant's log: the newest position, and the types. */
@@ -23,6 +23,8 @@ export interface LiveHub {
     listener: (change: LiveChange) => void,
     ended: () => void,
   ): Promise<(() => void) | null>
+  /** Calls back at once after a commit of this process, before the log is read. Those of other processes are not told. */
+  onCommit(listener: (committed: Committed) => void): () => void
   /** Ends every watch. */
   close(): void
 }
@@ -172,6 +174,7 @@ export function createLiveHub({
       }
       return unwatch
     },
+    onCommit: (listener) => store.subscribe(listener),
     close() {
       closed = true
       unsubscribe()

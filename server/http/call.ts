@@ -4,6 +4,8 @@ import type { Database } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
+import { DEVICE_COOKIE } from './identity.ts'
+import type { ParseSessionCookie } from './identity.ts'
 import { HttpRefusal, invalidFields } from './problem.ts'
 import { readJsonBody } from './request-body.ts'
 import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
@@ -23,6 +25,8 @@ export interface RequestBasics {
   readonly sessionCookie: string | null
   readonly cookie: (name: string) => string | null
   readonly lastEventId: string | null
+  readonly bearer: string | null
+  readonly isGone: () => boolean
 }
 
 type AnyRequest = RequestValues<unknown, unknown, unknown>
@@ -43,13 +47,36 @@ export async function parseRequest(
   }
 }
 
+interface PublicServices {
+  readonly database: Database
+  readonly store: EventStore
+  readonly parseSessionCookie: ParseSessionCookie
+}
+
 /** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
 function publicAccess(
-  { database, store }: { readonly database: Database; readonly store: EventStore },
-  { now, requestId }: RequestBasics,
-): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'writeAs'> {
+  { database, store, parseSessionCookie }: PublicServices,
+  { now, requestId, ip, sessionCookie, cookie }: RequestBasics,
+): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'memberOf' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
+    async memberOf(tenantId) {
+      const session = parseSessionCookie({ session: sessionCookie, device: cookie(DEVICE_COOKIE) })
+      if (session?.tenantId !== tenantId) return null
+      let isOver = false
+      try {
+        return await readTenant(database, tenantId, async (tx) => {
+          const found = await session.lookUp(tx, { now, ip, locksHead: false })
+          isOver = found === null
+          // The look-up has failed the transaction, so there is nothing to commit.
+          if (found === null) throw new Error('The session is over')
+          return found.identity
+        })
+      } catch (error) {
+        if (isOver) return null
+        throw error
+      }
+    },
     writeAs: (tenantId, actor, work) =>
       unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId } }, work),
   }
@@ -59,11 +86,14 @@ export async function publicCall(
   ctx: Context,
   route: PublicRoute,
   facts: RequestBasics,
-  deps: { readonly database: Database; readonly store: EventStore },
+  services: PublicServices,
 ): Promise<PublicCall<unknown, unknown, unknown>> {
+  // Before the body is parsed: a stranger learns nothing about the schemas.
+  if (route.needsAgentToken === true && facts.bearer === null)
+    throw new HttpRefusal(401, 'token_required', 'Envie o token do agente no cabeçalho Authorization.')
   return {
     ...(await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))),
-    ...publicAccess(deps, facts),
+    ...publicAccess(services, facts),
   }
 }
 

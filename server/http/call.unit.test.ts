@@ -22,9 +22,11 @@ const chef: Identity = {
   userId: 'u1',
   email: 'chefe@bistro.com.br',
   role: 'admin',
+  permissions: ['descartar', 'ver_custos', 'regras', 'imprimir'],
+  device: null,
   position: 42,
 }
-const waiter: Identity = { ...chef, userId: 'u2', role: 'staff' }
+const waiter: Identity = { ...chef, userId: 'u2', role: 'staff', permissions: ['descartar'] }
 const sessions: Readonly<Record<string, Identity>> = { chef, waiter }
 
 /** The transactions, session look-ups and replica reads of a request, in their order. */
@@ -125,8 +127,8 @@ beforeAll(async () => {
     trustedProxies: 0,
     checkAnswers: true,
     disk: noDiskWatch,
-    parseSessionCookie: (cookie) =>
-      cookie === 'malformed'
+    parseSessionCookie: ({ session: cookie }) =>
+      cookie === null || cookie === 'malformed'
         ? null
         : {
             tenantId: 'bistro',

@@ -84,10 +84,23 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   additionalStorageType: 'congelado',
   baseProductId: null,
   recipeId: null,
+  printerProfileId: null,
   libraryProduct: 'Molho de Tomate',
   sif: 'ISENTO',
+  storageTypeId: 'refrigerado',
+  startedAt: '2026-11-20T10:00:00-03:00',
+  makersDate: '2026-12',
+  parentCodes: [],
+  sample: false,
+  on: '2026-11-23',
+  seen: [],
+  outcomes: [],
   expiration_date: '2026-12-24',
   manipulation_date: '2026-11-20T10:00:00-03:00',
+  expirationDate: '2026-12-24',
+  manipulationDate: '2026-11-20T10:00:00-03:00',
+  layout: 'a4',
+  medium: 'browser-50x30',
   ids: [1],
   at: '2026-11-21T15:00:00Z',
   from: '2026-11-01',
@@ -132,6 +145,8 @@ const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'emai
 
 /** Bodies whose fields depend on each other, or on what is registered. */
 export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Map<string, Record<string, unknown>>([
+  ['/api/users/{id}/pin', { pin: '2580' }],
+  ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',
     {
@@ -157,10 +172,12 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
 
 /** A body that the schema accepts, with all fields or only the required ones. */
 export function exampleBody(
-  { properties = {}, required = [] }: JsonSchema,
+  { properties = {}, required = [], anyOf = [] }: JsonSchema,
   fields: 'all' | 'required' = 'all',
 ): Record<string, unknown> {
-  const included = Object.entries(properties).filter(([name]) => fields === 'all' || required.includes(name))
+  // Where one of several groups of fields is required, the first of them.
+  const needed = [...required, ...(anyOf[0]?.required ?? [])]
+  const included = Object.entries(properties).filter(([name]) => fields === 'all' || needed.includes(name))
   const body = Object.fromEntries(included.map(([name, schema]) => [name, exampleValue(name, schema)]))
   return isInvitation(properties) ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br` } : body
 }

@@ -145,7 +145,7 @@ function withoutTrailingSlashes(path: string): string {
 function createRouter(options: HttpAppOptions): Router {
   const { routes, publicOrigin, trustedProxies, checkAnswers } = options
   const router = new Router()
-  for (const route of routes) {
+  for (const route of literalFirst(routes)) {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
     router[route.method](route.path, async (ctx: Context) => {
       const { host, now, requestId } = ctx.state as RequestState
@@ -165,6 +165,8 @@ function createRouter(options: HttpAppOptions): Router {
         sessionCookie: cookie(SESSION_COOKIE),
         cookie,
         lastEventId: ctx.get('last-event-id') || null,
+        bearer: bearerOf(ctx),
+        isGone: () => ctx.res.destroyed,
       }
       const reply =
         route.access === 'public'
@@ -175,6 +177,14 @@ function createRouter(options: HttpAppOptions): Router {
     })
   }
   return router
+}
+
+/** A module may have a path beside those of another one: `/api/products/labels.bin` beside `/api/products/:id`. */
+const literalFirst = (routes: readonly Route[]) =>
+  routes.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+
+function bearerOf(ctx: Context): string | null {
+  return /^Bearer +(\S+)$/i.exec(ctx.get('authorization'))?.[1] ?? null
 }
 
 async function answerUnrouted(ctx: Context, router: Router, fallback: (ctx: Context) => Promise<void>): Promise<void> {

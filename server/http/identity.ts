@@ -1,13 +1,26 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { Permission } from './permission.contract.ts'
 
-/** The user of a session. */
+/** A device of the kitchen, with a session of its own. */
+export interface KitchenDevice {
+  readonly id: string
+  readonly name: string
+  /** Whether a person has typed a PIN at the device and has used the device in the last ten minutes. */
+  readonly hasPerson: boolean
+}
+
+/** The user of a session. At a device of the kitchen: who has identified there. */
 export interface Identity {
   readonly tenantId: string
   readonly tenantName: string
   readonly timeZone: string
+  /** Empty, as `email`, at a device without a person's PIN. Such a request may only read. */
   readonly userId: string
   readonly email: string
   readonly role: 'admin' | 'staff'
+  readonly permissions: readonly Permission[]
+  /** Null for an ordinary session. */
+  readonly device: KitchenDevice | null
   /** The position of the tenant's newest event at the look-up. The request's reads see at least the events up to it. */
   readonly position: number
 }
@@ -18,7 +31,7 @@ export interface FoundSession {
   readonly extend: (() => Promise<void>) | null
 }
 
-/** The content of a well-formed session cookie. Only the look-up tells whether the session exists. */
+/** The content of well-formed cookies of a session, a device or both: the session goes first while it lasts. Only the look-up tells whether the session exists. */
 export interface SessionCookie {
   /** The tenant whose rows contain the session, as the cookie states it. It proves nothing before the look-up. */
   readonly tenantId: string
@@ -33,13 +46,21 @@ export interface SessionCookie {
   ): Promise<FoundSession | null>
 }
 
-/** Returns null for a malformed session cookie, without a query. */
-export type ParseSessionCookie = (cookie: string) => SessionCookie | null
+/** Of one request; null where it has none. */
+export interface SentCookies {
+  readonly session: string | null
+  readonly device: string | null
+}
+
+/** Returns null where no cookie is well-formed, without a query. */
+export type ParseSessionCookie = (cookies: SentCookies) => SessionCookie | null
 
 /** The longest life of a session, even where it is used every day. Its cookie has the same maximum age. */
 export const SESSION_MS = 30 * 86_400_000
 
 export const SESSION_COOKIE = 'sid'
+/** The session of a device of the kitchen. It stays while somebody logs in there with a password. */
+export const DEVICE_COOKIE = 'kitchen'
 
 /** `__Host-` binds a cookie to one host over https. Browsers refuse that prefix over plain http (localhost). */
 export function cookieName(name: string, secure: boolean): string {

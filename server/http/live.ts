@@ -38,6 +38,7 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
     path: '/api/live',
     tag: 'Operação',
     summary: 'O que muda, na hora (server-sent events)',
+    withoutPerson: true,
     query: z.strictObject({ after: z.optional(positionText) }),
     answers: { 200: { file: 'text/event-stream' } },
     handle: async ({ identity, query, lastEventId }) => {

@@ -2,6 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
+import { lifeRequest } from '../../infra/test/life-requests.ts'
+import { printingRequest, stationOf } from '../../infra/test/printing.ts'
 import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { recordRun } from '../jobs/job-runs.ts'
@@ -67,6 +69,20 @@ async function invitedUser(): Promise<{ id: string }> {
   return body.users.find((user) => user.email === email) ?? { id: 'nobody' }
 }
 
+/** A person is identified at a device only, whose cookie comes with its enrolment. */
+async function identifyAtDevice(): Promise<TestAnswer<unknown>> {
+  const { id } = await invitedUser()
+  await bistro.put(`/api/users/${id}/pin`, { pin: '2580' })
+  const { headers } = await bistro.post('/api/devices', { name: 'Cozinha' })
+  const device = new Client(server.origin)
+  device.cookie =
+    headers
+      .getSetCookie()
+      .find((text) => text.startsWith('kitchen='))
+      ?.split(';')[0] ?? ''
+  return device.post('/api/auth/pin', { personId: id, pin: '2580' })
+}
+
 /** Records a failed run of a periodic job. */
 async function failedJob(): Promise<string> {
   const {
@@ -128,24 +144,35 @@ async function createIn(collection: string): Promise<string> {
 
 /** The body of a write of several labels, which names labels of its own. */
 async function labelsBody(path: string): Promise<object | null> {
-  if (!path.startsWith('/api/products/withdrawals')) return null
+  if (path === '/api/base-products/classes')
+    return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
+  if (!path.startsWith('/api/products/withdrawals') && path !== '/api/products/lot-deeds') return null
   const items = { items: [{ id: Number(await createIn('/api/products')), how: 'consumida' }] }
   if (path !== '/api/products/withdrawals/undo') return items
   await bistro.post('/api/products/withdrawals', items)
   return { ids: items.items.map(({ id }) => id) }
 }
 
-async function addressOf({ path, parameters }: Operation): Promise<string> {
+async function addressOf({ path, parameters }: Operation, own?: string): Promise<string> {
   const [collection = ''] = path.split('/{')
   // A second report is refused while one is waiting.
   if (path === '/api/reports') await madeReport()
-  const id = /\{(?:id|token)\}/.test(path) ? await createIn(collection) : ''
+  // Only a printer with a language has bytes.
+  const printer = path.endsWith('.bin') ? (await stationOf(bistro, path)).printerProfileId : null
+  const hasStation = parameters.some((parameter) => parameter.name === 'station' && parameter.required)
+  const station = hasStation ? (await stationOf(bistro, path)).id : null
+  const id = own ?? printer ?? (/\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
   // Only a label without stock has a baixa to undo.
   if (path === '/api/products/{id}/undo') await bistro.post(`/api/products/${id}/consume`, {})
   const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, id)
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map(({ name, schema }): [string, string] => [name, String(exampleValue(name, schema))])
+    .map(({ name, schema }): [string, string] => [
+      name,
+      (name === 'profile' ? printer : null) ??
+        (name === 'station' ? station : null) ??
+        String(exampleValue(name, schema)),
+    ])
   return `${address}?${new URLSearchParams([...query, ['tenant', 'bistro']]).toString()}`
 }
 
@@ -226,18 +253,30 @@ describe('the OpenAPI document', () => {
   })
 })
 
+/** A list needs nothing to be made for it, and one of something is made by its collection. */
+const listsOnly = ({ method, path }: Operation) => method === 'GET' && path !== '/api/print-jobs/{id}'
+
 describe('an answer fits the document', () => {
   // The logout comes last, because it ends the session that the other requests use.
   const inOrder = operations
     .filter((operation) => !isStream(operation))
     .toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
 
+  async function answerTo(operation: (typeof operations)[number], fields: 'required' | 'all') {
+    const { method, path, body } = operation
+    if (method === 'POST' && path === '/api/auth/pin') return identifyAtDevice()
+    const newLabel = async () => Number(await createIn('/api/products'))
+    const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
+    const life = await lifeRequest(bistro, path)
+    const prepared = life?.body ?? printing?.body ?? (await labelsBody(path))
+    const sent = prepared ?? (body && (bodiesByPath.get(path) ?? exampleBody(body, fields)))
+    return bistro.send(method, await addressOf(operation, life?.id ?? printing?.id), sent, printing?.headers)
+  }
+
   it.each(inOrder)('of $method $path', async (operation) => {
-    const { method, body, responses } = operation
+    const { body, responses } = operation
     for (const fields of body === undefined ? (['required'] as const) : (['required', 'all'] as const)) {
-      const sent =
-        (await labelsBody(operation.path)) ?? (body && (bodiesByPath.get(operation.path) ?? exampleBody(body, fields)))
-      const answer = await bistro.send(method, await addressOf(operation), sent)
+      const answer = await answerTo(operation, fields)
       const succeeds = Object.keys(responses).some((status) => status.startsWith('2'))
       expect(answer.status < 400, `${answer.status} ${JSON.stringify(answer.body)}`).toBe(succeeds)
       expect(Object.keys(responses)).toContain(String(answer.status))

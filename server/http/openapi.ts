@@ -28,6 +28,13 @@ function answer(status: string, shape: AnswerShape): Json {
   return { description: status, content: { 'application/json': { schema: jsonSchema(shape, 'output') } } }
 }
 
+/** A session names the role or the permission that all requests of the route need. */
+function securityOf(route: Route): Json[] {
+  if (route.access !== 'session') return route.needsAgentToken === true ? [{ agent: [] }] : []
+  const { adminOnly, needs } = route
+  return [{ session: [...(adminOnly ? ['admin'] : []), ...(typeof needs === 'string' ? [needs] : [])] }]
+}
+
 function operation(route: Route): Json {
   const isWrite = route.method !== 'get'
   const idempotency = {
@@ -40,7 +47,7 @@ function operation(route: Route): Json {
     tags: [route.tag],
     summary: route.summary,
     // OpenAPI 3.1 allows role names here for a security scheme that has no scopes.
-    security: route.access === 'public' ? [] : [{ session: route.adminOnly ? ['admin'] : [] }],
+    security: securityOf(route),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
@@ -85,6 +92,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
           name: 'sid',
           description: 'Cookie HttpOnly que o login entrega; `__Host-sid` em https.',
         },
+        agent: { type: 'http', scheme: 'bearer', description: 'O token que o pareamento de um agente entrega.' },
       },
     },
   }

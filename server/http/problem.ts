@@ -195,6 +195,11 @@ export function internalProblem(requestId: string): Problem {
 /** Rejections that the kernel throws; those of the modules are in their contracts. */
 export const kernelRejections = {
   admin_only: { kind: 'forbidden', text: 'Só um administrador pode fazer isto.' },
+  office_only: { kind: 'forbidden', text: 'No aparelho da cozinha isto não abre. Entre com o seu email e senha.' },
+  permission_missing: {
+    kind: 'forbidden',
+    text: ({ permission }) => `Falta a permissão “${permission}”. Peça a um administrador da sua cozinha.`,
+  },
   cursor_invalid: { kind: 'invalid', text: 'Cursor inválido', path: 'cursor' },
   idempotency_key_reused: { kind: 'invalid', text: 'Esta Idempotency-Key já foi usada com outro conteúdo.' },
 } as const satisfies RejectionTexts

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventMeta } from '../events/event.ts'
 import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
 import type { Identity } from './identity.ts'
+import type { Permission } from './permission.contract.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>
@@ -58,12 +59,18 @@ export interface RequestValues<Params, Query, Body> {
   readonly cookie: (name: string) => string | null
   /** The header `Last-Event-ID`, which a browser sends when it reconnects to a stream of server-sent events. */
   readonly lastEventId: string | null
+  /** The token of the header `Authorization: Bearer …`; null where the request has none. */
+  readonly bearer: string | null
+  /** Whether the client has closed the connection: nobody will read the answer. */
+  readonly isGone: () => boolean
 }
 
 /** A request to a route that needs no session. */
 export interface PublicCall<Params, Query, Body> extends RequestValues<Params, Query, Body> {
   /** Reads for a tenant that the route chooses. */
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
+  /** The user of the request's session, where it is one of that tenant. */
+  memberOf(tenantId: string): Promise<Identity | null>
   writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
 }
 
@@ -106,6 +113,11 @@ type SessionWork<Params, Query, Body> =
     }
   | { handle(call: SessionCall<Params, Query, Body>): Promise<Reply>; readonly read?: never; readonly write?: never }
 
+/** The permission that a route, or one of its requests, needs; null: none. */
+type Needs<Params, Query, Body> =
+  | Permission
+  | ((values: Pick<RequestValues<Params, Query, Body>, 'params' | 'query' | 'body'>) => Permission | null)
+
 interface RouteShape<Params, Query, Body> {
   readonly method: Method
   /** As in `/api/products/:id`, without a trailing slash. Requests with a trailing slash match too. */
@@ -118,6 +130,17 @@ interface RouteShape<Params, Query, Body> {
   readonly answers: Readonly<Record<number, AnswerShape>>
   /** The path of a request contains a secret: the log gets this route's `path` instead. */
   readonly secretPath?: true
+  /** A public route that needs the token of a print agent, which it looks up itself. */
+  readonly needsAgentToken?: true
+}
+
+/** A session route may need a permission: without it the answer is 403. */
+interface SessionShape<Params, Query, Body> extends RouteShape<Params, Query, Body> {
+  readonly needs?: Needs<Params, Query, Body>
+  /** Open to a device of the kitchen where nobody has identified, as every `read` that needs no permission. */
+  readonly withoutPerson?: true
+  /** Closed to a device of the kitchen, as every route for admins. */
+  readonly needsPassword?: true
 }
 
 type RouteBase = RouteShape<unknown, unknown, unknown>
@@ -125,7 +148,7 @@ export type PublicRoute = RouteBase & {
   readonly access: 'public'
   readonly handle: (call: PublicCall<unknown, unknown, unknown>) => Promise<Reply>
 }
-export type SessionRoute = RouteBase & {
+export type SessionRoute = SessionShape<unknown, unknown, unknown> & {
   readonly access: 'session'
   readonly adminOnly: boolean
   readonly work: SessionWork<unknown, unknown, unknown>
@@ -146,10 +169,10 @@ export function publicRoute<Params = unknown, Query = unknown, Body = unknown>(
 }
 
 export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
-  definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
+  definition: SessionShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
 ): Route {
   return {
-    ...definition,
+    ...(definition as SessionShape<unknown, unknown, unknown>),
     access: 'session',
     adminOnly: false,
     work: definition as SessionWork<unknown, unknown, unknown>,
@@ -158,10 +181,10 @@ export function sessionRoute<Params = unknown, Query = unknown, Body = unknown>(
 
 /** A session route that refuses users who are not admins (403), before errors of the schemas (400, 422). */
 export function adminRoute<Params = unknown, Query = unknown, Body = unknown>(
-  definition: RouteShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
+  definition: SessionShape<Params, Query, Body> & SessionWork<Params, Query, Body>,
 ): Route {
   return {
-    ...definition,
+    ...(definition as SessionShape<unknown, unknown, unknown>),
     access: 'session',
     adminOnly: true,
     work: definition as SessionWork<unknown, unknown, unknown>,

@@ -23,3 +23,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
 }
+
+/**
+ * The policy of the script that reads QR codes from the camera's pictures. A worker has the policy of its own file, so that
+ * only this file may compile WebAssembly, and no page.
+ */
+export const wasmWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

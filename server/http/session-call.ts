@@ -10,7 +10,10 @@ import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
 import type { RequestBasics, TenantClaimsAndQuery } from './call.ts'
 import { parseRequest, tenantClaimsAndQuery } from './call.ts'
-import type { FoundSession, Identity, SessionCookie, ParseSessionCookie } from './identity.ts'
+import { DEVICE_COOKIE } from './identity.ts'
+import type { FoundSession, Identity, KitchenDevice, SessionCookie, ParseSessionCookie } from './identity.ts'
+import { may, permissionNames } from './permission.contract.ts'
+import type { Permission } from './permission.contract.ts'
 import { HttpRefusal } from './problem.ts'
 import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
 
@@ -30,6 +33,8 @@ interface SessionRequest {
   readonly session: SessionCookie
   /** Read once, though both the parsing and the admission need them. Throws where they are malformed. */
   readonly claims: () => TenantClaimsAndQuery
+  /** The permission that this request needs; one that depends on its values is known after the parsing. */
+  needs: Permission | null
   /** Set by the look-up; null until then. */
   extend: FoundSession['extend']
 }
@@ -55,11 +60,12 @@ export async function answerSession(
   facts: RequestBasics,
   services: SessionServices,
 ): Promise<Reply> {
-  const session = facts.sessionCookie === null ? null : services.parseSessionCookie(facts.sessionCookie)
+  const session = services.parseSessionCookie({ session: facts.sessionCookie, device: facts.cookie(DEVICE_COOKIE) })
   if (session === null) throw sessionRequired()
   let read: TenantClaimsAndQuery | undefined
   const claims = () => (read ??= tenantClaimsAndQuery(ctx, facts.hostTenant))
-  const request: SessionRequest = { ctx, route, facts, session, claims, extend: null }
+  const needs = typeof route.needs === 'string' ? route.needs : null
+  const request: SessionRequest = { ctx, route, facts, session, claims, needs, extend: null }
   try {
     return await runWork(request, services)
   } finally {
@@ -86,6 +92,8 @@ async function runWork(request: SessionRequest, services: SessionServices): Prom
     await lookUp()
     throw error
   })
+
+  if (typeof route.needs === 'function') request.needs = route.needs(values)
 
   const { read, write, handle } = route.work
   const { readUpTo } = services
@@ -117,7 +125,7 @@ async function parse({ ctx, route, facts, session, claims }: SessionRequest): Pr
 /**
  * Looks the session up and refuses requests that it does not allow. The look-up is sent before this returns. Throws
  * HttpRefusal 401 where the session does not exist, HttpRefusal 403 for another tenant, Rejection 'admin_only' where
- * the route is for admins.
+ * the route is for admins, Rejection 'permission_missing' where the request needs a permission that the user has not.
  */
 async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: boolean): Promise<Identity> {
   const { ctx, route, facts, session, claims } = request
@@ -127,8 +135,19 @@ async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: 
   request.extend = found.extend
   Object.assign(ctx.state, { tenantId: identity.tenantId, userId: identity.userId })
   refuseOtherTenant(claims(), identity)
+  if (identity.device !== null) refuseAtDevice(route, identity.device)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
+  if (request.needs !== null && !may(identity, request.needs))
+    throw new Rejection('permission_missing', { permission: permissionNames[request.needs] })
   return identity
+}
+
+/** A PIN of four digits opens the kitchen, not the office; and without a person a device only reads. */
+function refuseAtDevice(route: SessionRoute, { hasPerson }: KitchenDevice): void {
+  const onlyReads = route.work.read !== undefined && route.needs === undefined && !route.adminOnly
+  if (!hasPerson && !onlyReads && route.withoutPerson !== true)
+    throw new HttpRefusal(401, 'person_required', 'Quem é você? Toque no seu nome e digite os seus 4 números.')
+  if (route.adminOnly || route.needsPassword === true) throw new Rejection('office_only')
 }
 
 function refuseOtherTenant({ tenantClaims }: TenantClaimsAndQuery, { tenantId }: Identity): void {
@@ -141,7 +160,8 @@ function admitWrite(request: SessionRequest): Admit<Identity> {
   return async (tx) => {
     const identity = await admit(request, tx, true)
     // `hasHead` is true: `admit_session` (migration 0014) joins the tenant's head and finds no session without it.
-    return { hasHead: true, author: identity, meta: { actor: { userId: identity.userId }, requestId } }
+    const actor = identity.device?.hasPerson === false ? { system: 'kitchen-device' } : { userId: identity.userId }
+    return { hasHead: true, author: identity, meta: { actor, requestId } }
   }
 }
 

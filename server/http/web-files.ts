@@ -6,18 +6,23 @@ import type { Context } from 'koa'
 import { HttpRefusal } from './problem.ts'
 import { pageOf, SCREEN_FILES, screenFinder } from './screen-pages.ts'
 import type { ScreenFiles } from './screen-pages.ts'
+import { wasmWorkerPolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
 }
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest'])
+const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.webmanifest', '.wasm'])
+/** web/features/labels/scan/qr-worker.ts, as the build names it. */
+const wasmWorker = /^\/assets\/qr-worker-[^/]+\.js$/
 
 interface WebFile {
   readonly type: string
@@ -75,6 +80,7 @@ export async function webFiles(root: string, baseDomain: string | null): Promise
     const file = isScreen ? pageAt(ctx.path) : files.get(ctx.path)
     if (file === undefined) throw new HttpRefusal(404, 'not_found', 'Endereço não encontrado.')
     ctx.set('Cache-Control', ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (wasmWorker.test(ctx.path)) ctx.set('Content-Security-Policy', wasmWorkerPolicy)
     ctx.type = file.type
     ctx.vary('Accept-Encoding')
     const encoding = compressible.has(isScreen ? '.html' : extname(ctx.path))

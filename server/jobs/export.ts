@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { Permission } from '../http/permission.contract.ts'
 import type { Reply, SessionCall } from '../http/route.ts'
 
 /** What an export may use to make its file. */
@@ -29,14 +30,17 @@ export class ExportImpossible extends Error {
   }
 }
 
+/** Administrators only, the users with a permission, or all. */
+export type ExportReaders = 'admin' | 'everybody' | Permission
+
 /**
  * A kind of file that a module makes in the background. `produce` may run twice (a worker can die), so it must
  * have no side effects.
  */
 export interface ExportDefinition {
   readonly kind: string
-  /** Whether only admins may see the file, because only they may request it. */
-  readonly adminOnly: boolean
+  /** Who may see the file: who may request it. */
+  readonly readers: ExportReaders
   readonly produce: (work: ExportWork, parameters: unknown) => Promise<ExportedFile>
 }
 
@@ -64,7 +68,7 @@ export function exportDefinition<Parameters>(
   kind: string,
   parameters: z.ZodMiniType<Parameters>,
   produce: (work: ExportWork, parameters: Parameters) => Promise<ExportedFile>,
-  { adminOnly = false }: { readonly adminOnly?: boolean } = {},
+  readers: ExportReaders,
 ): ExportDefinition {
-  return { kind, adminOnly, produce: (work, sent) => produce(work, parameters.parse(sent)) }
+  return { kind, readers, produce: (work, sent) => produce(work, parameters.parse(sent)) }
 }

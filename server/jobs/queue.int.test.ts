@@ -112,10 +112,11 @@ it('a queue in PostgreSQL works again after the network has dropped its connecti
     (isAdded) => isAdded,
   )
   await until(
-    async () => worked.length,
-    (count) => count === 2,
+    async () => worked,
+    (done) => done.includes('bistro-2'),
   )
-  expect(worked).toEqual(['bistro-1', 'bistro-2'])
+  // The first job is worked again where the network went before its end was recorded: at least once, not exactly once.
+  expect(new Set(worked)).toEqual(new Set(['bistro-1', 'bistro-2']))
   // A silently dropped connection does not answer when it is closed, so the proxy closes first.
   await proxy.close()
   await Promise.all([worker.close(), queue.close()])

@@ -7,7 +7,7 @@ import { REMOVED_USER } from '../audit-sentence.ts'
 import type { EventMeta, Recorded } from '../events/event.ts'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
-import { auditKindNames } from './audit/contract.ts'
+import { auditKindNames } from './audit/filters.contract.ts'
 
 const modules = allModules({ defaultTenant: null })
 const catalogue = eventCatalogue(...modules.map(({ events }) => events))
@@ -53,8 +53,9 @@ function tell(event: Recorded, own: Partial<AuditContext> = {}) {
   return writer.tell(event, context)
 }
 
-// A withdrawal is an event of its label's stream.
-const nounOf = (type: string) => (type === 'WithdrawalUndone' ? 'Label' : /^[A-Z][a-z]+/.exec(type)?.[0])
+// A withdrawal and a transformation are events of their label's stream.
+const nounOf = (type: string) =>
+  /^(?:Withdrawal|Transformation)Undone$/.test(type) ? 'Label' : /^[A-Z][a-z]+/.exec(type)?.[0]
 const hasId = ({ data }: { readonly data: object }) => 'id' in data
 type Names = Readonly<Partial<Record<'name' | 'title' | 'userId', unknown>>>
 

@@ -4,12 +4,15 @@ import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
+import { benchPorts } from './bench-ports.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
   baseProductsUsing,
   costLinksOf,
   findBaseProduct,
+  findBaseProducts,
   listBaseProducts,
+  listEntries,
   listStorageTypes,
 } from './catalog/queries.ts'
 import { exportsAudit } from './exports/audit.ts'
@@ -20,17 +23,26 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { findLabelSettings, labelsByCode, labelTotals } from './labels/queries.ts'
+import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
+import { findLabelSettings, findLostLabels, labelsByCode, labelTotals } from './labels/queries.ts'
 import { changeLabelSettings } from './labels/settings.ts'
-import { discardedSince, shelfPage } from './labels/shelf.ts'
+import { shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
+import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
+import { printingModule } from './printing/index.ts'
+import { waitingPaper } from './printing/waiting-paper.ts'
+import type { PrintableLabels } from './printing/ports.ts'
+import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
+import { readKitchen, readKitchens } from './shelf-life/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
+import { wasteModule } from './waste/index.ts'
+import { weekLosses } from './waste/week-losses.ts'
 
 export interface ApplicationOptions {
   readonly defaultTenant: string | null
@@ -56,13 +68,38 @@ export const costedProducts: CostedProducts = {
 }
 
 /** The catalogue and the labels as the dates see them. */
-const kitchenFacts: KitchenFacts = {
+export const kitchenFacts: KitchenFacts = {
   products: listBaseProducts,
   product: findBaseProduct,
+  productsOf: findBaseProducts,
   places: listStorageTypes,
   labels: labelsByCode,
   publicPage: findLabelSettings,
   setPublicPage: changeLabelSettings,
+}
+
+/** The dates as the labels ask for them. */
+export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
+const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
+
+const costBook = costBookOf(costedProducts)
+const costSourceNames = { recipe: 'ficha', ingredient: 'ingrediente' } as const
+
+/** The costs as the labels ask for them. */
+export const readCosts: ReadCosts = async (tx, labels) => {
+  const costOf = await costBook(tx, labels)
+  return (label) => {
+    const answer = costOf(label)
+    return answer.kind === 'known' ? { cost: answer.cost, source: costSourceNames[answer.source] } : null
+  }
+}
+
+/** The labels as the printing sees them. */
+const printableLabels: PrintableLabels = {
+  find: findQueuedLabels,
+  read: readQueuedLabels,
+  recordPrinted: recordStationPrint,
+  recordNotPrinted,
 }
 
 /** All modules of the application. */
@@ -76,20 +113,28 @@ export function allModules({
 }: ApplicationOptions): readonly Module[] {
   const exporter = createExporter({ waitMs: exportWaitMs })
   const reports = reportsModule({
-    shelf: { totals: labelTotals, page: shelfPage, discarded: discardedSince },
-    costBook: costBookOf(costedProducts),
+    shelf: { totals: labelTotals, page: shelfPage },
+    costBook,
+    weekLosses: weekLosses(findLostLabels),
     personNames,
     // The demonstration's password is public: it must not write to strangers in the restaurant's name.
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
     publicOrigin,
   })
   const recordingModules = [
-    authModule({ defaultTenant, demo }),
+    authModule({
+      defaultTenant,
+      demo,
+      ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
+    }),
     catalogModule(costSources),
-    labelsModule({ defaultTenant, personNames }),
+    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper }),
+    wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),
     reports,
-    shelfLifeModule(kitchenFacts),
+    shelfLifeModule(kitchenFacts, exporter),
+    printingModule(printableLabels, { defaultTenant }),
+    quickLabelsModule(benchPorts(dateEngines)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

@@ -9,11 +9,19 @@ interface Glyph {
   readonly advanceWidth: number
 }
 
+/** A command of a glyph's outline. */
+export interface PathCommand {
+  readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+  readonly args: readonly number[]
+}
+
 /** The part of fontkit's Font that is used here; pdfkit has no types for it. */
 export interface FontEngine {
   readonly unitsPerEm: number
   readonly characterSet: readonly number[]
   glyphForCodePoint(code: number): Glyph
+  /** The outline is in font units, y upwards. */
+  getGlyph(id: number): { readonly path: { readonly commands: readonly PathCommand[] } }
   layout(
     text: string,
     features: Readonly<Record<string, boolean>> | undefined,

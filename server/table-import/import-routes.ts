@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { csvRows } from '../csv.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../events/unit-of-work.ts'
+import type { Permission } from '../http/permission.contract.ts'
 import type { Route } from '../http/route.ts'
 import { sessionRoute } from '../http/route.ts'
 import type { ImportBody } from './contract.ts'
@@ -26,6 +27,8 @@ export interface Import<Body> {
   /** Path of the routes: `/api/ingredients/import`. */
   readonly path: string
   readonly tag: string
+  /** The permission that all of it needs. */
+  readonly needs?: Permission
   /** An example file that can be imported as it is: its names are ones that this tenant has registered. */
   sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and the identity keys that are registered now. */
@@ -35,12 +38,14 @@ export interface Import<Body> {
 
 const optionsOf = ({ createMissing = false }: ImportBody): ImportOptions => ({ createMissing })
 
-export function importRoutes<Body>({ path, tag, sample, define, save }: Import<Body>): readonly Route[] {
+export function importRoutes<Body>({ path, tag, needs, sample, define, save }: Import<Body>): readonly Route[] {
+  const right = needs === undefined ? {} : { needs }
   return [
     sessionRoute({
       method: 'get',
       path: `${path}/sample.csv`,
       tag,
+      ...right,
       summary: 'Um arquivo de exemplo para importar',
       answers: { 200: { file: 'text/csv' } },
       handle: async ({ read }) => {
@@ -61,6 +66,7 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
       method: 'post',
       path: `${path}/preview`,
       tag,
+      ...right,
       summary: 'O que um arquivo traria, linha por linha, sem gravar nada',
       body: importBody,
       answers: { 200: importPreview },
@@ -73,6 +79,7 @@ export function importRoutes<Body>({ path, tag, sample, define, save }: Import<B
       method: 'post',
       path,
       tag,
+      ...right,
       summary: 'Importa um arquivo: todas as linhas ou nenhuma',
       body: importBody,
       answers: { 201: importResult },

@@ -26,19 +26,25 @@ export function screenFiles(routesDirectory: string): Plugin {
   }
 }
 
+/** Modules that a screen's loader imports at once but apart: they load beside the screen, not after it. */
+const besideScreens: Readonly<Record<string, readonly string[]>> = {
+  '_app/products.tsx': ['../features/labels/form/dating.ts'],
+}
+
 function filesOfScreens(bundle: Bundle, routesDirectory: string): ScreenFiles[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const first = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...withImports(fileName, bundle)])
   const chunkOf = new Map<string, string>()
   for (const { facadeModuleId, fileName } of chunks) {
-    const route =
-      facadeModuleId === null ? '' : relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/')
-    if (route.endsWith('.tsx') && !route.startsWith('..')) chunkOf.set(route, fileName)
+    if (facadeModuleId === null) continue
+    chunkOf.set(relative(routesDirectory, facadeModuleId.replace(/\?.*/, '')).replaceAll('\\', '/'), fileName)
   }
-  const layouts = new Set([...chunkOf.keys()].flatMap(layoutsOf))
-  const screens = [...chunkOf.keys()].filter((route) => !layouts.has(route))
+  const routes = [...chunkOf.keys()].filter((path) => path.endsWith('.tsx') && !path.startsWith('..'))
+  const layouts = new Set(routes.flatMap(layoutsOf))
+  const screens = routes.filter((route) => !layouts.has(route))
   return screens.map((route) => {
-    const own = [...layoutsOf(route), route].flatMap((part) => chunkOf.get(part) ?? [])
+    const parts = [...layoutsOf(route), route, ...(besideScreens[route] ?? [])]
+    const own = parts.flatMap((part) => chunkOf.get(part) ?? [])
     const files = new Set(own.flatMap((file) => [...withImports(file, bundle)]))
     for (const file of first) files.delete(file)
     return { address: addressOf(route), files: [...files].map((file) => `/${file}`) }

@@ -9,7 +9,9 @@ export const STAMP_FILE = join(root, 'dist', 'web-stamp')
 
 // `.gen.ts`: the build rewrites the route tree, so it is not a source.
 const isSource = (path: string) =>
-  (path.startsWith('web/') || path.endsWith('contract.ts')) && !path.endsWith('.gen.ts') && !path.includes('.test.')
+  (/^(?:web|server\/print-agent)\//.test(path) || path.endsWith('contract.ts')) &&
+  !path.endsWith('.gen.ts') &&
+  !path.includes('.test.')
 
 /** A hash of everything that the web app is built from: its files, the contracts and the package versions. */
 export function webStamp(): string {
@@ -26,6 +28,7 @@ export function webStamp(): string {
   for (const name of [
     'package-lock.json',
     'vite.config.ts',
+    'server/web-build/agent-file.ts',
     'server/web-build/screen-files.ts',
     'server/web-build/service-worker-file.ts',
     'server/http/screen-pages.ts',

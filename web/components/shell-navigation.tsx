@@ -4,14 +4,18 @@ import { BrandMark } from './brand.tsx'
 import {
   IconBook2,
   IconBuildingStore,
+  IconChartBar,
   IconLayoutDashboard,
+  IconLayoutGrid,
   IconLayoutSidebarLeftCollapse,
   IconLogout,
   IconMenu2,
   IconPrinter,
+  IconRoute,
   IconTag,
   IconUser,
 } from './icons.ts'
+import { mayNow } from '../lib/rights.ts'
 import { MenuButton, MenuWords } from './menu-button.tsx'
 import styles from './shell-navigation.module.css'
 
@@ -19,23 +23,26 @@ import styles from './shell-navigation.module.css'
 
 const recipes = '/management/technical-sheet'
 
-/** The short names are for the rail and the tabs. On a phone the first four are tabs, the others are under "Mais". */
+/** The short names are for the rail and the tabs. On a phone these are tabs, the others are under "Mais". */
 const tabs = [
   { to: '/dashboard', name: 'Dashboard', short: 'Dia', icon: IconLayoutDashboard },
   { to: '/products', name: 'Gerar Etiquetas', short: 'Gerar', icon: IconTag },
   { to: '/product-list', name: 'Imprimir Etiquetas', short: 'Lista', icon: IconPrinter },
-  { to: recipes, name: 'Fichas técnicas', short: 'Fichas', icon: IconBook2 },
 ] as const
 
 interface ShellNavigationProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
+  /** At a device of the kitchen the last entry changes the person. */
+  readonly atDevice: boolean
   /** Whether the user has folded the wide menu into the rail. */
   readonly narrow: boolean
   /** Whether the panel with the other entries is open, on a phone. */
   readonly moreOpen: boolean
   readonly moreButton: RefObject<HTMLButtonElement | null>
+  /** The entry that reads a label: the first one, and on a phone the one in the middle. */
+  readonly scan: ReactNode
   /** The assistant's entry. */
   readonly assistant: ReactNode
   readonly onToggleNarrow: () => void
@@ -47,9 +54,11 @@ export function ShellNavigation({
   tenantName,
   userEmail,
   leaving,
+  atDevice,
   narrow,
   moreOpen,
   moreButton,
+  scan,
   assistant,
   onToggleNarrow,
   onToggleMore,
@@ -77,6 +86,7 @@ export function ShellNavigation({
         </button>
       </div>
       <ul className={styles.tabs}>
+        <li className={styles.scanItem}>{scan}</li>
         {tabs.map(({ to, name, short, icon }) => (
           <li key={to}>
             <Link to={to} className={styles.entry} activeOptions={{ includeSearch: false }}>
@@ -100,6 +110,20 @@ export function ShellNavigation({
         <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} />
       ) : null}
       <div id="mais" className={styles.rest} data-open={moreOpen || undefined}>
+        <Link to="/quick-labels" className={styles.entry} activeOptions={{ includeSearch: false }}>
+          <MenuWords icon={IconLayoutGrid} name="Etiquetas rápidas" short="Rápidas" />
+        </Link>
+        <Link to="/ronda" className={styles.entry} activeOptions={{ includeSearch: false }}>
+          <MenuWords icon={IconRoute} name="Ronda" short="Ronda" />
+        </Link>
+        {mayNow('ver_custos') ? (
+          <Link to="/reports/waste" className={styles.entry} activeOptions={{ includeSearch: false }}>
+            <MenuWords icon={IconChartBar} name="Perdas" short="Perdas" />
+          </Link>
+        ) : null}
+        <Link to={recipes} className={styles.entry} activeOptions={{ includeSearch: false }}>
+          <MenuWords icon={IconBook2} name="Fichas técnicas" short="Fichas" />
+        </Link>
         <Link to="/management" className={styles.entry} activeOptions={{ exact: inRecipes, includeSearch: false }}>
           <MenuWords icon={IconBuildingStore} name="Gestão" short="Gestão" />
         </Link>
@@ -119,7 +143,13 @@ export function ShellNavigation({
             </span>
             <span className={styles.short}>Conta</span>
           </Link>
-          <MenuButton icon={IconLogout} name="Sair" short="Sair" disabled={leaving} onClick={onLogOut} />
+          <MenuButton
+            icon={IconLogout}
+            name={atDevice ? 'Trocar de pessoa' : 'Sair'}
+            short={atDevice ? 'Trocar' : 'Sair'}
+            disabled={leaving}
+            onClick={onLogOut}
+          />
         </div>
       </div>
     </nav>

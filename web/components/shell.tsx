@@ -1,37 +1,38 @@
 import './controls.css'
-import { useDisclosure, useHotkeys, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
 import styles from './shell.module.css'
+import { useNarrowMenu } from './use-narrow-menu.ts'
 
 interface ShellProps {
   readonly tenantName: string
   readonly userEmail: string
   readonly leaving: boolean
+  /** At a device of the kitchen people take turns, and nobody logs out. */
+  readonly atDevice: boolean
+  /** The entry that reads a label. */
+  readonly scan: ReactNode
   readonly assistant: ReactNode
   readonly onLogOut: () => void
   readonly children: ReactNode
 }
 
-export function Shell({ tenantName, userEmail, leaving, assistant, onLogOut, children }: ShellProps) {
+export function Shell({ tenantName, userEmail, leaving, atDevice, scan, assistant, onLogOut, children }: ShellProps) {
   const [moreOpen, more] = useDisclosure(false)
-  const [narrow, setNarrow] = useLocalStorage({
-    key: 'foodid-sidebar-narrow',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
+  const [narrow, toggleNarrow] = useNarrowMenu()
   const roomForWords = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
   const main = useRef<HTMLElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   useNavigation({ onBegin: more.close, onEnd: () => focusHeading(main.current) })
   // No preventDefault: other listeners use Escape too, for example to clear a selection.
-  useHotkeys([['Escape', handleEscape, { preventDefault: false }]])
+  useWindowEvent('keydown', handleKey)
 
-  function handleEscape() {
-    if (!moreOpen) return
+  function handleKey({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !moreOpen) return
     more.close()
     moreButton.current?.focus()
   }
@@ -47,8 +48,8 @@ export function Shell({ tenantName, userEmail, leaving, assistant, onLogOut, chi
         Pular para o conteúdo
       </a>
       <ShellNavigation
-        {...{ tenantName, userEmail, leaving, narrow, moreOpen, moreButton, assistant, onLogOut }}
-        onToggleNarrow={() => setNarrow(!narrow)}
+        {...{ tenantName, userEmail, leaving, atDevice, narrow, moreOpen, moreButton, scan, assistant, onLogOut }}
+        onToggleNarrow={toggleNarrow}
         onToggleMore={more.toggle}
       />
       <main ref={main} id="conteudo" className={styles.main} tabIndex={-1} inert={moreOpen}>

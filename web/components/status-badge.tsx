@@ -9,6 +9,11 @@ const looks: Readonly<Record<LabelStatus, BadgeLook>> = {
   expired: { word: 'Vencido', icon: IconCircleX, tone: 'bad' },
   consumed: { word: 'Consumido', icon: IconCheck, tone: 'plain' },
   discarded: { word: 'Descartado', icon: IconTrash, tone: 'plain' },
+  donated: { word: 'Doado', icon: IconCheck, tone: 'plain' },
+  returned: { word: 'Devolvido', icon: IconCheck, tone: 'plain' },
+  missing: { word: 'Não localizado', icon: IconCircleX, tone: 'plain' },
+  transformed: { word: 'Substituído', icon: IconCheck, tone: 'plain' },
+  annulled: { word: 'Anulado', icon: IconCircleX, tone: 'plain' },
 }
 
 export function StatusBadge({ status }: { readonly status: LabelStatus }) {

@@ -1,4 +1,4 @@
-import type { StorageColor, StorageIcon } from '#contract/catalog'
+import type { StorageColor, StorageIcon } from '#contract/catalog/entries'
 import { IconDroplet, IconFridge, IconPackage, IconShieldLock, IconSnowflake, IconSun } from './icons.ts'
 import type { Icon } from './icons.ts'
 import styles from './storage-icon.module.css'

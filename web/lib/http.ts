@@ -1,6 +1,6 @@
 import { problemAnswer } from '#contract/problem'
 import { connectionLost, connectionWorks, isGatewayFailure } from './connection.ts'
-import { sessionRegained } from './lost-session.ts'
+import { personFound, sessionRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
 interface Schema<T> {
@@ -114,8 +114,12 @@ export async function sendAccepted(path: string, init: RequestOptions = {}): Pro
   const response = await send(path, init)
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (init.asksForLogin !== false && isSessionLost(problem) && (await sessionRegained()))
-    return sendAccepted(path, init)
+  if (init.asksForLogin !== false) {
+    const isBack = isSessionLost(problem)
+      ? await sessionRegained()
+      : problem.code === 'person_required' && (await personFound())
+    if (isBack) return sendAccepted(path, init)
+  }
   throw problem
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { sessionAnswer } from '#contract/auth'
-import type { Session } from '#contract/auth'
+import { sessionAnswer } from '#contract/auth/session'
+import type { Session } from '#contract/auth/session'
 
 // What this device keeps for the time without a connection, in IndexedDB: the session of each tenant, and the last lists
 // under tenant and user. A list is written only while the kept session is its own, in one transaction: after a logout

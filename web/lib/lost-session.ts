@@ -27,6 +27,39 @@ export async function sessionRegained(): Promise<boolean> {
   return isBack
 }
 
+let askPerson: Ask | null = null
+let askingPerson: Promise<boolean> | null = null
+const waitingForAsker: ((asker: Ask) => void)[] = []
+const ASKER_WAIT_MS = 10_000
+
+/** As `askWith`, for the person at a device of the kitchen. */
+export function askPersonWith(next: Ask): () => void {
+  askPerson = next
+  for (const begin of waitingForAsker.splice(0)) begin(next)
+  return () => {
+    if (askPerson === next) askPerson = null
+  }
+}
+
+/** Waits until somebody has identified at this device. Returns false where nobody did. */
+export async function personFound(): Promise<boolean> {
+  askingPerson ??= personAsker()
+    .then((asker) => asker?.() ?? false)
+    .finally(() => {
+      askingPerson = null
+    })
+  return askingPerson
+}
+
+/** The question's code may still be loading. */
+async function personAsker(): Promise<Ask | null> {
+  if (askPerson !== null) return askPerson
+  return new Promise((resolve) => {
+    waitingForAsker.push(resolve)
+    setTimeout(() => resolve(null), ASKER_WAIT_MS)
+  })
+}
+
 /** Calls `listener` after each new login; returns the function that ends it. */
 export function onSessionRegained(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { ConfirmHost } from '../components/confirm-host.tsx'
 import { Shell } from '../components/shell.tsx'
 import { Toasts } from '../components/toasts.tsx'
@@ -10,9 +10,13 @@ import { requireSession } from '../features/auth/guard.ts'
 import { SessionBox } from '../features/auth/session-box.tsx'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { CreateHost } from '../features/catalog/create/create-host.tsx'
+import { ScanSlot } from '../features/labels/scan/scan-slot.tsx'
+import { PersonSlot } from '../features/kitchen/person-slot.tsx'
 import { ConnectionSlot } from '../features/offline/connection-slot.tsx'
 import { PaletteSlot } from '../features/palette/palette-slot.tsx'
+import { NormNoticeSlot } from '../features/shelf-life/norm-notice-slot.tsx'
 import { useLive } from '../lib/live.ts'
+import { mayNow } from '../lib/rights.ts'
 
 export const Route = createFileRoute('/_app')({
   staticData: { early: () => '/api/auth/session' },
@@ -25,8 +29,14 @@ export const Route = createFileRoute('/_app')({
 /** What was shown without a connection may be old, and even somebody else's by now. */
 async function refreshAll(queryClient: QueryClient, shown: Session): Promise<void> {
   const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-  if (session !== null && session.user_id !== shown.user_id) return location.reload()
+  const isSame = session?.user_id === shown.user_id || session?.device?.id === (shown.device?.id ?? '')
+  if (session !== null && !isSame) return location.reload()
   await queryClient.invalidateQueries()
+}
+
+async function switchPerson(queryClient: QueryClient): Promise<void> {
+  const { switchPerson: leaveAndAsk } = await import('../features/kitchen/switch-person.ts')
+  await leaveAndAsk(queryClient)
 }
 
 function App() {
@@ -38,22 +48,26 @@ function App() {
       <ConnectionSlot session={session} onBack={() => void refreshAll(queryClient, session).catch(console.error)} />
       <Shell
         tenantName={session.tenant_name}
-        userEmail={session.user_email}
+        userEmail={session.device ? (session.device.person?.name ?? session.device.name) : session.user_email}
+        atDevice={session.device !== undefined}
         leaving={logOut.isPending}
+        scan={<ScanSlot tenant={session} />}
         assistant={
           <>
             <PaletteSlot session={session} />
             <AssistantSlot session={session} />
           </>
         }
-        onLogOut={() => logOut.mutate()}
+        onLogOut={() => (session.device ? void switchPerson(queryClient) : logOut.mutate())}
       >
         <CreateHost>
+          {mayNow('regras') ? <NormNoticeSlot /> : null}
           <Outlet />
         </CreateHost>
       </Shell>
       <ConfirmHost />
       <SessionBox session={session} />
+      <PersonSlot session={session} />
       <Toasts />
     </>
   )

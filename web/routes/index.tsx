@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { sessionQuery } from '../features/auth/api.ts'
 import { LoginScreen } from '../features/auth/login-screen.tsx'
 import { safeRedirect } from '../features/auth/redirect.ts'
+import { startPath } from '../components/printing/start-path.ts'
 import { currentTenant, hasSessionFlag } from '../lib/tenant.ts'
 
 export const Route = createFileRoute('/')({
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/')({
     // Without the flag there is no session: the login shows without a request.
     if (!hasSessionFlag()) return
     const session = await context.queryClient.ensureQueryData(sessionQuery()).catch(() => null)
-    if (session) throw redirect({ href: landing(search.redirect), replace: true })
+    if (session) throw redirect({ href: landing(search.redirect, session.tenant_id), replace: true })
   },
   head: () => ({ meta: [{ title: 'Entrar' }] }),
   component: Login,
@@ -20,13 +21,22 @@ export const Route = createFileRoute('/')({
 function Login() {
   const router = useRouter()
   const { redirect: target } = Route.useSearch()
-  return <LoginScreen tenant={currentTenant()} onLoggedIn={() => router.history.replace(landing(target))} />
+  const { queryClient } = Route.useRouteContext()
+  return (
+    <LoginScreen
+      tenant={currentTenant()}
+      onLoggedIn={() =>
+        router.history.replace(landing(target, queryClient.getQueryData(sessionQuery().queryKey)?.tenant_id ?? ''))
+      }
+    />
+  )
 }
 
-/** The URL that the user wanted before the login, else the dashboard. Keeps `?tenant=`. */
-function landing(target: string | undefined): string {
+/** The URL that the user wanted before the login, else where this device begins. Keeps `?tenant=`. */
+function landing(target: string | undefined, tenantId: string): string {
   const back = safeRedirect(target, location.origin)
   if (back) return back
   const tenant = new URLSearchParams(location.search).get('tenant')
-  return tenant ? `/dashboard?tenant=${encodeURIComponent(tenant)}` : '/dashboard'
+  const start = startPath(tenantId)
+  return tenant ? `${start}?tenant=${encodeURIComponent(tenant)}` : start
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
+import { PersonSlot } from '../features/kitchen/person-slot.tsx'
 import { labelQuery } from '../features/labels/api.ts'
 import { PrintScreen } from '../features/labels/print/print-screen.tsx'
 import { numericIdOf } from '../lib/numeric-id.ts'
@@ -24,6 +25,7 @@ function Print() {
     <>
       <PrintScreen key={productId} productId={numericIdOf(productId)} tenant={session} />
       <AssistantSlot session={session} />
+      <PersonSlot session={session} />
     </>
   )
 }

@@ -1,36 +1,12 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
-import type { AuditKind } from '../../audit.contract.ts'
 import { auditKinds } from '../../audit.contract.ts'
+import { isDay } from './filters.contract.ts'
 
 export const AUDIT_LIMIT_DEFAULT = 50
 const AUDIT_LIMIT_MAX = 200
 
-/** The name of each kind of entry on the screen, in the order in which they are listed. */
-export const auditKindNames: Readonly<Record<AuditKind, string>> = {
-  labels: 'Etiquetas',
-  prints: 'Impressões',
-  withdrawals: 'Baixas',
-  expiries: 'Vencimentos',
-  catalog: 'Cadastros',
-  recipes: 'Fichas técnicas',
-  exports: 'Exportações',
-  reports: 'Relatórios',
-  jobs: 'Tarefas',
-  access: 'Acessos',
-  users: 'Usuários',
-}
-
-const dayForm = /^(?:20\d{2}|21\d{2})-\d{2}-\d{2}$/
 const dateTime = z.iso.datetime({ offset: true })
-
-/** A day in the tenant's time zone, or an exact instant. */
-export function isDay(text: string): boolean {
-  if (!dayForm.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  // A day that does not exist gives an invalid date or rolls over to the next month.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
-}
 
 const isInstant = (text: string) =>
   isDay(text.slice(0, 10)) && dateTime.safeParse(text).success && !Number.isNaN(Date.parse(text))

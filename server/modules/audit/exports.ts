@@ -2,7 +2,8 @@ import { csvRows, noFormula } from '../../csv.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
-import { auditExportBody, auditKindNames, auditMessages } from './contract.ts'
+import { auditExportBody, auditMessages } from './contract.ts'
+import { auditKindNames } from './filters.contract.ts'
 import type { AuditPage, AuditPageQuery, AuditReading } from './queries.ts'
 import { readAudit } from './queries.ts'
 
@@ -83,5 +84,5 @@ function row({ id, at, actor, kind, text, label, count }: AuditEntry, clock: Clo
 }
 
 export const auditExports = (reading: AuditReading): readonly ExportDefinition[] => [
-  exportDefinition('audit', auditExportBody, auditFile(reading), { adminOnly: true }),
+  exportDefinition('audit', auditExportBody, auditFile(reading), 'admin'),
 ]

@@ -6,8 +6,8 @@ import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, PAGE, rule } from 
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { Counts, InspectionRecord } from './inspection-record.ts'
 import { reasonNames } from './inspection-sections.ts'
-import type { Column } from './inspection-table.ts'
-import { tableLayout } from './inspection-table.ts'
+import type { Column } from '../../pdf/table.ts'
+import { tableLayout } from '../../pdf/table.ts'
 
 export interface Cover {
   readonly businessName: string
@@ -49,7 +49,7 @@ export function coverPages(cover: Cover, ruler: Ruler): readonly PageShapes[] {
   flow.y += 16
   layFigures(flow, cover.record, ruler)
   layContents(flow, cover.contents, ruler)
-  layTable(flow, 'Descartes por motivo', reasonColumns, [cover.record.reasons], ruler)
+  layReasons(flow, cover.record.reasons, ruler)
   layPeople(flow, cover.record.people, ruler)
   return flow.pages
 }
@@ -142,18 +142,25 @@ function layContents(flow: PageFlow, contents: Cover['contents'], ruler: Ruler):
 
 const number = (value: number) => [{ text: value.toLocaleString('pt-BR') }]
 
-type Reasons = InspectionRecord['reasons']
-const reasonColumn = (reason: keyof Reasons): Column<Reasons> => ({
-  share: 1,
-  heading: [reasonNames[reason]],
-  cell: (reasons) => number(reasons[reason]),
-})
-const reasonColumns: readonly Column<Reasons>[] = [
-  reasonColumn('vencido'),
-  reasonColumn('avaria'),
-  reasonColumn('sobra'),
-  reasonColumn('outro'),
+type Reason = keyof InspectionRecord['reasons']
+interface ReasonRow {
+  readonly reason: Reason
+  readonly count: number
+}
+const reasonColumns: readonly Column<ReasonRow>[] = [
+  { share: 3, heading: ['Motivo'], cell: ({ reason }) => [{ text: reasonNames[reason], strong: true }] },
+  { share: 1, heading: ['Descartes'], cell: ({ count }) => number(count) },
 ]
+
+/** The reasons that were given, in the order in which the screens offer them. */
+function layReasons(flow: PageFlow, reasons: InspectionRecord['reasons'], ruler: Ruler): void {
+  const given = (Object.keys(reasons) as Reason[])
+    .map((reason) => ({ reason, count: reasons[reason] }))
+    .filter(({ count }) => count > 0)
+  if (given.length > 0) return layTable(flow, 'Descartes por motivo', reasonColumns, given, ruler)
+  layHeading(flow, 'Descartes por motivo', ruler)
+  layLines(flow, 'Nenhum descarte no período.', nameStyle, CONTENT_WIDTH, ruler)
+}
 
 type PersonRow = InspectionRecord['people'][number]
 const figureColumn = (heading: string, field: keyof Counts, share = 62): Column<PersonRow> => ({

@@ -3,10 +3,19 @@ import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
 
 export type DiscardReason = Extract<LabelEvent, { readonly type: 'LabelDiscarded' }>['data']['reason']
 
+export type DepartureHow =
+  | 'consumo'
+  | DiscardReason
+  | 'doada'
+  | 'devolvida'
+  | 'nao_localizada'
+  | 'transformada'
+  | 'anulada'
+
 /** How a label left stock, and when. */
 export interface Departure {
   readonly at: Date
-  readonly how: 'consumo' | DiscardReason
+  readonly how: DepartureHow
 }
 export interface ExpiryFacts {
   readonly name: string

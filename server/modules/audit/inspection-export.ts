@@ -122,4 +122,4 @@ function offsetOf(timeZone: string, at: Date): string {
 }
 
 export const inspectionExport = (options: InspectionOptions): ExportDefinition =>
-  exportDefinition('inspection', parameters, inspectionFile(options), { adminOnly: true })
+  exportDefinition('inspection', parameters, inspectionFile(options), 'admin')

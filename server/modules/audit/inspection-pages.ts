@@ -4,8 +4,8 @@ import { pageFlow } from '../../pdf/page-flow.ts'
 import type { PageShapes, Ruler, TextStyle } from '../../pdf/shapes.ts'
 import { CONTENT_WIDTH, DIM, INK } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, wrapped } from '../../pdf/text.ts'
-import type { Table } from './inspection-table.ts'
-import { tableLayout } from './inspection-table.ts'
+import type { Table } from '../../pdf/table.ts'
+import { tableLayout } from '../../pdf/table.ts'
 
 export interface Paragraph {
   readonly text: string

@@ -8,7 +8,7 @@ import { proofSection } from './inspection-proof.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import { RowList } from './inspection-rows.ts'
 import { inspectionSections } from './inspection-sections.ts'
-import { consumed, discarded, expired, generated, printed } from './samples.test-support.ts'
+import { consumed, discarded, expired, generated, notPrinted, printed } from './samples.test-support.ts'
 
 /** All letters have one width, larger than most letters of a font: a text that fits by this ruler fits in print. */
 const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62
@@ -121,6 +121,19 @@ describe('the pages of the tables', () => {
       'W'.repeat(30),
     ])
       expect(text).toContain(part)
+  })
+
+  it('say which labels did not come out', () => {
+    const record = new InspectionRecord()
+    const label = generated({ id: 7, name: 'Molho de Tomate' })
+    for (const event of [label, printed(7), notPrinted(7)])
+      record.take(event, { id: 'u-1', name: 'Ana' }, () => label.event.data)
+    const text = packOf(record)
+      .map(({ shapes }) => squeezed(textsOf(shapes)))
+      .join('')
+    expect(record.totals).toMatchObject({ prints: 1, copies: 1, unprinted: 1 })
+    expect(text).toContain('1cópiaaotodo;1foimarcadacomonãoimpressa')
+    expect(text).toMatch(/Nãosaiu.*marcadaporquemconferiu/)
   })
 
   it('neither split nor lose a row, and repeat the column names on each page', () => {
@@ -240,12 +253,24 @@ describe('the cover', () => {
         prints: 0,
         reprints: 0,
         copies: 0,
+        unprinted: 0,
         consumed: 0,
         discarded: 0,
+        otherwise: 0,
         late: 0,
         expired: 0,
       },
-      reasons: { vencido: 0, avaria: 0, sobra: 0, outro: 0 },
+      reasons: {
+        vencido: 0,
+        sobra: 0,
+        erro_preparo: 0,
+        qualidade: 0,
+        temperatura: 0,
+        contaminacao: 0,
+        avaria: 0,
+        devolucao: 0,
+        outro: 0,
+      },
       people: [],
       expiredInStock: 0,
     }

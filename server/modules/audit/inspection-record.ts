@@ -1,79 +1,24 @@
-import type { PositionedEvent } from '../../events/event-store.ts'
-import type { Recorded } from '../../events/event.ts'
-import type { ExpiryEvent, LabelEvent } from '../labels/published.ts'
 import type { Actor } from './audit-book.ts'
-import type { Departure, DiscardReason, ExpiredFacts, ExpiryFacts } from './inspection-expiries.ts'
+import type { EventOfType, GeneratedLabel, InspectedPlaced, UndoneEvent, WithdrawalEvent } from './inspection-events.ts'
+import { hasStayed, isDiscard, leftAt, withdrawalWords } from './inspection-events.ts'
+import type { Departure, DepartureHow, DiscardReason, ExpiredFacts, ExpiryFacts } from './inspection-expiries.ts'
 import { splitRow } from './inspection-expiries.ts'
+import type { GeneratedFacts } from './inspection-facts.ts'
+import { printedFacts } from './inspection-facts.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
-type LabelsEvent = LabelEvent | ExpiryEvent
-type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
-export type GeneratedLabel = DataOf<'LabelGenerated'>
-
-/** Whether the pack lists the events of a type. A new type of the labels' events must be named here. */
-const isListed = {
-  LabelGenerated: true,
-  LabelPrinted: true,
-  LabelConsumed: true,
-  LabelDiscarded: true,
-  WithdrawalUndone: true,
-  LabelsExpired: true,
-  LabelsEnteredExpiringWindow: false,
-  ExpiryRecalculated: false,
-  ExpiryCorrected: false,
-  ExpiryDayReopened: false,
-} as const satisfies Readonly<Record<LabelsEvent['type'], boolean>>
-type InspectedType = {
-  [Type in keyof typeof isListed]: (typeof isListed)[Type] extends true ? Type : never
-}[keyof typeof isListed]
-
-/** The event types that the pack lists. */
-export const inspectedTypes: readonly string[] = Object.entries(isListed).flatMap(([type, listed]) =>
-  listed ? [type] : [],
-)
-export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: InspectedType }>>
-export type InspectedPlaced = PositionedEvent & { readonly event: InspectedEvent }
-
-type UndoneEvent = Extract<InspectedEvent, { readonly type: 'WithdrawalUndone' }>
-type WithdrawalEvent = Extract<InspectedEvent, { readonly type: 'LabelConsumed' | 'LabelDiscarded' }>
-
-/** How a label left stock, and the note. */
-function withdrawalWords(event: WithdrawalEvent): readonly [how: Counted['how'], note: string] {
-  switch (event.type) {
-    case 'LabelConsumed':
-      return ['consumo', '']
-    case 'LabelDiscarded':
-      return [event.data.reason, event.data.note]
-    default:
-      return event satisfies never
-  }
-}
-
-/** When the food left stock: of a consumption written down later, the time of the use. */
-function leftAt(event: WithdrawalEvent): string {
-  return event.type === 'LabelConsumed' ? (event.data.usedAt ?? event.data.at) : event.data.at
-}
-
-/** Decoding already validated the event against its type's schema, so checking the type's name is enough. */
-export function isInspected(event: Recorded): event is InspectedEvent {
-  return inspectedTypes.includes(event.type)
-}
-
-export type GeneratedFacts = Omit<
-  GeneratedLabel,
-  'id' | 'code' | 'category' | 'expiresAt' | 'enteredAt' | 'baseProductId'
->
 export interface PrintFacts {
   readonly name: string
   readonly copies: number
-  readonly medium: string
+  /** null: a person has seen that its paper did not come out. */
+  readonly medium: string | null
   readonly reprint: boolean
 }
 export interface WithdrawalFacts {
   readonly name: string
   readonly expirationDate: string
-  readonly how: 'consumo' | DiscardReason | 'desfeita'
+  readonly how: DepartureHow | 'desfeita' | 'bloqueada' | 'liberada'
   readonly note: string
   /** Withdrawn after it had expired. */
   readonly late: boolean
@@ -89,8 +34,12 @@ export interface Counts {
   reprints: number
   /** Of prints and reprints together. */
   copies: number
+  /** Sent, and marked by a person as not printed. */
+  unprinted: number
   consumed: number
   discarded: number
+  /** Donated, returned, not found, or become other labels. */
+  otherwise: number
   /** Withdrawals of expired labels. */
   late: number
   expired: number
@@ -101,8 +50,10 @@ const noCounts = (): Counts => ({
   prints: 0,
   reprints: 0,
   copies: 0,
+  unprinted: 0,
   consumed: 0,
   discarded: 0,
+  otherwise: 0,
   late: 0,
   expired: 0,
 })
@@ -117,7 +68,17 @@ export class InspectionRecord {
   readonly #expiredCodes = new Map<number, string>()
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
   readonly totals = noCounts()
-  readonly reasons: Record<DiscardReason, number> = { vencido: 0, avaria: 0, sobra: 0, outro: 0 }
+  readonly reasons: Record<DiscardReason, number> = {
+    vencido: 0,
+    sobra: 0,
+    erro_preparo: 0,
+    qualidade: 0,
+    temperatura: 0,
+    contaminacao: 0,
+    avaria: 0,
+    devolucao: 0,
+    outro: 0,
+  }
   /** By label. */
   readonly #standing = new Map<number, Counted>()
   events = 0
@@ -147,11 +108,26 @@ export class InspectionRecord {
         })
         return this.#count(by, { copies, ...(reprint ? { reprints: 1 } : { prints: 1 }) })
       }
+      case 'LabelNotPrinted': {
+        const { id } = event.data
+        const facts = { name: nameOf(labelOf(id)), copies: 1, medium: null, reprint: false }
+        this.#prints.add(act, { ...stamp, label: numberOf(id, labelOf(id)), facts })
+        return this.#count(by, { unprinted: 1 })
+      }
       case 'LabelConsumed':
       case 'LabelDiscarded':
+      case 'LabelDonated':
+      case 'LabelReturned':
+      case 'LabelMissing':
+      case 'LabelTransformed':
+      case 'LabelAnnulled':
         return this.#withdraw(act, stamp, event, labelOf(event.data.id))
       case 'WithdrawalUndone':
+      case 'TransformationUndone':
         return this.#undo(act, stamp, event, labelOf(event.data.id))
+      case 'LabelBlocked':
+      case 'LabelReleased':
+        return this.#block(act, stamp, event, labelOf(event.data.id))
       case 'LabelsExpired':
         for (const { id, expiresAt } of event.data.labels.toSorted((one, other) => one.id - other.id)) {
           const label = labelOf(id)
@@ -177,25 +153,47 @@ export class InspectionRecord {
       label: numberOf(id, label),
       facts: { name: nameOf(label), expirationDate: label?.expirationDate ?? expiresAt, how, note, late },
     })
+    if (hasStayed(event)) return
     const counted = { ...stamp, how, late }
     this.#standing.set(id, counted)
     this.#countWithdrawal(counted, 1)
   }
 
   /** The table keeps both rows; the figures count only the withdrawals that stand. */
-  #undo(act: string, stamp: Stamp, { data: { id, expiresAt } }: UndoneEvent, label: GeneratedLabel | undefined): void {
+  #undo(act: string, stamp: Stamp, event: UndoneEvent, label: GeneratedLabel | undefined): void {
+    const { id, expiresAt } = event.data
     const expirationDate = label?.expirationDate ?? expiresAt
     const facts = { name: nameOf(label), expirationDate, how: 'desfeita', note: '', late: false } as const
     this.#withdrawals.add(act, { ...stamp, label: numberOf(id, label), facts })
+    if (hasStayed(event)) return
     // The withdrawal may lie before the period.
     const counted = this.#standing.get(id)
     if (counted !== undefined) this.#countWithdrawal(counted, -1)
     this.#standing.delete(id)
   }
 
+  #block(
+    act: string,
+    stamp: Stamp,
+    event: EventOfType<'LabelBlocked' | 'LabelReleased'>,
+    label: GeneratedLabel | undefined,
+  ): void {
+    const [how, note] =
+      event.type === 'LabelBlocked' ? (['bloqueada', event.data.reason] as const) : (['liberada', ''] as const)
+    const facts = {
+      name: nameOf(label),
+      expirationDate: label?.expirationDate ?? event.data.at,
+      how,
+      note,
+      late: false,
+    }
+    this.#withdrawals.add(act, { ...stamp, label: numberOf(event.data.id, label), facts })
+  }
+
   #countWithdrawal({ by, how, late }: Counted, one: 1 | -1): void {
-    if (how !== 'consumo') this.reasons[how] += one
-    this.#count(by, { ...(how === 'consumo' ? { consumed: one } : { discarded: one }), late: late ? one : 0 })
+    if (isDiscard(how)) this.reasons[how] += one
+    const counted = how === 'consumo' ? { consumed: one } : isDiscard(how) ? { discarded: one } : { otherwise: one }
+    this.#count(by, { ...counted, late: late ? one : 0 })
   }
 
   #tallyOf(person: Actor): { readonly person: Actor; readonly counts: Counts } {
@@ -261,29 +259,3 @@ export interface InspectionRows {
 const UNKNOWN = '(produto não encontrado no registro)'
 const nameOf = (label: GeneratedLabel | undefined): string => label?.name ?? UNKNOWN
 const numberOf = (id: number, label: GeneratedLabel | undefined): LabelNumber => ({ id, code: label?.code ?? '' })
-
-function printedFacts({
-  name,
-  sector,
-  responsible,
-  storageType,
-  additionalStorageType,
-  weight,
-  sif,
-  manipulationDate,
-  expirationDate,
-  lateReason,
-}: GeneratedLabel): GeneratedFacts {
-  return {
-    name,
-    sector,
-    responsible,
-    storageType,
-    additionalStorageType,
-    weight,
-    sif,
-    manipulationDate,
-    expirationDate,
-    ...(lateReason !== undefined && { lateReason }),
-  }
-}

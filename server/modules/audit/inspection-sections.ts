@@ -1,16 +1,12 @@
+import type { GeneratedFacts } from './inspection-facts.ts'
 import type { Departure, DiscardReason, ExpiredFacts } from './inspection-expiries.ts'
-import type {
-  GeneratedFacts,
-  InspectionRecord,
-  InspectionRows,
-  PrintFacts,
-  WithdrawalFacts,
-} from './inspection-record.ts'
+import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from './inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
 import { pagedTable } from './inspection-pages.ts'
 import type { InspectionRow } from './inspection-rows.ts'
 import { labelsIn } from './inspection-rows.ts'
-import type { CellText, Column } from './inspection-table.ts'
+import type { CellText, Column } from '../../pdf/table.ts'
+import { mediumName } from './medium-name.ts'
 
 /** Formats instants in the tenant's time zone, and label dates as the labels module does. */
 export interface InspectionFormats {
@@ -24,17 +20,15 @@ export interface InspectionFormats {
 
 export const reasonNames: Readonly<Record<DiscardReason, string>> = {
   vencido: 'Vencimento',
-  avaria: 'Avaria',
   sobra: 'Sobra',
+  erro_preparo: 'Erro no preparo',
+  qualidade: 'Qualidade',
+  temperatura: 'Temperatura',
+  contaminacao: 'Contaminação',
+  avaria: 'Avaria',
+  devolucao: 'Devolução',
   outro: 'Outro motivo',
 }
-const mediumNames: Readonly<Record<string, string>> = {
-  'browser-50x30': 'etiqueta 50 × 30 mm',
-  'browser-a4': 'folha A4',
-  'pdf-50x30': 'PDF de 50 × 30 mm',
-  'pdf-a4': 'PDF, folha A4',
-}
-
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
@@ -72,7 +66,13 @@ const generatedColumns = (formats: InspectionFormats): readonly Column<Inspectio
   {
     share: 108,
     heading: ['Produto', 'peso · SIF'],
-    cell: ({ facts: { name, weight, sif } }) => [{ text: name, strong: true }, { text: `${weight} · SIF ${sif}` }],
+    cell: ({ facts: { name, weight, sif, state, sentence, lot } }) => [
+      { text: name, strong: true },
+      { text: `${weight} · SIF ${sif}` },
+      // What it was, and where its date came from when it was made.
+      ...(state === null ? [] : [{ text: [state, sentence].filter((part) => part !== null).join(' · ') }]),
+      ...(lot === null ? [] : [{ text: `lote ${lot}` }]),
+    ],
   },
   {
     share: 80,
@@ -116,23 +116,44 @@ const printColumns = (formats: InspectionFormats): readonly Column<InspectionRow
   {
     share: 103,
     heading: ['Tipo', 'meio'],
-    cell: ({ facts: { reprint, medium } }) => [
-      { text: reprint ? 'Reimpressão' : 'Impressão', strong: true },
-      { text: mediumNames[medium] ?? medium },
-    ],
+    cell: ({ facts: { reprint, medium } }) =>
+      medium === null
+        ? [{ text: 'Não saiu', strong: true }, { text: 'marcada por quem conferiu' }]
+        : [{ text: reprint ? 'Reimpressão' : 'Impressão', strong: true }, { text: mediumName(medium) }],
   },
 ]
+
+const otherNames = {
+  desfeita: 'Baixa desfeita',
+  doada: 'Doação',
+  devolvida: 'Devolução ao fornecedor',
+  nao_localizada: 'Não localizada',
+  transformada: 'Substituída',
+  anulada: 'Anulada',
+  bloqueada: 'Bloqueio',
+  liberada: 'Liberação',
+} as const
 
 function withdrawalCell(how: WithdrawalFacts['how']) {
   switch (how) {
     case 'consumo':
       return [{ text: 'Consumo', strong: true }]
     case 'desfeita':
-      return [{ text: 'Baixa desfeita', strong: true }]
+    case 'doada':
+    case 'devolvida':
+    case 'nao_localizada':
+    case 'transformada':
+    case 'anulada':
+    case 'bloqueada':
+    case 'liberada':
+      return [{ text: otherNames[how], strong: true }]
     default:
       return [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }]
   }
 }
+
+/** After these the label is in stock. */
+const notDeparting: ReadonlySet<WithdrawalFacts['how']> = new Set(['desfeita', 'bloqueada', 'liberada'] as const)
 
 const withdrawalColumns = (formats: InspectionFormats): readonly Column<InspectionRow<WithdrawalFacts>>[] => [
   recordedColumn(formats),
@@ -148,7 +169,7 @@ const withdrawalColumns = (formats: InspectionFormats): readonly Column<Inspecti
     heading: ['Validade', 'na baixa'],
     cell: ({ facts: { expirationDate, late, how } }) => [
       { text: formats.labelDate(expirationDate) },
-      ...(how === 'desfeita' ? [] : [late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }]),
+      ...(notDeparting.has(how) ? [] : [late ? { text: 'já vencida', strong: true } : { text: 'no prazo' }]),
     ],
   },
   { share: 77, heading: ['Observação'], cell: ({ facts: { note } }) => [{ text: note }] },
@@ -176,9 +197,19 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
 const departureNames: Readonly<Record<Departure['how'], string>> = {
   consumo: 'consumo',
   vencido: 'descarte',
-  avaria: 'descarte',
   sobra: 'descarte',
+  erro_preparo: 'descarte',
+  qualidade: 'descarte',
+  temperatura: 'descarte',
+  contaminacao: 'descarte',
+  avaria: 'descarte',
+  devolucao: 'descarte',
   outro: 'descarte',
+  doada: 'doação',
+  devolvida: 'devolução',
+  nao_localizada: 'não localizada',
+  transformada: 'substituída',
+  anulada: 'anulada',
 }
 
 /** What became of the labels that expired in stock, at the pack's moment. */
@@ -221,7 +252,7 @@ export function inspectionSections(
       ...bodyOf(
         rows.prints,
         printColumns(formats),
-        `${counted(prints, 'etiqueta enviada', 'etiquetas enviadas')} à impressora (${counted(totals.prints, 'impressão', 'impressões')} e ${counted(totals.reprints, 'reimpressão', 'reimpressões')}), ${counted(totals.copies, 'cópia', 'cópias')} ao todo. A reimpressão repete a etiqueta como foi gerada, com as mesmas datas.`,
+        `${counted(prints, 'etiqueta enviada', 'etiquetas enviadas')} à impressora (${counted(totals.prints, 'impressão', 'impressões')} e ${counted(totals.reprints, 'reimpressão', 'reimpressões')}), ${counted(totals.copies, 'cópia', 'cópias')} ao todo${totals.unprinted === 0 ? '' : `; ${counted(totals.unprinted, 'foi marcada como não impressa', 'foram marcadas como não impressas')}`}. A reimpressão repete a etiqueta como foi gerada, com as mesmas datas.`,
         'Nenhuma etiqueta foi impressa no período.',
       ),
     },
@@ -230,7 +261,7 @@ export function inspectionSections(
       ...bodyOf(
         rows.withdrawals,
         withdrawalColumns(formats),
-        `${counted(totals.consumed, 'consumo', 'consumos')} e ${counted(totals.discarded, 'descarte', 'descartes')} no período; ${totals.late === 0 ? 'nenhuma etiqueta estava vencida na baixa' : `${counted(totals.late, 'etiqueta já estava vencida', 'etiquetas já estavam vencidas')} na baixa`}.`,
+        `${counted(totals.consumed, 'consumo', 'consumos')} e ${counted(totals.discarded, 'descarte', 'descartes')} no período${totals.otherwise === 0 ? '' : `, e ${counted(totals.otherwise, 'saída de outra forma', 'saídas de outra forma')}`}; ${totals.late === 0 ? 'nenhuma etiqueta estava vencida na baixa' : `${counted(totals.late, 'etiqueta já estava vencida', 'etiquetas já estavam vencidas')} na baixa`}.`,
         'Nenhuma baixa foi registrada no período.',
       ),
     },

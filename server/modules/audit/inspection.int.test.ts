@@ -311,7 +311,7 @@ describe('the inspection pack', () => {
       'Destas, sem baixa': 9,
     })
     for (const [name, value] of Object.entries(figures)) expect(cover).toContain(`${name} ${value} `)
-    expect(cover).toContain('Vencimento Avaria Sobra Outro motivo 1 1 0 0')
+    expect(cover).toContain('Motivo Descartes Vencimento 1 Avaria 1 ')
     expect(cover).toContain(
       'Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencimentos Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10',
     )

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import type { GeneratedLabel, InspectedPlaced } from './inspection-record.ts'
+import { NO_PROVENANCE, NOT_FROZEN } from '../labels/published.ts'
+import type { GeneratedLabel, InspectedPlaced } from './inspection-events.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'
@@ -79,6 +80,7 @@ export function generated(own: Partial<GeneratedLabel> & Pick<GeneratedLabel, 'i
       expiresAt: LATER,
       enteredAt: NOON,
       baseProductId: null,
+      ...NO_PROVENANCE,
       ...own,
     },
   } as const)
@@ -89,10 +91,15 @@ export const printed = (id: number, own: { readonly copies?: number } = {}) =>
     type: 'LabelPrinted',
     data: { id, copies: 1, medium: 'browser-50x30', reprint: false, printCount: 1, ...own },
   } as const)
+export const notPrinted = (id: number) =>
+  placed(id, { type: 'LabelNotPrinted', data: { id, jobId: 'j1', printCount: 0 } } as const)
 export const consumed = (id: number) =>
   placed(id, { type: 'LabelConsumed', data: { id, expiresAt: LATER, at: NOON } } as const)
 export const discarded = (id: number, { note }: { readonly note: string }) =>
-  placed(id, { type: 'LabelDiscarded', data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note } } as const)
+  placed(id, {
+    type: 'LabelDiscarded',
+    data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note, ...NOT_FROZEN },
+  } as const)
 export const expired = (ids: readonly number[]) =>
   placed(ids[0] ?? 0, {
     type: 'LabelsExpired',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join } from '../../../infra/test/people.ts'
+import { join, userOf } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { ExportStatus } from './contract.ts'
@@ -42,5 +42,8 @@ it('an export of an admin-only kind is not found for staff who know its id: neit
     ingredients: [{ ingredientId: 1, operationalQuantity: 1 }],
   })
   const recipes = await admin.post<ExportStatus>('/api/recipes/export', { format: 'csv' })
+  expect((await staff.get(recipes.body.file)).status).toBe(404)
+  const { id } = await userOf(admin, 'bia@inspecionada.com.br')
+  await admin.put(`/api/users/${id}/permissions`, { permissions: ['ver_custos'] })
   expect((await staff.get(recipes.body.file)).status).toBe(202)
 })

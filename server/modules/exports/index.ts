@@ -17,7 +17,7 @@ export const exportsModule = (definitions: readonly ExportDefinition[]): Module 
   forgetFiles,
   audit: exportsAudit,
   rejections: exportRejections,
-  routes: exportRoutes(new Set(definitions.filter(({ adminOnly }) => adminOnly).map(({ kind }) => kind))),
+  routes: exportRoutes(new Map(definitions.map(({ kind, readers }) => [kind, readers]))),
   jobs: exportJobs(definitions),
   reactions: exportReactions,
 })

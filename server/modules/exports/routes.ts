@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
 import type { Identity } from '../../http/identity.ts'
+import { may } from '../../http/permission.contract.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import type { ExportReaders } from '../../jobs/export.ts'
 import { cancelExport } from './commands.ts'
 import { exportStatus } from './contract.ts'
 import { answerFile } from './exporter.ts'
@@ -13,12 +15,15 @@ const path = '/api/exports/:id'
 const tag = 'Exportações'
 const params = z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Id inválido')) })
 
-/** `adminKinds`: the export kinds that only admins see; for other users they are not found. */
-export function exportRoutes(adminKinds: ReadonlySet<string>): readonly Route[] {
+/** `readersOf`: who sees an export of each kind; for other users it is not found. A kind of a former version is an admin's. */
+export function exportRoutes(readersOf: ReadonlyMap<string, ExportReaders>): readonly Route[] {
   const shownTo =
-    ({ role }: Identity) =>
-    ({ kind }: ExportRow) =>
-      role === 'admin' || !adminKinds.has(kind)
+    (user: Identity) =>
+    ({ kind }: ExportRow) => {
+      const readers = readersOf.get(kind) ?? 'admin'
+      if (readers === 'everybody') return true
+      return user.role === 'admin' || (readers !== 'admin' && may(user, readers))
+    }
   return [
     sessionRoute({
       method: 'get',

@@ -207,11 +207,33 @@ export const recipe = z.object({
 })
 export type Recipe = z.infer<typeof recipe>
 
-/** What a base product's cost may come from. `detail` tells ingredients of one name apart: the supplier. */
-export const costSources = z.array(
-  z.object({ kind: z.enum(['recipe', 'ingredient']), id: z.int(), name: z.string(), detail: z.string() }),
-)
-export type CostSource = z.infer<typeof costSources>[number]
+/** What a cook needs of a recipe: no price, no cost, and no factor from which one could be computed. */
+export const recipeWithoutCosts = z.object({
+  ...z.pick(recipe, {
+    id: true,
+    version: true,
+    name: true,
+    portionYield: true,
+    portionUnit: true,
+    preparationMethod: true,
+    totalYieldKg: true,
+    totalYieldUnits: true,
+  }).shape,
+  ingredients: z.array(
+    z.pick(recipeLine, {
+      ingredientId: true,
+      ingredientName: true,
+      operationalQuantity: true,
+      operationalUnit: true,
+      correctionFactor: true,
+    }),
+  ),
+})
+
+/** Without the permission `ver_custos` a recipe is answered without its costs. */
+export const shownRecipe = z.union([recipe, recipeWithoutCosts])
+export type ShownRecipe = z.infer<typeof shownRecipe>
+export const hasCosts = (shown: ShownRecipe): shown is Recipe => 'totalCost' in shown
 
 export const duplicateBody = z.strictObject({ name: requiredName('Nome da receita é obrigatório') })
 export const recipeExportFormats = ['pdf', 'csv'] as const

@@ -2,10 +2,11 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import { exact, productOf } from '../../decimal.contract.ts'
 import { nameKey } from '../../text.contract.ts'
+import type { Amount } from '../../weight.contract.ts'
+import { parseWeight } from '../../weight.contract.ts'
 import type { Ingredient, Recipe } from './contract.ts'
 import { inUnit } from './costing.contract.ts'
-import type { Amount } from './label-weight.ts'
-import { kilosIn, parseWeight, portionsIn } from './label-weight.ts'
+import { kilosIn, portionsIn } from './label-weight.ts'
 import type { CostedProducts, CostLink } from './ports.ts'
 import { findIngredientsFor, findRecipesFor } from './queries.ts'
 import { recipeCosts } from './recipe-sheet.ts'
@@ -29,7 +30,7 @@ export type CostFix =
 
 /** The exact cost of a label, or what is missing. It is never guessed. `fix` is null where no user can give it. */
 export type LabelCost =
-  | { readonly kind: 'known'; readonly cost: Exact }
+  | { readonly kind: 'known'; readonly cost: Exact; readonly source: CostLink['kind'] }
   | { readonly kind: 'unknown'; readonly fix: CostFix | null }
 export type CostOf = (label: CostedLabel) => LabelCost
 
@@ -77,7 +78,7 @@ export function costsIn(register: Register): CostOf {
   }
 }
 
-const known = (cost: Exact): LabelCost => ({ kind: 'known', cost })
+const known = (cost: Exact, source: CostLink['kind']): LabelCost => ({ kind: 'known', cost, source })
 const unknown = (fix: CostFix | null): LabelCost => ({ kind: 'unknown', fix })
 const productFix = ({ baseProductId }: CostedLabel): CostFix | null =>
   baseProductId === null ? null : { kind: 'product', id: baseProductId }
@@ -103,7 +104,7 @@ function costsByLink({ ingredients, recipes }: Register) {
     const amount = parseWeight(label.weight)
     if (amount === null) return unknown(productFix(label))
     const common = commonCost([costFrom(link, amount)])
-    return common.kind === 'cost' ? known(common.cost) : unknown(link)
+    return common.kind === 'cost' ? known(common.cost, link.kind) : unknown(link)
   }
 }
 
@@ -126,10 +127,11 @@ function costsByName({ ingredients, recipes }: Register) {
     const amount = parseWeight(label.weight)
     if (amount === null) return unknown(product)
     const ofBought = commonCost(bought.map((each) => ingredientCost(each, amount)))
-    const common = ofBought.kind === 'none' ? commonCost(made.map((each) => recipeCost(each, amount))) : ofBought
+    const isMade = ofBought.kind === 'none'
+    const common = isMade ? commonCost(made.map((each) => recipeCost(each, amount))) : ofBought
     switch (common.kind) {
       case 'cost':
-        return known(common.cost)
+        return known(common.cost, isMade ? 'recipe' : 'ingredient')
       case 'disagree':
         return unknown(product ?? { kind: 'several', name: label.name })
       case 'none':

@@ -1,12 +1,14 @@
 import Big from 'big.js'
 import type { Exact } from '../../decimal.contract.ts'
 import { exact, plainText, rounded } from '../../decimal.contract.ts'
+import type { Measure, Unit } from '../../units.contract.ts'
+import { inUnit, measures } from '../../units.contract.ts'
+
+export { inUnit, units, unitsLike } from '../../units.contract.ts'
+export type { Unit } from '../../units.contract.ts'
 
 // The only code that computes costs: for the form's live figures, the server's answers, the PDF and the CSV.
 // Formulas: specification §5 "Cost formulas", decisions "Recipes".
-
-export const units = ['kg', 'g', 'L', 'mL', 'unidade'] as const
-export type Unit = (typeof units)[number]
 
 /** Names in a list of ingredients. */
 export const unitNames: Readonly<Record<Unit, string>> = {
@@ -44,34 +46,6 @@ export function portionsText({
 /** The word for this number of portions: `fatia`, `fatias`. */
 export function portionWord(portionUnit: string, portions: number): string {
   return portions >= 2 ? (plurals.get(portionUnit) ?? portionUnit) : portionUnit
-}
-
-interface Measure {
-  readonly kind: 'mass' | 'volume' | 'count'
-  /** Factor to the base unit of the kind (kg, L, unidade). */
-  readonly factor: Big
-}
-const ONE = new Big(1)
-const THOUSANDTH = new Big('0.001')
-const measures: Readonly<Record<Unit, Measure>> = {
-  kg: { kind: 'mass', factor: ONE },
-  g: { kind: 'mass', factor: THOUSANDTH },
-  L: { kind: 'volume', factor: ONE },
-  mL: { kind: 'volume', factor: THOUSANDTH },
-  unidade: { kind: 'count', factor: ONE },
-}
-
-/** The units that this unit converts to: kg and g, L and mL, or only unidade. */
-export function unitsLike(unit: Unit): readonly Unit[] {
-  return units.filter((other) => measures[other].kind === measures[unit].kind)
-}
-
-/** A quantity converted to another unit, exactly; null where the units do not convert (kg and unidade, kg and L). */
-export function inUnit(quantity: Big | number, from: Unit, to: Unit): Big | null {
-  if (measures[from].kind !== measures[to].kind) return null
-  const own = new Big(quantity).times(measures[from].factor)
-  // Times 1000 instead of a division by 0.001: a Big division could round.
-  return measures[to].factor.eq(ONE) ? own : own.times(1000)
 }
 
 /** The inputs of a line's cost. `ingredientPrice` is in reais for one `ingredientUnit`. */

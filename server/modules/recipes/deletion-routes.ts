@@ -12,6 +12,7 @@ export const deletionRoutes = (products: CostedProducts): readonly Route[] => [
     method: 'delete',
     path: '/api/ingredients/:id',
     tag: 'Ingredientes',
+    needs: 'ver_custos',
     summary: 'Exclui o que nenhuma ficha técnica e nenhum produto base usa',
     params,
     answers: { 204: 'nothing' },

@@ -101,6 +101,6 @@ async function everyRecipe(
 }
 
 export const recipeExports: readonly ExportDefinition[] = [
-  exportDefinition('recipe', z.object({ recipeId: z.int(), format }), oneRecipe),
-  exportDefinition('all-recipes', z.object({ format }), everyRecipe),
+  exportDefinition('recipe', z.object({ recipeId: z.int(), format }), oneRecipe, 'ver_custos'),
+  exportDefinition('all-recipes', z.object({ format }), everyRecipe, 'ver_custos'),
 ]

@@ -7,6 +7,7 @@ import { existingIngredientKeys } from './queries.ts'
 export const ingredientImportRoutes: readonly Route[] = importRoutes({
   path: '/api/ingredients/import',
   tag: 'Ingredientes',
+  needs: 'ver_custos',
   sample: () => Promise.resolve(ingredientSample),
   define: async (tx) => ingredientImport(await existingIngredientKeys(tx)),
   save: async (unit, bodies) => {

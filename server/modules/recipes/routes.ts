@@ -8,8 +8,8 @@ import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract.ts'
+import { costSources } from './cost-sources.contract.ts'
 import {
-  costSources,
   duplicateBody,
   exportAllBody,
   ingredient,
@@ -21,12 +21,14 @@ import {
   recipe,
   recipeBody,
   recipeExportFormats,
+  shownRecipe,
 } from './contract.ts'
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
+import { shownTo } from './shown-recipe.ts'
 
 const idParam = numericId()
 
@@ -65,6 +67,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'get',
     path: ingredientsPath,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'Lista, por nome',
     query: nameListQuery,
     answers: { 200: z.array(ingredient) },
@@ -79,6 +82,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'get',
     path: `${ingredientsPath}/search`,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'Busca pelo nome, sem diferença de maiúsculas e acentos',
     query: ingredientSearchQuery,
     answers: { 200: z.array(ingredient) },
@@ -89,6 +93,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'get',
     path: `${ingredientsPath}/:id`,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'Um ingrediente',
     params: idParam,
     answers: { 200: ingredient },
@@ -101,6 +106,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'get',
     path: `${ingredientsPath}/:id/prices`,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'O que custou desde quando, do mais antigo ao de hoje',
     params: idParam,
     answers: { 200: ingredientPrices },
@@ -114,6 +120,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'post',
     path: ingredientsPath,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'Cadastra',
     body: ingredientBody,
     answers: { 201: ingredient },
@@ -123,6 +130,7 @@ const ingredientRoutes: readonly Route[] = [
     method: 'put',
     path: `${ingredientsPath}/:id`,
     tag: ingredientsTag,
+    needs: 'ver_custos',
     summary: 'Altera; as fichas salvas guardam o preço que copiaram',
     params: idParam,
     body: ingredientBody,
@@ -144,9 +152,16 @@ const recipeRoutes: readonly Route[] = [
     tag: recipesTag,
     summary: 'Lista, por nome',
     query: nameListQuery,
-    answers: { 200: z.array(recipe) },
-    read: async (tx, { query }) =>
-      pageReply(recipesPath, query, await queries.listRecipes(tx, query, decodeCursor(query.cursor, nameCursor))),
+    answers: { 200: z.array(shownRecipe) },
+    read: async (tx, { query, identity }) => {
+      const cursor = decodeCursor(query.cursor, nameCursor)
+      const [recipes, reader] = await Promise.all([queries.listRecipes(tx, query, cursor), identity])
+      return pageReply(
+        recipesPath,
+        query,
+        recipes.map((each) => shownTo(reader, each)),
+      )
+    },
   }),
   sessionRoute({
     method: 'get',
@@ -154,16 +169,17 @@ const recipeRoutes: readonly Route[] = [
     tag: recipesTag,
     summary: 'Uma ficha técnica',
     params: idParam,
-    answers: { 200: recipe },
-    read: async (tx, { params }) => ({
-      status: 200,
-      body: found(await queries.findRecipe(tx, params.id), 'recipe_not_found'),
-    }),
+    answers: { 200: shownRecipe },
+    read: async (tx, { params, identity }) => {
+      const [recipeFound, reader] = await Promise.all([queries.findRecipe(tx, params.id), identity])
+      return { status: 200, body: shownTo(reader, found(recipeFound, 'recipe_not_found')) }
+    },
   }),
   sessionRoute({
     method: 'post',
     path: recipesPath,
     tag: recipesTag,
+    needs: 'ver_custos',
     summary: 'Cadastra; todos os custos são calculados aqui',
     body: recipeBody,
     answers: { 201: recipe },
@@ -173,6 +189,7 @@ const recipeRoutes: readonly Route[] = [
     method: 'put',
     path: `${recipesPath}/:id`,
     tag: recipesTag,
+    needs: 'ver_custos',
     summary: 'Altera',
     params: idParam,
     body: recipeBody,
@@ -186,6 +203,7 @@ const recipeRoutes: readonly Route[] = [
     method: 'post',
     path: `${recipesPath}/:id/duplicate`,
     tag: recipesTag,
+    needs: 'ver_custos',
     summary: 'Copia sob outro nome',
     params: idParam,
     body: duplicateBody,
@@ -199,6 +217,7 @@ const recipeRoutes: readonly Route[] = [
     method: 'post',
     path: `${recipesPath}/:id/update-prices`,
     tag: recipesTag,
+    needs: 'ver_custos',
     summary: 'Traz para as linhas os preços que o cadastro tem agora',
     params: idParam,
     body: z.strictObject({}),
@@ -213,6 +232,7 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
       method: 'post',
       path: `${recipesPath}/export`,
       tag: recipesTag,
+      needs: 'ver_custos',
       summary: 'Todas as fichas num arquivo; o andamento está em `Location`',
       body: exportAllBody,
       answers: { 202: exporter.status },
@@ -223,6 +243,7 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
         method: 'get',
         path: `${recipesPath}/:id/export/${format}`,
         tag: recipesTag,
+        needs: 'ver_custos',
         summary: 'A ficha num arquivo; o que demora responde 202 e `Location`',
         params: idParam,
         answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },

@@ -171,23 +171,6 @@ export const reportPreview = z.object({
 })
 export type ReportPreview = z.infer<typeof reportPreview>
 
-/** The names without a cost that an answer about losses lists. */
-export const LOSSES_MISSING_MAX = 5
-
-export const lossesQuery = z.strictObject({
-  /** The first day, in the tenant's time zone. */
-  from: z.iso.date('O primeiro dia deve ser uma data (2026-12-31)').check(z.regex(/^20/, 'O ano começa com 20')),
-})
-
-/** The labels discarded from a day on. */
-export const losses = z.object({
-  labels: z.int(),
-  ...worth.shape,
-  /** The products without a cost, those with the most labels first. */
-  missing: z.array(z.object({ name: z.string(), labels: z.int() })),
-})
-export type Losses = z.infer<typeof losses>
-
 export const reportMessages = {
   forbidden: 'Só um administrador pode ver os relatórios.',
   settingsFailed: 'Erro ao carregar as configurações do relatório',

@@ -21,6 +21,7 @@ import {
   formatsOf,
   reportNames,
 } from './queries.ts'
+import type { ReadWeekLosses } from './ports.ts'
 import { readProof } from './proof.ts'
 import { reportFile } from './report-files.ts'
 import { dueDate } from './schedule.ts'
@@ -40,6 +41,7 @@ const MAIL_FORGOTTEN_AFTER_MS = 2 * MINUTE_MS
 const reportPayload = z.object({ tenantId: z.string(), reportId: z.string() })
 
 export interface ReportJobOptions extends Sources {
+  readonly weekLosses: ReadWeekLosses
   readonly mailerOf: MailerOf
   readonly publicOrigin: URL | null
 }
@@ -66,21 +68,23 @@ async function outcomeOf(
 }
 
 /** Makes the requested report. Running twice reads twice and records the report once. */
-function makingJob({ publicOrigin, ...sources }: ReportJobOptions): JobDefinition {
+function makingJob({ publicOrigin, weekLosses, ...sources }: ReportJobOptions): JobDefinition {
   async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
     const [row, tenant] = await readTenant(context.database, tenantId, (tx) =>
       Promise.all([findReport(tx, reportId), findTenant(tx)]),
     )
     if (row === undefined || tenant === undefined || (row.state !== 'making' && row.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
-    const [content, proof] = await readTenant(context.database, tenantId, (tx) => {
+    const now = context.clock()
+    const [content, proof, losses] = await readTenant(context.database, tenantId, (tx) => {
       useOneSnapshot(tx)
-      return Promise.all([readContent(tx, sources, context.clock(), timeZone), readProof(tx)])
+      return Promise.all([readContent(tx, sources, now, timeZone), readProof(tx), weekLosses(tx, now, timeZone)])
     })
+    const about = { businessName, timeZone, proof, losses }
     const formats = formatsOf(row)
     const files = []
-    for (const format of formats) files.push(await reportFile(format, content, { businessName, timeZone, proof }))
-    const made = { content, files, letter: letterOf(content, { businessName, timeZone, formats, publicOrigin, proof }) }
+    for (const format of formats) files.push(await reportFile(format, content, about))
+    const made = { content, files, letter: letterOf(content, { ...about, formats, publicOrigin }) }
     await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
   }
 

@@ -2,6 +2,7 @@ import type { ReportContent, ReportLot } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import type { ReportFormat } from './contract.ts'
 import { reportMessages } from './contract.ts'
+import type { WeekLosses } from './ports.ts'
 import type { ReportProof } from './proof.ts'
 import { proofText } from './proof.ts'
 import { idsText, lotName, lotsOf } from './lots.ts'
@@ -20,6 +21,8 @@ export interface LetterContext {
   /** The app's public URL; null if it is not configured. */
   readonly publicOrigin: URL | null
   readonly proof: ReportProof | null
+  /** null: nothing was lost lately. */
+  readonly losses: WeekLosses | null
 }
 
 /** The most expired lots listed in the mail itself; the files list all. */
@@ -60,7 +63,7 @@ function moreText({ expired }: ReportContent, shown: number): string {
 }
 
 export function letterOf(content: ReportContent, context: LetterContext): Letter {
-  const { businessName, timeZone, formats, publicOrigin, proof } = context
+  const { businessName, timeZone, formats, publicOrigin, proof, losses } = context
   const moment = momentText(content.at, timeZone)
   const listed = listedLots(content)
   const isNothing = content.expired + content.expiring === 0
@@ -74,6 +77,7 @@ export function letterOf(content: ReportContent, context: LetterContext): Letter
       content,
       listed.reduce((sum, { ids }) => sum + ids.length, 0),
     ),
+    losses,
     attached: `O relatório completo está em anexo (${formats.map((format) => format.toUpperCase()).join(' e ')}).`,
     link: publicOrigin === null ? null : new URL('/management/reports', publicOrigin).href,
     proof: proof === null ? '' : proofText(proof, 'este e-mail'),
@@ -90,6 +94,7 @@ interface Parts {
   readonly nothing: string
   readonly rows: readonly { readonly title: string; readonly details: string }[]
   readonly more: string
+  readonly losses: WeekLosses | null
   readonly attached: string
   readonly link: string | null
   /** The sentence with the chain's newest link; else ''. */
@@ -99,7 +104,18 @@ interface Parts {
 export const FOOTER =
   'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
 
-function plainOf({ businessName, moment, figures: all, nothing, rows, more, attached, link, proof }: Parts): string {
+function plainOf({
+  businessName,
+  moment,
+  figures: all,
+  nothing,
+  rows,
+  more,
+  losses,
+  attached,
+  link,
+  proof,
+}: Parts): string {
   const lines = [
     `Relatório de validades – ${businessName}`,
     moment,
@@ -113,6 +129,13 @@ function plainOf({ businessName, moment, figures: all, nothing, rows, more, atta
           'Vencidas há mais tempo:',
           ...rows.map(({ title, details }) => `- ${title}: ${details}`),
           ...(more === '' ? [] : [more]),
+          '',
+        ]),
+    ...(losses === null
+      ? []
+      : [
+          `Perdas da semana, ${losses.period}: ${losses.total} (${losses.change})`,
+          ...losses.lines.map((line) => `- ${line}`),
           '',
         ]),
     attached,
@@ -134,7 +157,18 @@ const entities: Readonly<Record<string, string>> = {
 export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 
 // Tables and inline styles are what all mail programs support.
-function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attached, link, proof }: Parts): string {
+function htmlOf({
+  businessName,
+  moment,
+  figures: all,
+  nothing,
+  rows,
+  more,
+  losses,
+  attached,
+  link,
+  proof,
+}: Parts): string {
   const cell = ({
     label,
     value,
@@ -160,10 +194,20 @@ function htmlOf({ businessName, moment, figures: all, nothing, rows, more, attac
 ${nothing === '' ? '' : `<p style="margin:16px 0 0">${escaped(nothing)}</p>`}
 ${list === '' ? '' : `<h2 style="margin:20px 0 4px;font-size:16px">Vencidas há mais tempo</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${list}</table>`}
 ${more === '' ? '' : `<p style="margin:8px 0 0;color:#5f574d">${escaped(more)}</p>`}
+${losses === null ? '' : lossesHtml(losses)}
 <p style="margin:18px 0 0">${escaped(attached)}</p>
 ${link === null ? '' : `<p style="margin:18px 0 0"><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;background:#14634b;color:#ffffff;text-decoration:none;font-weight:bold">Abrir no FoodID</a></p>`}
 ${proof === '' ? '' : `<p style="margin:22px 0 0;font-size:12px;color:#5f574d">${escaped(proof)}</p>`}
 <p style="margin:22px 0 0;font-size:12px;color:#5f574d">${escaped(FOOTER)}</p>
 </td></tr></table></td></tr></table></body></html>
 `
+}
+
+function lossesHtml({ period, total, change, lines }: WeekLosses): string {
+  const list = lines.map((line) => `<li style="margin:4px 0">${escaped(line)}</li>`).join('')
+  return `<h2 style="margin:20px 0 4px;font-size:16px">Perdas da semana</h2>
+<div style="font-size:13px;color:#5f574d">${escaped(period)}</div>
+<div style="font-size:22px;font-weight:bold">${escaped(total)}</div>
+<div style="font-size:13px;color:#5f574d">${escaped(change)}</div>
+<ul style="margin:8px 0 0;padding-left:18px">${list}</ul>`
 }

@@ -11,6 +11,7 @@ const context: LetterContext = {
   formats: ['pdf', 'csv'],
   publicOrigin: null,
   proof: null,
+  losses: null,
 }
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) =>
   letterOf(
@@ -47,6 +48,21 @@ describe('the mail of a report', () => {
     expect([plain.includes(sentence), html.includes(sentence)]).toEqual([true, true])
     const without = await letter([])
     expect(`${without.plain}${without.html}`).not.toContain('Prova do registro')
+  })
+
+  it('has the losses of the week, escaped, and no block where nothing was lost', async () => {
+    const losses = {
+      period: 'seg 16/11 a dom 22/11/2026',
+      total: 'R$\u00a0214,60',
+      change: '20 % menos: R$\u00a0268,30 na semana anterior',
+      lines: ['Produto que mais pesou: Pudim <b>, R$\u00a063,00, 9 etiquetas.'],
+    }
+    const { plain, html } = await letter([], { losses })
+    expect(plain).toContain(
+      'Perdas da semana, seg 16/11 a dom 22/11/2026: R$\u00a0214,60 (20 % menos: R$\u00a0268,30 na semana anterior)\n- Produto que mais pesou: Pudim <b>',
+    )
+    expect(html).toContain('Produto que mais pesou: Pudim &lt;b&gt;')
+    expect((await letter([])).plain).not.toContain('Perdas')
   })
 
   it('states that no label expires, and names its attached files', async () => {

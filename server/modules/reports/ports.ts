@@ -26,20 +26,8 @@ export interface ShelfLabel {
   readonly shownDays: string
 }
 
-/** Discarded labels of one product and weight. */
-export interface DiscardedLabels {
-  readonly name: string
-  readonly weight: string
-  readonly baseProductId: string | null
-  readonly labels: number
-}
-
-/** The labels as a report reads them: their number, pages in the order of expiry, and what was discarded. */
+/** The labels as a report reads them: their number, and pages in the order of expiry. */
 export interface Shelf {
-  discarded(
-    tx: TenantTransaction,
-    day: { readonly from: string; readonly timeZone: string },
-  ): Promise<DiscardedLabels[]>
   totals(tx: TenantTransaction, at: Date): Promise<{ readonly expired: number; readonly expiringSoon: number }>
   page(
     tx: TenantTransaction,
@@ -61,3 +49,14 @@ export type LabelCost =
 export type CostOf = (label: CostedLabel) => LabelCost
 /** Reads the costs of these labels. */
 export type CostBook = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostOf>
+
+/** What was thrown away in the last whole week, in words. */
+export interface WeekLosses {
+  readonly period: string
+  readonly total: string
+  /** Against the week before. */
+  readonly change: string
+  readonly lines: readonly string[]
+}
+/** null: nothing was lost in the last two weeks. */
+export type ReadWeekLosses = (tx: TenantTransaction, now: Date, timeZone: string) => Promise<WeekLosses | null>

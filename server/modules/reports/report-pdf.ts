@@ -10,6 +10,7 @@ import type { ContentSector, ReportContent } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
 import { reportMessages } from './contract.ts'
 import { lotsOf } from './lots.ts'
+import type { WeekLosses } from './ports.ts'
 import type { ReportProof } from './proof.ts'
 import { proofText } from './proof.ts'
 import {
@@ -28,6 +29,7 @@ export interface PdfContext {
   readonly businessName: string
   readonly timeZone: string
   readonly proof: ReportProof | null
+  readonly losses: WeekLosses | null
 }
 
 const TITLE = 'Relatório de validades'
@@ -39,6 +41,7 @@ const noteStyle: TextStyle = { size: 7.5, weight: 400, color: DIM }
 const sectorStyle: TextStyle = { size: 13, weight: 700, color: INK }
 const countsStyle: TextStyle = { size: 9, weight: 400, color: DIM }
 const totalStyle: TextStyle = { size: 9, weight: 700, color: INK, tabular: true }
+const lossStyle: TextStyle = { size: 9, weight: 400, color: INK }
 const nothingStyle: TextStyle = { size: 13, weight: 700, color: LEAF }
 
 const FIGURES_HEIGHT = 62
@@ -50,7 +53,10 @@ const TOTAL_HEIGHT = 24
 const YIELD_EVERY = 100
 
 /** A report as A4 pages: the figures first, then each sector's labels. */
-export function reportPdf(content: ReportContent, { businessName, timeZone, proof }: PdfContext): Promise<Uint8Array> {
+export function reportPdf(
+  content: ReportContent,
+  { businessName, timeZone, proof, losses }: PdfContext,
+): Promise<Uint8Array> {
   return sheetPdf({ title: `${TITLE} – ${businessName}`, timeZone, now: content.at }, async (pdf) => {
     let sector: ContentSector | null = null
     const flow = pageFlow((next) => {
@@ -77,6 +83,7 @@ export function reportPdf(content: ReportContent, { businessName, timeZone, proo
       })
       sector = null
     }
+    if (losses !== null) layLosses(flow, losses, pdf.ruler)
     if (proof !== null) layProof(flow, proof, pdf.ruler)
     pdf.expectPages(flow.pages.length)
     await pdf.draw(flow.pages, TITLE)
@@ -139,6 +146,22 @@ function layFigures(flow: PageFlow, { expired, expiring, lost, atRisk }: ReportC
 function layNothing(flow: PageFlow, ruler: Ruler): void {
   flow.y += SECTOR_GAP
   layLines(flow, reportMessages.nothing, nothingStyle, CONTENT_WIDTH, ruler)
+}
+
+/** The losses of the week stay together on one page. */
+function layLosses(flow: PageFlow, { period, total, change, lines }: WeekLosses, ruler: Ruler): void {
+  const parts = [
+    { text: `Perdas da semana: ${total}`, style: sectorStyle },
+    { text: `${period} · ${change}`, style: countsStyle },
+    ...lines.map((text) => ({ text, style: lossStyle })),
+  ]
+  const height = parts.reduce(
+    (sum, { text, style }) => sum + wrapped(text, style, CONTENT_WIDTH, ruler).length * style.size * LINE_HEIGHT,
+    0,
+  )
+  if (flow.fits(SECTOR_GAP + height)) flow.y += SECTOR_GAP
+  else flow.breakPage()
+  for (const { text, style } of parts) layLines(flow, text, style, CONTENT_WIDTH, ruler)
 }
 
 function layProof(flow: PageFlow, proof: ReportProof, ruler: Ruler): void {

@@ -16,6 +16,12 @@ const pdfOf = async (labels: readonly ShelfLabel[], costOf: (name: string) => Ex
     businessName: 'Bistrô da Praça',
     timeZone: 'America/Sao_Paulo',
     proof: { position: 1234, link },
+    losses: {
+      period: 'seg 16/11 a dom 22/11/2026',
+      total: 'R$ 214,60',
+      change: '20 % menos: R$ 268,30 na semana anterior',
+      lines: ['Motivo que mais pesou: Vencido, R$ 128,40, 19 etiquetas.'],
+    },
   })
 
 /** The text of each page, as PDFium extracts it. */
@@ -57,6 +63,8 @@ describe('the PDF of a report', () => {
       'A vencer em 7 dias 1',
       'Valor perdido R$ 1.234,50 1 sem custo conhecido',
       'Valor em risco R$ 1.234,50',
+      'Perdas da semana: R$ 214,60 seg 16/11 a dom 22/11/2026 · 20 % menos: R$ 268,30 na semana anterior',
+      'Motivo que mais pesou: Vencido, R$ 128,40, 19 etiquetas.',
       'Molho de Tomate 7 300g 20/11/2026 há 1 dia Ana Souza R$ 1.234,50',
       'Farofa 8 300g 20/11/2026 há 1 dia Ana Souza –',
       'Pesto 41 300g 24/11/2026 18:00 em 3 dias Ana Souza R$ 1.234,50',

@@ -11,8 +11,6 @@ import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
 import type { Report, ReportFormat, ReportSettings } from './contract.ts'
 import {
-  losses,
-  lossesQuery,
   makeReportBody,
   report,
   reportFormats,
@@ -22,7 +20,6 @@ import {
   reportSettingsBody,
   reportsQuery,
 } from './contract.ts'
-import { readLosses } from './losses.ts'
 import type { ReportPlace, ReportRecord } from './queries.ts'
 import {
   existingReports,
@@ -137,19 +134,6 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
       )
       return { status: 200, body: previewOf(content) }
     },
-  }),
-  adminRoute({
-    method: 'get',
-    path: `${path}/losses`,
-    tag,
-    summary: 'O que foi descartado desde um dia, com o custo de hoje',
-    query: lossesQuery,
-    answers: { 200: losses },
-    // `handle`, not `read`: it reads in a transaction of its own.
-    handle: async ({ read, query: { from }, identity: { timeZone } }) => ({
-      status: 200,
-      body: await read((tx) => readLosses(tx, sources, { from, timeZone })),
-    }),
   }),
   adminRoute({
     method: 'get',

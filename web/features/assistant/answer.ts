@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
+import { may } from '#contract/permission'
 import { figureSource } from './api.ts'
 import { figuresFor } from './figures.ts'
 import { replyTo } from './replies/reply-to.ts'
@@ -12,6 +13,11 @@ export async function answer(
   { queryClient, session }: { readonly queryClient: QueryClient; readonly session: Session },
 ): Promise<Reply> {
   const intent = understand(text)
-  const context = { now: new Date(), timeZone: session.time_zone, isAdmin: session.role === 'admin' }
+  const context = {
+    now: new Date(),
+    timeZone: session.time_zone,
+    isAdmin: session.role === 'admin',
+    seesCosts: may(session, 'ver_custos'),
+  }
   return replyTo(intent, await figuresFor(intent, figureSource(queryClient), context))
 }

@@ -1,10 +1,11 @@
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { baseProduct, storageType } from '#contract/catalog'
+import { baseProduct, storageType } from '#contract/catalog/entries'
 import { label, labelStats } from '#contract/labels'
 import type { Label } from '#contract/labels'
-import { ingredient, recipe } from '#contract/recipes'
-import { losses, reportPreview } from '#contract/reports'
+import { ingredient, shownRecipe } from '#contract/recipes'
+import { reportPreview } from '#contract/reports'
+import { wasteCounts, wasteSummary } from '#contract/waste'
 import { request, requestPage } from '../../lib/http.ts'
 import type { FigureSource, Labels } from './figures.ts'
 
@@ -31,7 +32,7 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     labels: (q) =>
       fresh(`labels ${q}`, ({ signal }) => firstPage('/api/products', { q, limit: String(FOUND_MAX) }, signal)),
     recipes: (q) =>
-      fresh(`recipes ${q}`, ({ signal }) => request(z.array(recipe), `/api/recipes?${named(q)}`, { signal })),
+      fresh(`recipes ${q}`, ({ signal }) => request(z.array(shownRecipe), `/api/recipes?${named(q)}`, { signal })),
     ingredients: (q) =>
       fresh(`ingredients ${q}`, ({ signal }) =>
         request(z.array(ingredient), `/api/ingredients?${named(q)}`, { signal }),
@@ -41,9 +42,13 @@ export function figureSource(queryClient: QueryClient): FigureSource {
       fresh('storage types', ({ signal }) => request(z.array(storageType), '/api/storage-types', { signal })),
     risk: () =>
       fresh('risk', async ({ signal }) => (await request(reportPreview, '/api/reports/preview', { signal })).atRisk),
-    losses: (from) =>
-      fresh(`losses ${from}`, ({ signal }) =>
-        request(losses, `/api/reports/losses?${new URLSearchParams({ from })}`, { signal }),
+    losses: (period) =>
+      fresh(`losses ${period.from}`, ({ signal }) =>
+        request(wasteSummary, `/api/waste/summary?${new URLSearchParams(period)}`, { signal }),
+      ),
+    lossCounts: (period) =>
+      fresh(`loss counts ${period.from}`, ({ signal }) =>
+        request(wasteCounts, `/api/waste/counts?${new URLSearchParams(period)}`, { signal }),
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { IconMessageChatbot } from '../../components/icons.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { ChatPanel } from './chat-panel.tsx'

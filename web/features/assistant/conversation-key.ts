@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 
 type Owner = Pick<Session, 'tenant_id' | 'user_id'>
 

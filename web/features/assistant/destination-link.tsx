@@ -21,6 +21,7 @@ const places = {
   generate: linkOptions({ to: '/products' }),
   users: linkOptions({ to: '/management/users' }),
   reports: linkOptions({ to: '/management/reports' }),
+  waste: linkOptions({ to: '/reports/waste' }),
   audit: linkOptions({ to: '/management/audit' }),
   account: linkOptions({ to: '/account' }),
   categories: linkOptions({ to: '/management/add-category' }),

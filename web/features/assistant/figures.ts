@@ -1,8 +1,9 @@
-import type { BaseProduct, StorageType } from '#contract/catalog'
+import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import type { Label, LabelStats } from '#contract/labels'
 import { addDays, localDate } from '#contract/labels/shelf-life'
-import type { Ingredient, Recipe } from '#contract/recipes'
-import type { Losses, ReportPreview } from '#contract/reports'
+import type { Ingredient, ShownRecipe } from '#contract/recipes'
+import type { ReportPreview } from '#contract/reports'
+import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
 import type { Intent } from './intent.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 
@@ -17,20 +18,22 @@ export interface Figures {
   readonly now: Date
   readonly timeZone: string
   readonly isAdmin: boolean
+  readonly seesCosts: boolean
   readonly stats: LabelStats
   /** Soonest expiry first, as in `expired`. */
   readonly expiring: Labels
   readonly expired: Labels
   /** Labels in stock that match the name in the question. */
   readonly found: Labels
-  readonly recipes: readonly Recipe[]
+  readonly recipes: readonly ShownRecipe[]
   readonly ingredients: readonly Ingredient[]
   /** Base products that match the name in the question. */
   readonly products: readonly BaseProduct[]
   readonly storageTypes: readonly StorageType[]
-  /** Null: only an administrator reads money. */
+  /** Null: only an administrator reads it. */
   readonly risk: ReportPreview['atRisk'] | null
-  readonly losses: Losses | null
+  /** Without values for who may not see costs; null: the question needs none. */
+  readonly losses: WasteSummary | WasteCounts | null
 }
 
 /** The requests that read figures. */
@@ -39,16 +42,16 @@ export interface FigureSource {
   /** `isWhole`: reads every page up to a limit, not only the first labels. */
   expiryList(kind: 'expiring-soon' | 'expired', isWhole: boolean): Promise<Labels>
   labels(q: string): Promise<Labels>
-  recipes(q: string): Promise<readonly Recipe[]>
+  recipes(q: string): Promise<readonly ShownRecipe[]>
   ingredients(q: string): Promise<readonly Ingredient[]>
   products(): Promise<readonly BaseProduct[]>
   storageTypes(): Promise<readonly StorageType[]>
   risk(): Promise<ReportPreview['atRisk']>
-  /** What was discarded from this local day on. */
-  losses(from: string): Promise<Losses>
+  losses(period: WastePeriod): Promise<WasteSummary>
+  lossCounts(period: WastePeriod): Promise<WasteCounts>
 }
 
-export type QuestionContext = Pick<Figures, 'now' | 'timeZone' | 'isAdmin'>
+export type QuestionContext = Pick<Figures, 'now' | 'timeZone' | 'isAdmin' | 'seesCosts'>
 
 const noLabels: Labels = { items: [], isMore: false }
 
@@ -90,6 +93,7 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
     case 'product':
       return { found: await findLabels(intent.name, source) }
     case 'cost': {
+      if (!context.seesCosts) return {}
       const { of, name } = intent
       const [recipes, ingredients] = await Promise.all([
         of === 'ingredient' ? [] : findNamed(name, (q) => source.recipes(q)),
@@ -111,8 +115,10 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
       return { recipes: await findNamed(intent.name, (q) => source.recipes(q)) }
     case 'riskValue':
       return context.isAdmin ? { risk: await source.risk() } : {}
-    case 'losses':
-      return context.isAdmin ? { losses: await source.losses(firstDayOf(intent.period, context)) } : {}
+    case 'losses': {
+      const days = { from: firstDayOf(intent.period, context), to: localDate(context.now, context.timeZone) }
+      return { losses: await (context.seesCosts ? source.losses(days) : source.lossCounts(days)) }
+    }
     default:
       return {}
   }

@@ -57,7 +57,8 @@ export type Intent =
     }
   /** How many days a product lasts. */
   | { readonly kind: 'duration'; readonly name: string; readonly place: Place | null }
-  | { readonly kind: 'losses'; readonly period: 'month' | 'week' | 'today' }
+  /** How much was lost, for which reasons, or what most of all. */
+  | { readonly kind: 'losses'; readonly asks: 'total' | 'why' | 'what'; readonly period: 'month' | 'week' | 'today' }
   /** What the labels that expire soon are worth. */
   | { readonly kind: 'riskValue' }
   /** How a recipe is made. */

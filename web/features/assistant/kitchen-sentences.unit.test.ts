@@ -13,6 +13,7 @@ const term = 'Pela validade cadastrada, contada da manipulação:'
 const maker = 'O responsável na etiqueta:'
 const late = 'Atenção: 3 etiquetas já venceram.'
 const space = '\u00a0'
+const lossLinks = ['Ver as perdas', 'Ver o que foi descartado']
 const unknown =
   'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:'
 
@@ -23,7 +24,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     'quanto eu perdi esse mês?',
     `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
     'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
-    ['Ver o que foi descartado', 'Abrir os relatórios'],
+    ['Ver as perdas', 'Ver o que foi descartado'],
   ],
   [
     'quanto vale o que vai vencer?',
@@ -109,13 +110,13 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     '',
     ['Cadastrar produto base', 'Gerar Etiquetas'],
   ],
-  ['quanto perdemos hoje?', 'Hoje nenhuma etiqueta foi descartada.', '', ['Abrir os relatórios']],
-  ['qual o prejuízo da semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Abrir os relatórios']],
+  ['quanto perdemos hoje?', 'Hoje nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
+  ['qual o prejuízo da semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
   [
     'perdas do mês',
     `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
     'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
-    ['Ver o que foi descartado', 'Abrir os relatórios'],
+    ['Ver as perdas', 'Ver o que foi descartado'],
   ],
   [
     'quanto vale o que está pra vencer',
@@ -275,6 +276,26 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     '',
     ['Ver a lista', 'Gerar etiqueta'],
   ],
+  ['por quê?', `Este mês, por motivo, de 7 etiquetas:`, `Vencido: R$${space}80,00 (3 etiquetas)`, lossLinks],
+  ['por que perdemos tanto essa semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
+  [
+    'qual o motivo das perdas?',
+    'Este mês, por motivo, de 7 etiquetas:',
+    `Vencido: R$${space}80,00 (3 etiquetas)`,
+    lossLinks,
+  ],
+  [
+    'o que mais jogamos fora?',
+    'Este mês, o que mais se descartou:',
+    `Molho de Tomate: R$${space}96,20 (4 etiquetas); 20 feitas no período`,
+    lossLinks,
+  ],
+  [
+    'o que a gente mais desperdiça',
+    'Este mês, o que mais se descartou:',
+    `Molho de Tomate: R$${space}96,20 (4 etiquetas); 20 feitas no período`,
+    lossLinks,
+  ],
   ['me conta uma piada', unknown, '', []],
 ]
 
@@ -286,4 +307,38 @@ describe('the sentence of a kitchen', () => {
     const answer = await ask(sentence)
     expect([answer.text, answer.items[0] ?? '', answer.links.map((link) => link.text)]).toEqual([text, first, opens])
   })
+})
+
+describe('who may not see costs', () => {
+  const { ask: asked } = answersOf({ isAdmin: false, seesCosts: false })
+
+  it.each([
+    [
+      'quanto eu perdi esse mês?',
+      'Este mês foram descartadas 7 etiquetas. Valores só vê quem tem a permissão “Ver custos”.',
+      'Sem baixa confirmada: 2 etiquetas',
+    ],
+    ['por quê?', 'Este mês, por motivo, de 7 etiquetas:', 'Vencido: 3 etiquetas'],
+    [
+      'o que mais jogamos fora?',
+      'Este mês, o que mais se descartou:',
+      'Molho de Tomate: 4 etiquetas; 20 feitas no período',
+    ],
+  ])('%s: is told how many, and no value', async (sentence, text, first) => {
+    const answer = await asked(sentence)
+    expect([answer.text, answer.items[0], answer.links.map((link) => link.text)]).toEqual([
+      text,
+      first,
+      ['Ver o que foi descartado'],
+    ])
+    expect(JSON.stringify(answer)).not.toContain('R$')
+  })
+})
+
+it('says what nobody found after the total', async () => {
+  const answer = await ask('quanto eu perdi esse mês?')
+  expect(answer.items).toEqual([
+    'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
+    `Sem baixa confirmada: 2 etiquetas, R$${space}14,00`,
+  ])
 })

@@ -1,8 +1,9 @@
-import type { BaseProduct } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog/entries'
 import { defaultStorageTypes } from '#contract/catalog'
 import type { Label } from '#contract/labels'
 import { expiryInstant } from '#contract/labels/shelf-life'
 import type { Recipe } from '#contract/recipes'
+import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
 import { figuresFor } from './figures.ts'
 import type { FigureSource } from './figures.ts'
 import { replyTo } from './replies/reply-to.ts'
@@ -119,8 +120,76 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 const named = <Entry extends { readonly name: string }>(entries: readonly Entry[], q: string) =>
   entries.filter(({ name }) => plain(name).includes(plain(q)))
 
+export const noLosses = (days: WastePeriod): WasteSummary => ({
+  ...days,
+  total: '0.00',
+  count: 0,
+  uncosted: 0,
+  withinShelfLife: '0.00',
+  expired: '0.00',
+  missing: { count: 0, value: '0.00', uncosted: 0 },
+  produced: { count: 0 },
+  byReason: [],
+  bySector: [],
+  byProduct: [],
+  byDay: [],
+  previous: { ...days, total: '0.00', count: 0, uncosted: 0 },
+})
+
+const lossesOf = (days: WastePeriod): WasteSummary => ({
+  ...noLosses(days),
+  total: '96.20',
+  count: 7,
+  uncosted: 3,
+  missing: { count: 2, value: '14.00', uncosted: 0 },
+  byReason: [
+    { key: 'vencido', name: 'Vencido', count: 3, value: '80.00', expired: '80.00', uncosted: 0 },
+    { key: 'sobra', name: 'Sobra de produção', count: 4, value: '16.20', expired: '0.00', uncosted: 3 },
+  ],
+  byProduct: [
+    {
+      key: 'p1',
+      name: 'Molho de Tomate',
+      count: 4,
+      value: '96.20',
+      expired: '0.00',
+      uncosted: 0,
+      produced: 20,
+      baseProductId: null,
+    },
+    {
+      key: 'p4',
+      name: 'Farofa de Bacon',
+      count: 3,
+      value: '0.00',
+      expired: '0.00',
+      uncosted: 3,
+      produced: 0,
+      baseProductId: null,
+    },
+  ],
+})
+
+/** What the server says to who may not see costs. */
+export function countsOf({ from, to, count, produced, previous, byReason, byProduct }: WasteSummary): WasteCounts {
+  return {
+    from,
+    to,
+    count,
+    withinShelfLife: 4,
+    expired: 3,
+    missing: { count: 2 },
+    produced,
+    byReason: byReason.map((row) => ({ key: row.key, name: row.name, count: row.count })),
+    bySector: [],
+    byProduct: byProduct.map(({ value: _value, expired: _expired, uncosted: _uncosted, ...row }) => row),
+    byDay: [],
+    previous: { from: previous.from, to: previous.to, count: previous.count },
+  }
+}
+
 /** How this kitchen's assistant answers a sentence. */
-export function answersOf(isAdmin = true) {
+export function answersOf({ isAdmin = true, seesCosts = true } = {}) {
   const labels = labelsOf()
   const expired = labels.filter(({ status }) => status === 'expired')
   const expiring = labels.filter(({ status }) => status === 'expiring')
@@ -133,15 +202,13 @@ export function answersOf(isAdmin = true) {
     products: async () => products,
     storageTypes: async () => defaultStorageTypes,
     risk: async () => ({ value: 184.5, unpriced: 2 }),
-    losses: async (from) =>
-      from === '2026-11-01'
-        ? { labels: 7, value: 96.2, unpriced: 3, missing: [{ name: 'Farofa de Bacon', labels: 3 }] }
-        : { labels: 0, value: 0, unpriced: 0, missing: [] },
+    losses: async (days) => (days.from === '2026-11-01' ? lossesOf(days) : noLosses(days)),
+    lossCounts: async (days) => countsOf(lossesOf(days)),
   }
   return {
     async ask(text: string): Promise<Reply> {
       const intent = understand(text)
-      return replyTo(intent, await figuresFor(intent, source, { now, timeZone, isAdmin }))
+      return replyTo(intent, await figuresFor(intent, source, { now, timeZone, isAdmin, seesCosts }))
     },
   }
 }

@@ -6,6 +6,7 @@ import { expiryInstant } from '#contract/labels/shelf-life'
 import { emptyFigures, figuresFor } from './figures.ts'
 import type { Figures, FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
+import { countsOf, noLosses } from './kitchen.test-support.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
@@ -13,7 +14,7 @@ import { understand } from './understanding/understand.ts'
 // All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
 const timeZone = 'America/Sao_Paulo'
-const context = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true }
+const context = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true, seesCosts: true }
 
 let lastId = 0
 function label(name: string, expirationDate: string, more: Partial<Label> = {}): Label {
@@ -119,7 +120,8 @@ const source: FigureSource = {
   products: async () => [],
   storageTypes: async () => [],
   risk: async () => ({ value: 0, unpriced: 0 }),
-  losses: async () => ({ labels: 0, value: 0, unpriced: 0, missing: [] }),
+  losses: async (days) => noLosses(days),
+  lossCounts: async (days) => countsOf(noLosses(days)),
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Combobox.css'
 import { NativeSelect } from '@mantine/core'
-import { auditKindNames } from '#contract/audit'
+import { auditKindNames } from '#contract/audit/filters'
 import { DateField } from '../../components/date-field/date-field.tsx'
 import { auditKinds, readAuditFilters } from './audit-filters.ts'
 import type { AuditFilters } from './audit-filters.ts'

@@ -1,4 +1,4 @@
-import { auditKindNames, isDay } from '#contract/audit'
+import { auditKindNames, isDay } from '#contract/audit/filters'
 import type { AuditFilter } from '#contract/audit'
 
 /** Filters of the audit trail, kept in the URL so that a result can be linked. */

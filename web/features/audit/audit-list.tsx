@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { auditKindNames } from '#contract/audit'
+import { auditKindNames } from '#contract/audit/filters'
 import type { AuditEntry } from '#contract/audit'
 import type { AuditDay } from './audit-days.ts'
 import styles from './audit-list.module.css'

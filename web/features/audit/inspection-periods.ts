@@ -1,4 +1,5 @@
-import { inspectionBody, isDay } from '#contract/audit'
+import { inspectionBody } from '#contract/audit'
+import { isDay } from '#contract/audit/filters'
 import type { InspectionPeriod } from '#contract/audit'
 import { addDays } from '#contract/labels/shelf-life'
 

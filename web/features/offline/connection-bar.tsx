@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { IconWifiOff } from '../../components/icons.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import styles from './connection-bar.module.css'

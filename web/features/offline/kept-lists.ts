@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { keepList, keepSession, keptLists } from '../../lib/kept-data.ts'
 
 /** The lists that a kitchen reads without a connection; the first part of their query keys. */
-const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes'])
+const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes', 'shelf-life'])
 /** Pages of a long list: more than a person reads without a connection would only fill the device. */
 const PAGES_MAX = 5
 const WRITE_AFTER_MS = 200

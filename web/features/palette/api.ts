@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { baseProduct } from '#contract/catalog'
+import { baseProduct } from '#contract/catalog/entries'
 import { label } from '#contract/labels'
 import { request } from '../../lib/http.ts'
 

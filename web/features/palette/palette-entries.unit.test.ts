@@ -22,7 +22,13 @@ const data = {
   labels: [],
   timeZone: 'America/Sao_Paulo',
   isAdmin: true,
+  seesCosts: true,
+  changesRules: true,
 }
+it('offers the review of the norms to those who may change the rules', () => {
+  const offered = (changesRules: boolean) => entriesFor('norma mudou', { ...data, changesRules }).length
+  expect([offered(true), offered(false)]).toEqual([1, 0])
+})
 const textsFor = (typed: string, isAdmin = true) => entriesFor(typed, { ...data, isAdmin }).map(({ text }) => text)
 
 it('without a text the palette lists the screens, and the ones of admins only to admins', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
-import type { Session } from '#contract/auth'
+import type { Session } from '#contract/auth/session'
 import { IconSearch } from '../../components/icons.ts'
 import { MenuButton } from '../../components/menu-button.tsx'
 import { opensPalette } from './palette-keys.ts'

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconSearch, IconX } from '../../components/icons.ts'
+import { mayNow } from '../../lib/rights.ts'
 import { foundLabelsQuery, productsQuery } from './api.ts'
 import { entriesFor } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -33,7 +34,14 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   const [searched] = useDebouncedValue(typed.trim(), WAIT_MS)
   const { data: products = [] } = useQuery(productsQuery())
   const { data: labels = noLabels } = useQuery({ ...foundLabelsQuery(searched), placeholderData: keepPreviousData })
-  const entries = entriesFor(typed, { products, labels: typed.trim() === '' ? noLabels : labels, timeZone, isAdmin })
+  const entries = entriesFor(typed, {
+    products,
+    labels: typed.trim() === '' ? noLabels : labels,
+    timeZone,
+    isAdmin,
+    seesCosts: mayNow('ver_custos'),
+    changesRules: mayNow('regras'),
+  })
   const current = entries[Math.min(active, entries.length - 1)]
   const optionId = (entry: PaletteEntry) => `${list}-${entry.id}`
 

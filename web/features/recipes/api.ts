@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
-import { ingredient, ingredientPrices, recipe } from '#contract/recipes'
+import { ingredient, ingredientPrices, recipe, shownRecipe } from '#contract/recipes'
 import type {
   Ingredient,
   IngredientInput,
@@ -11,6 +11,7 @@ import type {
   Recipe,
   RecipeExportFormat,
   RecipeInput,
+  ShownRecipe,
 } from '#contract/recipes'
 import { fileIn } from '../../components/exports/export-api.ts'
 import type { ExportedFile } from '../../components/exports/export-api.ts'
@@ -27,14 +28,14 @@ export async function refreshRecipes(queryClient: QueryClient): Promise<void> {
 }
 
 export interface RecipesPage {
-  readonly items: readonly Recipe[]
+  readonly items: readonly ShownRecipe[]
   readonly next: string | null
 }
 
 /** Each recipe comes with all its lines, so the first page is small: a cheap tablet draws it faster. */
 const FIRST_PAGE = 48
 const NEXT_PAGE = 96
-const recipes = z.array(recipe)
+const recipes = z.array(shownRecipe)
 
 /** Filters of the recipe list, kept in the URL. */
 export interface RecipeFilters {
@@ -62,7 +63,7 @@ function pageSearch(q: string, cursor: string | null): URLSearchParams {
 export function recipeQuery(id: number) {
   return queryOptions({
     queryKey: [...recipesKey, 'one', id],
-    queryFn: ({ signal }) => request(recipe, `/api/recipes/${id}`, { signal }),
+    queryFn: ({ signal }): Promise<ShownRecipe> => request(shownRecipe, `/api/recipes/${id}`, { signal }),
   })
 }
 

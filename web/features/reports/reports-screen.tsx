@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { reportMessages } from '#contract/reports'
 import type { ReportSettings } from '#contract/reports'
 import { BackLink } from '../../components/back-link.tsx'
@@ -13,7 +14,13 @@ import { ReportList } from './report-list.tsx'
 import styles from './reports-screen.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
-export function ReportsScreen({ timeZone }: { readonly timeZone: string }) {
+interface ReportsScreenProps {
+  readonly timeZone: string
+  /** Shares the list of the day, which is another feature's. */
+  readonly share: ReactNode
+}
+
+export function ReportsScreen({ timeZone, share }: ReportsScreenProps) {
   const { data: settings, isError, refetch } = useQuery(reportSettingsQuery())
   const now = useNow()
   return (
@@ -22,6 +29,7 @@ export function ReportsScreen({ timeZone }: { readonly timeZone: string }) {
       <PageHeader
         title="Relatórios"
         description="O que venceu e o que vence em 7 dias, por setor: na hora marcada, guardado aqui e enviado por e-mail."
+        actions={share}
       />
       <div className={styles.columns}>
         {settings ? (

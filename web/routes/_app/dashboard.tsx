@@ -1,14 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { startPath } from '../../components/printing/start-path.ts'
 import { baseProductsQuery, responsiblesQuery } from '../../features/catalog/api.ts'
-import { expiryListQuery, healthQuery, labelStatsQuery } from '../../features/labels/api.ts'
+import { expiryListQuery, healthQuery } from '../../features/labels/api.ts'
+import { planQuery } from '../../features/labels/plan-api.ts'
 import { DashboardScreen } from '../../features/labels/dashboard/dashboard-screen.tsx'
 import type { CatalogStart } from '../../features/labels/dashboard/start-steps.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
+  // The installed app begins here: at a station with what is made there.
+  beforeLoad: ({ context: { session }, location: { searchStr } }) => {
+    if (/[?&]inicio=/.test(searchStr) && startPath(session.tenant_id) !== '/dashboard')
+      throw redirect({ to: '/quick-labels', replace: true })
+  },
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(labelStatsQuery())
+    void queryClient.prefetchQuery(planQuery())
     void queryClient.prefetchQuery(expiryListQuery('expired'))
     void queryClient.prefetchQuery(expiryListQuery('expiring'))
     void queryClient.prefetchQuery(healthQuery())

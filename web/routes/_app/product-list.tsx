@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { registerQuery } from '../../features/catalog/api.ts'
+import { registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
 import { labelPagesQuery } from '../../features/labels/api.ts'
 import { labelPagePath } from '../../features/labels/list-address.ts'
 import type { LabelFilters } from '../../features/labels/list-address.ts'
@@ -24,7 +24,12 @@ function ProductList() {
   const navigate = useNavigate({ from: Route.fullPath })
   const { data: categories = [] } = useQuery(registerQuery('category'))
   const { data: sectors = [] } = useQuery(registerQuery('sector'))
-  const names = { categories: categories.map(({ name }) => name), sectors: sectors.map(({ name }) => name) }
+  const { data: places = [] } = useQuery(storageTypesQuery())
+  const names = {
+    places: Object.fromEntries(places.map(({ id, name }) => [id, name])),
+    categories: categories.map(({ name }) => name),
+    sectors: sectors.map(({ name }) => name),
+  }
 
   return (
     <LabelListScreen

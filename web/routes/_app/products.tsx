@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
+import { settingsQuery, timeRulesQuery } from '../../lib/time-rules.ts'
 import { readLabelRequest } from '../../features/labels/form/label-request.ts'
 import type { LabelRequest } from '../../features/labels/form/label-request.ts'
+import { engineQuery } from '../../features/labels/form/use-form-date.ts'
 import { LabelFormScreen } from '../../features/labels/form/label-form-screen.tsx'
 
 export const Route = createFileRoute('/_app/products')({
@@ -13,6 +15,9 @@ export const Route = createFileRoute('/_app/products')({
     void queryClient.prefetchQuery(registerQuery('sector'))
     void queryClient.prefetchQuery(registerQuery('responsible'))
     void queryClient.prefetchQuery(storageTypesQuery())
+    void queryClient.prefetchQuery(settingsQuery())
+    void queryClient.prefetchQuery(timeRulesQuery())
+    void queryClient.prefetchQuery(engineQuery())
   },
   head: () => ({ meta: [{ title: 'Gerar Etiquetas' }] }),
   component: Products,
@@ -36,6 +41,7 @@ function Products() {
     <LabelFormScreen
       // Another request, as from the assistant, is another form.
       key={`${request.product ?? ''} ${request.quantity ?? ''}`}
+      responsible={session.device?.person?.responsible ?? null}
       tenant={session}
       request={request}
       catalog={{

@@ -1,4 +1,5 @@
 import { exact, reais } from '#contract/decimal'
+import { hasCosts } from '#contract/recipes'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { costsOf, unitSymbols } from '#contract/recipes/costing'
 import type { Figures } from '../figures.ts'
@@ -18,7 +19,13 @@ const nothingFound: Readonly<Record<CostOf, (name: string) => string>> = {
   any: (name) => `Não encontrei “${name}” nas fichas técnicas nem nos ingredientes.`,
 }
 
-export function costReply({ of, name }: Extract<Intent, { kind: 'cost' }>, { recipes, ingredients }: Figures): Reply {
+export function costReply({ of, name }: Extract<Intent, { kind: 'cost' }>, figures: Figures): Reply {
+  if (!figures.seesCosts)
+    return reply('Preços e custos só vê quem tem a permissão “Ver custos”. Peça a um administrador.', {
+      links: [seeRecipes],
+    })
+  const { ingredients } = figures
+  const recipes = figures.recipes.filter(hasCosts)
   const fallback =
     of === 'recipe' ? [seeRecipes] : of === 'ingredient' ? [seeIngredients] : [seeRecipes, seeIngredients]
   if (recipes.length === 0 && ingredients.length === 0) return reply(nothingFound[of](name), { links: fallback })

@@ -52,7 +52,7 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
   withdraw: reply('Para dar baixa numa etiqueta:', {
     items: [
       'Consumir: o produto foi usado',
-      'Descartar: foi para o lixo; informe o motivo (vencido, avaria, sobra ou outro)',
+      'Descartar: foi para o lixo; informe o motivo',
       'Os botões estão na linha da etiqueta, no Dashboard e na lista; para várias de uma vez, marque-as na lista',
       'A etiqueta sai do estoque e fica no histórico',
     ],

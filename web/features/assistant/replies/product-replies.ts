@@ -1,4 +1,4 @@
-import type { BaseProduct } from '#contract/catalog'
+import type { BaseProduct } from '#contract/catalog/entries'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'

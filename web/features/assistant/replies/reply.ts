@@ -8,6 +8,7 @@ export type Destination =
         | 'generate'
         | 'users'
         | 'reports'
+        | 'waste'
         | 'audit'
         | 'account'
         | 'categories'

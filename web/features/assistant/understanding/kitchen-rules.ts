@@ -67,6 +67,10 @@ const asksToUse = said(
 )
 const asksHowLong = said(/\b(?:dura|duram|durar|aguenta|aguentam|guardar|guardo|conserva|conservar)\b/)
 const asksForLoss = said(/\b(?:perdi|perdemos|perda|perdas|prejuizo|desperdicio|desperdicei|desperdicamos)\b/)
+const lost = String.raw`(?:perd\w+|prejuizo\w*|desperdi\w+|descart\w+|jog(?:o|a|ou|uei|amos|aram|ado|ada) (?:\w+ )?(?:fora|no lixo))`
+// Alone it asks about the losses that were just told.
+const asksWhyLost = said(new RegExp(String.raw`^(?:e |mas )?(?:por ?que|pq)$|\b(?:por ?que|pq|motivos?)\b.*\b${lost}`))
+const asksWhatMost = said(new RegExp(String.raw`\bmais (?:\w+ ){0,3}${lost}|\b${lost} (?:de |da |do )?mais\b`))
 const asksForValue = said(/\b(?:vale|valem|valor|dinheiro|em risco)\b/)
 const asksHowToCook = said(
   /\bcomo (?:eu |que |se |a gente )*(?:faco|fazer|faz|preparo|preparar|prepara)\b|\bmodo de prepar[oa]\b/,
@@ -81,10 +85,7 @@ type KitchenRule = (question: KitchenQuestion, name: string) => Intent | null
 /** The sentences of a kitchen that name a product, or ask for money. The first rule that matches wins. */
 const rules: readonly KitchenRule[] = [
   (question, name) => (name && asksWhoMade(question) ? { kind: 'whoMade', name } : null),
-  (question) => {
-    if (!asksForLoss(question) || question.has('expired', 'expire')) return null
-    return { kind: 'losses', period: question.has('week') ? 'week' : question.has('today') ? 'today' : 'month' }
-  },
+  lossesRule,
   (question, name) => (!name && asksForValue(question) && question.has('expire') ? { kind: 'riskValue' } : null),
   withdrawalRule,
   (question, name) => {
@@ -99,6 +100,13 @@ const rules: readonly KitchenRule[] = [
       : null,
   makingRule,
 ]
+
+function lossesRule(question: KitchenQuestion): Intent | null {
+  if (question.has('expired', 'expire')) return null
+  const asks = asksWhyLost(question) ? 'why' : asksWhatMost(question) ? 'what' : asksForLoss(question) ? 'total' : null
+  const period = question.has('week') ? 'week' : question.has('today') ? 'today' : 'month'
+  return asks === null ? null : { kind: 'losses', asks, period }
+}
 
 function withdrawalRule(question: KitchenQuestion, name: string): Intent | null {
   if (!name || question.has('who') || asksToUse(question)) return null

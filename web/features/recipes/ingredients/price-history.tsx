@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { decimalText, exact, reais } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
 import type { Ingredient, IngredientPrice } from '#contract/recipes'
@@ -7,7 +7,8 @@ import { unitSymbols } from '#contract/recipes/costing'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { ingredientPricesQuery } from '../api.ts'
-import { comparablePoints, priceSteps, stepPath } from './price-steps.ts'
+import { PriceLine } from './price-line.tsx'
+import { priceSteps } from './price-steps.ts'
 import type { PriceStep } from './price-steps.ts'
 import styles from './price-history.module.css'
 
@@ -26,7 +27,7 @@ export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
       </h2>
       {prices ? (
         <>
-          <PriceChart prices={prices} timeZone={timeZone} />
+          <PriceLine prices={prices} timeZone={timeZone} />
           <PriceTable prices={prices} timeZone={timeZone} />
         </>
       ) : isError ? (
@@ -41,37 +42,6 @@ export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
 interface PricesProps {
   readonly prices: readonly IngredientPrice[]
   readonly timeZone: string
-}
-
-function PriceChart({ prices, timeZone }: PricesProps) {
-  const [now] = useState(() => Date.now())
-  const points = comparablePoints(prices)
-  const sorted = [...points].sort((a, b) => a.height - b.height)
-  const [first, last, low, high] = [points[0], points.at(-1), sorted[0], sorted.at(-1)]
-  if (!first || !last || !low || !high || points.length < 2)
-    return <p className={styles.text}>O preço ainda não mudou desde o cadastro.</p>
-  const day = (at: number) => formatDate(new Date(at).toISOString(), timeZone)
-  const summary = `De ${reais(first.price)} em ${day(first.at)} a ${reais(last.price)} hoje; menor ${reais(low.price)}, maior ${reais(high.price)}.`
-  return (
-    <figure className={styles.chart}>
-      <span className={styles.high}>{reais(high.price)}</span>
-      <svg
-        className={styles.plot}
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Preço ao longo do tempo. ${summary}`}
-      >
-        <path className={styles.area} d={`${stepPath(points, now)}V100H0Z`} />
-        <path className={styles.line} d={stepPath(points, now)} />
-      </svg>
-      <span className={styles.low}>{reais(low.price)}</span>
-      <figcaption className={styles.span}>
-        <span>{day(first.at)}</span>
-        <span>hoje</span>
-      </figcaption>
-    </figure>
-  )
 }
 
 function PriceTable({ prices, timeZone }: PricesProps) {

@@ -33,7 +33,7 @@ function percentChangeFrom(before: IngredientPrice | undefined, now: IngredientP
 
 export interface PricePoint {
   readonly at: number
-  /** `price` as a number, for the chart only; texts use the exact `price`. */
+  /** `price` as a number, for the chart; other texts use the exact `price`. */
   readonly height: number
   readonly price: Exact
 }
@@ -49,25 +49,4 @@ export function comparablePoints(prices: readonly IngredientPrice[]): readonly P
     points.unshift({ at: Date.parse(entry.since), price, height: rounded(price, 4).toNumber() })
   }
   return points
-}
-
-const BOX = 100
-/** Y of the lowest price: above the bottom edge, so that its line is visible. */
-const LOWEST = 90
-
-/** SVG path of a step chart in a box of 100 × 100: each price lasts until the next, the last one until now. */
-export function stepPath(points: readonly PricePoint[], now: number): string {
-  const [first] = points
-  if (first === undefined) return ''
-  const heights = points.map(({ height }) => height)
-  const [low, high] = [Math.min(...heights), Math.max(...heights)]
-  const span = Math.max(now - first.at, 1)
-  const x = (at: number) => twoDecimals(((Math.min(at, now) - first.at) / span) * BOX)
-  const y = (height: number) => twoDecimals(high === low ? BOX / 2 : LOWEST - ((height - low) / (high - low)) * LOWEST)
-  const steps = points.map(({ at, height }, index) => (index === 0 ? `M0 ${y(height)}` : `H${x(at)}V${y(height)}`))
-  return `${steps.join('')}H${BOX}`
-}
-
-function twoDecimals(value: number): number {
-  return Math.round(value * 100) / 100
 }

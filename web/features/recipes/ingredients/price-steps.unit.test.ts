@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decimalText } from '#contract/decimal'
 import type { IngredientPrice } from '#contract/recipes'
-import { comparablePoints, priceSteps, stepPath } from './price-steps.ts'
+import { comparablePoints, priceSteps } from './price-steps.ts'
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T12:00:00.000Z`
 const price = (since: number, value: number, unit: IngredientPrice['unit'] = 'kg'): IngredientPrice => ({
@@ -34,17 +34,4 @@ test('the chart holds only prices that convert to today’s unit, in that unit',
     [Date.parse(day(3)), 30],
   ])
   expect(comparablePoints([])).toEqual([])
-})
-
-test('each price is a level line until the next price, and the last one lasts until now', () => {
-  const points = comparablePoints([price(1, 10), price(3, 20), price(4, 15)])
-  expect(stepPath(points, Date.parse(day(5)))).toBe('M0 90H50V0H75V45H100')
-})
-
-test('the chart draws two equal prices and a price newer than now, and is empty without prices', () => {
-  const same = comparablePoints([price(1, 10), price(2, 10)])
-  expect(stepPath(same, Date.parse(day(3)))).toBe('M0 50H50V50H100')
-  // The device's clock may be behind the server's.
-  expect(stepPath(comparablePoints([price(1, 10), price(9, 20)]), Date.parse(day(5)))).toBe('M0 90H100V0H100')
-  expect(stepPath([], 0)).toBe('')
 })

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import { reais } from '#contract/decimal'
-import type { Recipe } from '#contract/recipes'
+import { hasCosts } from '#contract/recipes'
+import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { costsOf, portionsText } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { IconCopy, IconEye, IconPencil, IconTrash } from '../../../components/icons.ts'
@@ -12,13 +13,14 @@ import { priceChangeOf } from '../price-change.ts'
 import styles from './recipe-card.module.css'
 
 export interface RecipeCardProps {
-  readonly recipe: Recipe
+  /** Without its costs for a user who may not see them: the card is then for reading. */
+  readonly recipe: ShownRecipe
   readonly exporting: ExportControls
   /** A price update of this recipe is under way. */
   readonly updating: boolean
   readonly onUpdatePrices: (recipe: Recipe) => void
   readonly onDuplicate: (recipe: Recipe) => void
-  readonly onDelete: (recipe: Recipe) => void
+  readonly onDelete: (recipe: ShownRecipe) => void
 }
 
 export const RecipeCard = memo(function RecipeCard({
@@ -30,8 +32,9 @@ export const RecipeCard = memo(function RecipeCard({
   onDelete,
 }: RecipeCardProps) {
   const { id, name, ingredients } = recipe
-  const costs = useMemo(() => costsOf(recipe), [recipe])
-  const change = useMemo(() => priceChangeOf(recipe), [recipe])
+  const costed = hasCosts(recipe) ? recipe : null
+  const costs = useMemo(() => costed && costsOf(costed), [costed])
+  const change = useMemo(() => costed && priceChangeOf(costed), [costed])
   const params = { id: String(id) }
   return (
     <li className={`card ${styles.card}`} data-recipe={id}>
@@ -45,11 +48,15 @@ export const RecipeCard = memo(function RecipeCard({
       </p>
       <dl className={styles.figures}>
         <Figure term="Rendimento" text={portionsText(recipe)} />
-        <Figure term="Custo Total" text={figureText(costs, 'totalCost')} />
-        <Figure term="Custo por Porção" text={figureText(costs, 'costPerPortion')} />
-        <Figure term="Custo Final" text={figureText(costs, 'finalRecipeCost')} strong />
+        {costs ? (
+          <>
+            <Figure term="Custo Total" text={figureText(costs, 'totalCost')} />
+            <Figure term="Custo por Porção" text={figureText(costs, 'costPerPortion')} />
+            <Figure term="Custo Final" text={figureText(costs, 'finalRecipeCost')} strong />
+          </>
+        ) : null}
       </dl>
-      {change ? (
+      {costed && change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
             // Plain button: `update` sets its whole look.
@@ -58,7 +65,7 @@ export const RecipeCard = memo(function RecipeCard({
               className={styles.update}
               disabled={updating}
               aria-label={`Atualizar preços de ${name}`}
-              onClick={() => onUpdatePrices(recipe)}
+              onClick={() => onUpdatePrices(costed)}
             >
               {updating ? 'Atualizando...' : 'Atualizar preços'}
             </button>
@@ -75,27 +82,33 @@ export const RecipeCard = memo(function RecipeCard({
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
           Visualizar
         </Link>
-        <Link
-          to="/management/technical-sheet/edit/$id"
-          params={params}
-          className={styles.main}
-          aria-label={`Editar ${name}`}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-          Editar
-        </Link>
-        <div className={styles.more}>
-          <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
-          {/* Plain buttons: `action` sets their whole look, and a list has hundreds of cards. */}
-          <button
-            type="button"
-            className={styles.action}
-            aria-label={`Duplicar ${name}`}
-            title="Duplicar"
-            onClick={() => onDuplicate(recipe)}
+        {costed ? (
+          <Link
+            to="/management/technical-sheet/edit/$id"
+            params={params}
+            className={styles.main}
+            aria-label={`Editar ${name}`}
           >
-            <IconCopy size={19} stroke={1.75} aria-hidden="true" />
-          </button>
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            Editar
+          </Link>
+        ) : null}
+        <div className={styles.more}>
+          {costed ? (
+            <>
+              <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
+              {/* Plain buttons: `action` sets their whole look, and a list has hundreds of cards. */}
+              <button
+                type="button"
+                className={styles.action}
+                aria-label={`Duplicar ${name}`}
+                title="Duplicar"
+                onClick={() => onDuplicate(costed)}
+              >
+                <IconCopy size={19} stroke={1.75} aria-hidden="true" />
+              </button>
+            </>
+          ) : null}
           <button
             type="button"
             className={styles.action}

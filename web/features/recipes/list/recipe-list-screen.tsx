@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import type { Recipe } from '#contract/recipes'
+import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
@@ -14,6 +14,7 @@ import { recipesQuery } from '../api.ts'
 import type { RecipeFilters } from '../api.ts'
 import { ExportButtons } from '../exports/export-buttons.tsx'
 import { useExports } from '../exports/use-exports.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { RecipeCard } from './recipe-card.tsx'
 import { readSearch } from '../read-search.ts'
@@ -35,7 +36,11 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Fichas Técnicas" description="As receitas e quanto custam." actions={<Links />} />
+      <PageHeader
+        title="Fichas Técnicas"
+        description={mayNow('ver_custos') ? 'As receitas e quanto custam.' : 'As receitas da casa.'}
+        actions={<Links />}
+      />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
       {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
       {list.isError && recipes.length === 0 ? (
@@ -66,6 +71,7 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
 }
 
 function Links() {
+  if (!mayNow('ver_custos')) return null
   return (
     <div className={styles.links}>
       <Link to="/management/technical-sheet/ingredients" className="button-link" data-quiet>
@@ -97,7 +103,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
             onSearch={(q) => onFilters(readSearch({ q }))}
           />
         </search>
-        {exportable ? (
+        {exportable && mayNow('ver_custos') ? (
           <div className={styles.exports} role="group" aria-label="Exportar todas">
             <span className={styles.exportsWord}>Exportar todas</span>
             <ExportButtons
@@ -115,7 +121,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
   )
 }
 
-function Cards({ recipes, stale }: { readonly recipes: readonly Recipe[]; readonly stale: boolean }) {
+function Cards({ recipes, stale }: { readonly recipes: readonly ShownRecipe[]; readonly stale: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [copying, setCopying] = useState<Recipe | null>(null)
@@ -174,10 +180,12 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
       title="Nenhuma ficha técnica ainda"
       text="Monte a primeira: escolha os ingredientes e veja na hora quanto custa cada porção."
       action={
-        <Link to="/management/technical-sheet/new" className="button-link">
-          <IconPlus size={18} aria-hidden="true" />
-          Criar a primeira ficha técnica
-        </Link>
+        mayNow('ver_custos') ? (
+          <Link to="/management/technical-sheet/new" className="button-link">
+            <IconPlus size={18} aria-hidden="true" />
+            Criar a primeira ficha técnica
+          </Link>
+        ) : null
       }
     />
   )

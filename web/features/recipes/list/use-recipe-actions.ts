@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Recipe } from '#contract/recipes'
+import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { confirmDelete } from '../../../components/confirm-delete.ts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { recipeQuery, refreshRecipes, removeRecipe, updateRecipePrices } from '../api.ts'
@@ -32,7 +32,7 @@ export function useRemoveRecipe(onRemoved: () => void) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ id }: Recipe) => removeRecipe(id),
+    mutationFn: ({ id }: ShownRecipe) => removeRecipe(id),
     onSuccess: (_, { name }) => {
       notifications.show({ color: 'folha', message: `Ficha técnica “${name}” excluída com sucesso` })
       onRemoved()
@@ -41,7 +41,7 @@ export function useRemoveRecipe(onRemoved: () => void) {
     // Also after a rejection: another user may have deleted the recipe.
     onSettled: () => refreshRecipes(queryClient),
   })
-  return (recipe: Recipe) =>
+  return (recipe: ShownRecipe) =>
     confirmDelete({
       title: 'Excluir ficha técnica?',
       text: `Tem certeza que deseja excluir a ficha técnica “${recipe.name}”?`,

@@ -1,13 +1,13 @@
 import { exact, plainText, reais } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
-import type { Recipe, RecipeLine } from '#contract/recipes'
+import type { RecipeLine, ShownRecipe } from '#contract/recipes'
 import { portionsText, unitSymbols } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import styles from './recipe-view.module.css'
 import { amountText, barPercent, scaledAmount, sharePercent } from './scaled-recipe.ts'
 
 interface AmountTableProps {
-  readonly recipe: Recipe
+  readonly recipe: ShownRecipe
   readonly portions: number
   readonly scale: Exact
   /** For this number of portions; null without costs, and then the table has no column for them. */
@@ -101,29 +101,35 @@ function CostCells({ cost, costs }: { readonly cost: Exact; readonly costs: Cost
   )
 }
 
+type ShownLine = ShownRecipe['ingredients'][number]
+
 /** What the printed sheet also says of a line: correction factor, gross quantity and price. */
-function LineDetail({ line, scale }: { readonly line: RecipeLine; readonly scale: Exact }) {
-  const { operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit, priceNow } = line
-  const price = `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`
+function LineDetail({ line, scale }: { readonly line: ShownLine; readonly scale: Exact }) {
+  const { operationalQuantity, operationalUnit, correctionFactor } = line
   const gross = exact(operationalQuantity).numerator.times(correctionFactor)
   return (
     <span className={styles.detail}>
       {correctionFactor === 1 ? null : (
         <>
-          bruto {amountText(scaledAmount(gross, operationalUnit, scale))}, fator {plainText(correctionFactor)} ·{' '}
+          bruto {amountText(scaledAmount(gross, operationalUnit, scale))}, fator {plainText(correctionFactor)}
+          {'ingredientPrice' in line ? ' · ' : null}
         </>
       )}
-      {priceNow === null ? (
-        price
-      ) : (
-        <span className={styles.priceNow}>
-          <span className="visually-hidden">Preço mudou de </span>
-          <del>{price}</del> <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
-          <strong>
-            {reais(exact(priceNow.price))}/{unitSymbols[priceNow.unit]}
-          </strong>
-        </span>
-      )}
+      {'ingredientPrice' in line ? <LinePrice line={line} /> : null}
+    </span>
+  )
+}
+
+function LinePrice({ line: { ingredientPrice, ingredientUnit, priceNow } }: { readonly line: RecipeLine }) {
+  const price = `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`
+  if (priceNow === null) return price
+  return (
+    <span className={styles.priceNow}>
+      <span className="visually-hidden">Preço mudou de </span>
+      <del>{price}</del> <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
+      <strong>
+        {reais(exact(priceNow.price))}/{unitSymbols[priceNow.unit]}
+      </strong>
     </span>
   )
 }

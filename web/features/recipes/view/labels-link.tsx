@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { nameKey } from '#contract/text'
-import type { Recipe } from '#contract/recipes'
+import type { ShownRecipe } from '#contract/recipes'
 import { IconTag } from '../../../components/icons.ts'
 
 /** What this screen needs of a base product. */
@@ -15,7 +15,7 @@ export function LabelsLinks({
   recipe,
   products,
 }: {
-  readonly recipe: Recipe
+  readonly recipe: ShownRecipe
   readonly products: readonly LabelledProduct[]
 }) {
   const made = productsOf(recipe, products)
@@ -35,7 +35,7 @@ export function LabelsLinks({
 }
 
 /** The base products that name the recipe; without one, those with its name. */
-function productsOf({ id, name }: Recipe, products: readonly LabelledProduct[]): readonly LabelledProduct[] {
+function productsOf({ id, name }: ShownRecipe, products: readonly LabelledProduct[]): readonly LabelledProduct[] {
   const naming = products.filter(({ recipeId }) => recipeId === id)
   if (naming.length > 0) return naming
   const key = nameKey(name)

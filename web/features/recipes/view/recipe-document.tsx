@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useRef } from 'react'
-import type { Recipe } from '#contract/recipes'
+import { hasCosts } from '#contract/recipes'
+import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { costsOf, portionsText } from '#contract/recipes/costing'
 import { IconPencil } from '../../../components/icons.ts'
 import { ExportButtons } from '../exports/export-buttons.tsx'
@@ -21,7 +22,8 @@ import { scaledChange, scaledCosts, scaleOf } from './scaled-recipe.ts'
 import { usePortions } from './use-portions.ts'
 
 interface RecipeDocumentProps {
-  readonly recipe: Recipe
+  /** Without its costs for a user who may not see them. */
+  readonly recipe: ShownRecipe
   readonly products: readonly LabelledProduct[]
 }
 
@@ -30,9 +32,10 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
   const box = useRef<HTMLElement>(null)
   const portions = usePortions(recipe.portionYield)
   const scale = useMemo(() => scaleOf(recipe, portions.count), [recipe, portions.count])
-  const sheetCosts = useMemo(() => costsOf(recipe), [recipe])
+  const costed = hasCosts(recipe) ? recipe : null
+  const sheetCosts = useMemo(() => costed && costsOf(costed), [costed])
   const costs = useMemo(
-    () => (sheetCosts.kind === 'costs' ? scaledCosts(sheetCosts, scale) : null),
+    () => (sheetCosts?.kind === 'costs' ? scaledCosts(sheetCosts, scale) : null),
     [sheetCosts, scale],
   )
   const isOwn = portions.count === recipe.portionYield
@@ -47,8 +50,8 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
       <section className={styles.ingredients} aria-labelledby={ingredientsId}>
         <h2 id={ingredientsId}>Ingredientes</h2>
         <AmountTable {...{ recipe, scale, costs }} portions={portions.count} />
-        <PriceNote recipe={recipe} scale={scale} onUpdated={() => box.current?.focus()} />
-        {costs ? <CostFigures recipe={recipe} costs={costs} /> : null}
+        {costed ? <PriceNote recipe={costed} scale={scale} onUpdated={() => box.current?.focus()} /> : null}
+        {costed && costs ? <CostFigures recipe={costed} costs={costs} /> : null}
       </section>
       <section className={styles.how} aria-labelledby={methodId}>
         <h2 id={methodId}>Modo de preparo</h2>
@@ -58,7 +61,7 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
   )
 }
 
-function SheetHead({ recipe }: { readonly recipe: Recipe }) {
+function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
   const exporting = useExports()
   return (
     <header className={styles.head}>
@@ -67,16 +70,20 @@ function SheetHead({ recipe }: { readonly recipe: Recipe }) {
         <h1 tabIndex={-1}>{recipe.name}</h1>
       </div>
       <div className={styles.actions}>
-        <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} className="button-link" quiet />
-        <Link
-          to="/management/technical-sheet/edit/$id"
-          params={{ id: String(recipe.id) }}
-          className="button-link"
-          data-quiet
-        >
-          <IconPencil size={18} aria-hidden="true" />
-          Editar
-        </Link>
+        {hasCosts(recipe) ? (
+          <>
+            <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} className="button-link" quiet />
+            <Link
+              to="/management/technical-sheet/edit/$id"
+              params={{ id: String(recipe.id) }}
+              className="button-link"
+              data-quiet
+            >
+              <IconPencil size={18} aria-hidden="true" />
+              Editar
+            </Link>
+          </>
+        ) : null}
         <Link to="/management/technical-sheet" className="button-link" data-quiet>
           Voltar
         </Link>

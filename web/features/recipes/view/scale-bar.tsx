@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { plainText } from '#contract/decimal'
-import type { Recipe } from '#contract/recipes'
+import type { ShownRecipe } from '#contract/recipes'
 import { portionWord } from '#contract/recipes/costing'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import styles from './recipe-view.module.css'
@@ -9,7 +9,7 @@ import { steppedPortions, timesTheSheet } from './scaled-recipe.ts'
 import type { Portions } from './use-portions.ts'
 
 interface ScaleBarProps {
-  readonly recipe: Recipe
+  readonly recipe: ShownRecipe
   readonly portions: Portions
   /** The next step: the labels of what was made. */
   readonly children: ReactNode

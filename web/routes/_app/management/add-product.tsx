@@ -18,6 +18,7 @@ export const Route = createFileRoute('/_app/management/add-product')({
 })
 
 function AddProduct() {
+  const { session } = Route.useRouteContext()
   const { product = null } = Route.useSearch()
-  return <BaseProductScreen costOf={product} />
+  return <BaseProductScreen session={session} costOf={product} />
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../components/admins-only.tsx'
+import { ShareDay } from '../../../features/labels/share/share-day.tsx'
 import { reportPagesQuery, reportPreviewQuery, reportSettingsQuery } from '../../../features/reports/api.ts'
 import { ReportsScreen } from '../../../features/reports/reports-screen.tsx'
 
@@ -16,5 +17,7 @@ export const Route = createFileRoute('/_app/management/reports')({
 
 function Reports() {
   const { session } = Route.useRouteContext()
-  return session.role === 'admin' ? <ReportsScreen timeZone={session.time_zone} /> : <AdminsOnly />
+  if (session.role !== 'admin') return <AdminsOnly />
+  const { time_zone: timeZone, tenant_name: tenantName } = session
+  return <ReportsScreen timeZone={timeZone} share={<ShareDay {...{ timeZone, tenantName }} />} />
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../components/admins-only.tsx'
+import { responsiblesQuery } from '../../../features/catalog/api.ts'
 import { usersQuery } from '../../../features/users/api.ts'
 import { UsersScreen } from '../../../features/users/users-screen.tsx'
 
@@ -13,5 +15,10 @@ export const Route = createFileRoute('/_app/management/users')({
 
 function Users() {
   const { session } = Route.useRouteContext()
-  return session.role === 'admin' ? <UsersScreen timeZone={session.time_zone} /> : <AdminsOnly />
+  const { data: responsibles = [] } = useQuery(responsiblesQuery())
+  return session.role === 'admin' ? (
+    <UsersScreen timeZone={session.time_zone} responsibles={responsibles} />
+  ) : (
+    <AdminsOnly />
+  )
 }

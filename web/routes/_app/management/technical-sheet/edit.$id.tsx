@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { allIngredientsQuery, recipeQuery } from '../../../../features/recipes/api.ts'
 import { EditRecipeScreen } from '../../../../features/recipes/form/edit-recipe-screen.tsx'
 import { numericIdOf } from '../../../../lib/numeric-id.ts'
+import { mayNow } from '../../../../lib/rights.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/edit/$id')({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(allIngredientsQuery())
+    if (mayNow('ver_custos')) void queryClient.prefetchQuery(allIngredientsQuery())
     const id = numericIdOf(params.id)
     // Fetches the recipe again: saving must not overwrite a newer version with an older copy.
     if (id !== null) void queryClient.prefetchQuery({ ...recipeQuery(id), staleTime: 0 })

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CostsOnly } from '../../../../components/costs-only.tsx'
 import { allIngredientsQuery } from '../../../../features/recipes/api.ts'
 import { NewRecipeScreen } from '../../../../features/recipes/form/new-recipe-screen.tsx'
+import { mayNow } from '../../../../lib/rights.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/new')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(allIngredientsQuery()),
+  loader: ({ context: { queryClient } }) => {
+    if (mayNow('ver_custos')) void queryClient.prefetchQuery(allIngredientsQuery())
+  },
   head: () => ({ meta: [{ title: 'Nova Ficha Técnica' }] }),
-  component: NewRecipeScreen,
+  component: () => (mayNow('ver_custos') ? <NewRecipeScreen /> : <CostsOnly />),
 })

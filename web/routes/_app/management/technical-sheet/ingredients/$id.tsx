@@ -1,15 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CostsOnly } from '../../../../../components/costs-only.tsx'
 import { ingredientPricesQuery, ingredientQuery } from '../../../../../features/recipes/api.ts'
 import { EditIngredientScreen } from '../../../../../features/recipes/ingredients/edit-ingredient-screen.tsx'
 import { readSearch } from '../../../../../features/recipes/read-search.ts'
 import { numericIdOf } from '../../../../../lib/numeric-id.ts'
+import { mayNow } from '../../../../../lib/rights.ts'
 
 export const Route = createFileRoute('/_app/management/technical-sheet/ingredients/$id')({
   // The search of the list, for the link back.
   validateSearch: (search: Record<string, unknown>): { q?: string } => readSearch(search),
   loader: ({ context: { queryClient }, params }) => {
     const id = numericIdOf(params.id)
-    if (id === null) return
+    if (id === null || !mayNow('ver_custos')) return
     void queryClient.prefetchQuery(ingredientQuery(id))
     void queryClient.prefetchQuery(ingredientPricesQuery(id))
   },
@@ -21,5 +23,6 @@ function EditIngredient() {
   const { session } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { q } = Route.useSearch()
+  if (!mayNow('ver_custos')) return <CostsOnly />
   return <EditIngredientScreen key={id} id={numericIdOf(id)} q={q} timeZone={session.time_zone} />
 }

@@ -1,7 +1,7 @@
-import type { PageFlow } from '../../pdf/page-flow.ts'
-import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
-import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'
-import { LINE_HEIGHT, wrapped } from '../../pdf/text.ts'
+import type { PageFlow } from './page-flow.ts'
+import type { Ruler, Shape, TextStyle } from './shapes.ts'
+import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from './shapes.ts'
+import { LINE_HEIGHT, wrapped } from './text.ts'
 
 /** One of the texts that stand one under the other in a cell. */
 export interface CellText {

@@ -1,0 +1,6 @@
+import type { RejectionTexts } from './http/problem.contract.ts'
+
+/** What is refused because of the situação of a food. Labels and shelf lives say why, each in its own words. */
+export const stateNotAllowedRejection = {
+  state_not_allowed: { kind: 'invalid', text: ({ text }) => String(text), path: 'state' },
+} as const satisfies RejectionTexts

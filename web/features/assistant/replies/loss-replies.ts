@@ -1,0 +1,88 @@
+import { exact, reais } from '#contract/decimal'
+import type { WasteCounts, WasteSummary } from '#contract/waste'
+import type { Figures } from '../figures.ts'
+import type { Intent } from '../intent.ts'
+import { withoutCost } from './money-replies.ts'
+import { reply } from './reply.ts'
+import type { Reply, ReplyLink } from './reply.ts'
+import { labelsText } from './shelf-replies.ts'
+
+type LossesIntent = Extract<Intent, { kind: 'losses' }>
+type Shown = WasteSummary | WasteCounts
+
+const waste: ReplyLink = { text: 'Ver as perdas', to: { place: 'waste' } }
+const discarded: ReplyLink = { text: 'Ver o que foi descartado', to: { place: 'labels', status: 'discarded' } }
+const ROWS_SHOWN = 5
+
+const periods: Readonly<Record<LossesIntent['period'], string>> = {
+  month: 'Este mês',
+  week: 'Nos últimos 7 dias',
+  today: 'Hoje',
+}
+
+const money = (value: string) => reais(exact(Number(value)))
+const hasValues = (losses: Shown): losses is WasteSummary => 'total' in losses
+
+/** The same figures as the screen of the losses. Who may not see costs is told how many. */
+export function lossesReply({ asks, period }: LossesIntent, { losses }: Figures): Reply {
+  const when = periods[period]
+  if (losses === null || losses.count === 0)
+    return reply(`${when} nenhuma etiqueta foi descartada.`, { items: notFound(losses), links: [waste] })
+  const links = hasValues(losses) ? [waste, discarded] : [discarded]
+  switch (asks) {
+    case 'total':
+      return reply(totalText(when, losses), { items: [...withoutCosts(losses), ...notFound(losses)], links })
+    case 'why':
+      return reply(`${when}, por motivo, de ${labelsText(losses.count)}:`, { items: byReason(losses), links })
+    case 'what':
+      return reply(`${when}, o que mais se descartou:`, { items: byProduct(losses), links })
+    default:
+      return asks satisfies never
+  }
+}
+
+function totalText(when: string, losses: Shown): string {
+  const { count } = losses
+  const counted = `${when} ${count === 1 ? 'foi descartada' : 'foram descartadas'} ${labelsText(count)}`
+  if (!hasValues(losses)) return `${counted}. Valores só vê quem tem a permissão “Ver custos”.`
+  const { total, uncosted } = losses
+  if (uncosted === count) return `${counted}. Nenhuma tem custo conhecido:`
+  return `${counted}: ${money(total)}${uncosted === 0 ? '' : `, sem contar ${withoutCost(uncosted)}`}.`
+}
+
+/** The products to which a cost is missing. */
+function withoutCosts(losses: Shown): readonly string[] {
+  if (!hasValues(losses)) return []
+  return losses.byProduct
+    .filter(({ uncosted }) => uncosted > 0)
+    .sort((one, other) => other.uncosted - one.uncosted)
+    .slice(0, ROWS_SHOWN)
+    .map(({ name, uncosted }) => `${name} (${labelsText(uncosted)}): sem custo cadastrado`)
+}
+
+function notFound(losses: Shown | null): readonly string[] {
+  if (losses === null || losses.missing.count === 0) return []
+  const value = hasValues(losses) ? `, ${money(losses.missing.value)}` : ''
+  return [`Sem baixa confirmada: ${labelsText(losses.missing.count)}${value}`]
+}
+
+function byReason(losses: Shown): readonly string[] {
+  if (!hasValues(losses))
+    return losses.byReason.slice(0, ROWS_SHOWN).map(({ name, count }) => `${name}: ${labelsText(count)}`)
+  return losses.byReason.slice(0, ROWS_SHOWN).map((row) => `${row.name}: ${valueText(row)}`)
+}
+
+function byProduct(losses: Shown): readonly string[] {
+  if (!hasValues(losses))
+    return losses.byProduct
+      .slice(0, ROWS_SHOWN)
+      .map(({ name, count, produced }) => `${name}: ${labelsText(count)}${ofMade(produced)}`)
+  return losses.byProduct.slice(0, ROWS_SHOWN).map((row) => `${row.name}: ${valueText(row)}${ofMade(row.produced)}`)
+}
+
+const ofMade = (produced: number) => (produced === 0 ? '' : `; ${produced.toLocaleString('pt-BR')} feitas no período`)
+
+function valueText({ value, count, uncosted }: WasteSummary['byReason'][number]): string {
+  if (uncosted === count) return `${labelsText(count)}, sem custo cadastrado`
+  return `${money(value)} (${labelsText(count)})${uncosted === 0 ? '' : `, sem contar ${withoutCost(uncosted)}`}`
+}
