@@ -40,7 +40,7 @@ async function claim(): Promise<object> {
     const news = new Promise<void>((resolve) => (wake = resolve))
     const job = await take()
     if (job !== undefined) {
-      const bytes = labelBytes(printedLabels(job.labels), paperProfile)
+      const bytes = await labelBytes(printedLabels(job.labels), paperProfile)
       return { id: job.id, bytes: Buffer.from(bytes).toString('base64') }
     }
     await news

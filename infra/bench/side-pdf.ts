@@ -103,7 +103,7 @@ const PROFILE = { ...NEW_PROFILE, name: 'Bancada', language: 'tspl' } as const
 
 /** As `labels.bin`: the whole answer is in memory before it is sent. */
 async function printerBytes(count: number): Promise<void> {
-  const bytes = labelBytes(printedLabels(count), PROFILE)
+  const bytes = await labelBytes(printedLabels(count), PROFILE)
   if (bytes.length < count * 12_000) throw new Error('That is not a raster of every label')
 }
 

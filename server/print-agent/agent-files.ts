@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf } from './fields.ts'
 
@@ -17,14 +27,17 @@ export interface BegunJob {
   readonly nothingSent?: boolean
 }
 
-/** What survives the process: the token, and the job that was begun. Only the owner may read the files. */
+/**
+ * What survives the process: the token, and the job that was begun. Only the owner may read the files. The calls block: the
+ * agent has nothing else to do, and each hop to a thread of the pool and back costs as much as the write.
+ */
 export interface AgentFiles {
-  readToken(): Promise<string | null>
-  keepToken(token: string): Promise<void>
-  forgetToken(): Promise<void>
-  readJob(): Promise<BegunJob | null>
-  keepJob(job: BegunJob): Promise<void>
-  forgetJob(): Promise<void>
+  readToken(): string | null
+  keepToken(token: string): void
+  forgetToken(): void
+  readJob(): BegunJob | null
+  keepJob(job: BegunJob): void
+  forgetJob(): void
 }
 
 /** Two agents on one computer have two printers, and so two pairs of files. */
@@ -32,38 +45,38 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
   const base = join(folder, `${tenant}-${createHash('sha256').update(printer).digest('hex').slice(0, 8)}`)
   const [tokenFile, journalFile] = [`${base}.token`, `${base}.journal`]
 
-  async function write(file: string, text: string): Promise<void> {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+  function write(file: string, text: string): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     // Written beside and moved over it: a power cut leaves the old file or the new one, never half of one.
-    const handle = await open(`${file}.new`, 'w', 0o600)
+    const descriptor = openSync(`${file}.new`, 'w', 0o600)
     try {
-      await handle.writeFile(text)
-      await handle.sync()
+      fchmodSync(descriptor, 0o600)
+      writeFileSync(descriptor, text)
+      fsyncSync(descriptor)
     } finally {
-      await handle.close()
+      closeSync(descriptor)
     }
-    await chmod(`${file}.new`, 0o600)
-    await rename(`${file}.new`, file)
+    renameSync(`${file}.new`, file)
   }
 
   return {
-    async readToken() {
-      return (await textOf(tokenFile))?.trim() ?? null
+    readToken() {
+      return textOf(tokenFile)?.trim() ?? null
     },
     keepToken: (token) => write(tokenFile, `${token}\n`),
-    forgetToken: () => rm(tokenFile, { force: true }),
-    async readJob() {
-      const text = await textOf(journalFile)
+    forgetToken: () => rmSync(tokenFile, { force: true }),
+    readJob() {
+      const text = textOf(journalFile)
       return text === null ? null : jobOf(JSON.parse(text))
     },
     keepJob: (job) => write(journalFile, JSON.stringify(job)),
-    forgetJob: () => rm(journalFile, { force: true }),
+    forgetJob: () => rmSync(journalFile, { force: true }),
   }
 }
 
-async function textOf(file: string): Promise<string | null> {
+function textOf(file: string): string | null {
   try {
-    return await readFile(file, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

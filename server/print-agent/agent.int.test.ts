@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { added, jobOf, stationOf } from '../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { Station } from '../modules/printing/contract.ts'
+import { LEASE_MS } from '../modules/printing/agents.contract.ts'
 import type { PrintJob } from '../modules/printing/jobs.contract.ts'
 import type { ListeningPrinter } from './listening-printer.test-support.ts'
 import { listeningPrinter } from './listening-printer.test-support.ts'
@@ -186,6 +187,23 @@ describe('an agent beside a printer', () => {
     expect(printer.jobs().length).toBe(before)
     const next = await queued()
     await becomes(next.id, 'enviado')
+  }, 60_000)
+
+  it('prints nothing that its disk did not take, and prints it once when the disk takes it', async () => {
+    start()
+    await said('Agente no ar')
+    const token = (await readdir(folder)).find((name) => name.endsWith('.token')) ?? ''
+    // Where a folder stands no file can be written.
+    const inTheWay = join(folder, `${token.replace(/token$/, 'journal')}.new`)
+    await mkdir(inTheWay)
+    const job = await queued()
+    await said('EISDIR')
+    expect(printer.jobs()).toEqual([])
+    expect((await jobOf(bistro, job.id)).state).toBe('reservado')
+    await rm(inTheWay, { recursive: true })
+    server.clock.advance(LEASE_MS + 1_000)
+    await becomes(job.id, 'enviado')
+    expect(printer.jobs().map(labelsOf)).toEqual([1])
   }, 60_000)
 
   it('without the server it keeps its report until the server is back, and prints once', async () => {

@@ -42,16 +42,16 @@ describe('the options', () => {
 describe('the files', () => {
   it('keep token and job for their owner only, and apart for each printer', async () => {
     const files = agentFiles(folder, 'bistro', 'lp:a')
-    expect([await files.readToken(), await files.readJob()]).toEqual([null, null])
-    await files.keepToken('bistro.segredo')
+    expect([files.readToken(), files.readJob()]).toEqual([null, null])
+    files.keepToken('bistro.segredo')
     const job = { id: 'j1', attempt: 2, state: 'falhou', reason: 'Sem papel', nothingSent: true } as const
-    await files.keepJob(job)
-    expect([await files.readToken(), await files.readJob()]).toEqual(['bistro.segredo', job])
-    expect(await agentFiles(folder, 'bistro', 'lp:b').readToken()).toBeNull()
+    files.keepJob(job)
+    expect([files.readToken(), files.readJob()]).toEqual(['bistro.segredo', job])
+    expect(agentFiles(folder, 'bistro', 'lp:b').readToken()).toBeNull()
     for (const name of await readdir(folder))
       expect(((await stat(join(folder, name))).mode & 0o777).toString(8)).toBe('600')
-    await files.forgetJob()
-    expect(await files.readJob()).toBeNull()
+    files.forgetJob()
+    expect(files.readJob()).toBeNull()
   })
 })
 

@@ -47,8 +47,7 @@ export function devicePrinter(path: string, patienceMs: number): Printer {
         return `A impressora em ${path} não está ligada, ou este usuário não pode escrever nela.`
       }
     },
-    print: async (bytes, _language, begun) => {
-      await begun
+    print: async (bytes) => {
       const device = await inTime(opened(), true)
       try {
         for (let sent = 0; sent < bytes.length;)

@@ -17,7 +17,7 @@ const NEEDS_A_PERSON = 2
 const log = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 
 async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles): Promise<string> {
-  const kept = await files.readToken()
+  const kept = files.readToken()
   if (kept !== null) return kept
   const { code, name } = options
   if (code === null)
@@ -26,7 +26,7 @@ async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles):
   for (;;) {
     try {
       const { token, station } = await api.pair(code, name)
-      await files.keepToken(token)
+      files.keepToken(token)
       log(`Pareado como ${name}${station === null ? '' : `, para a estação ${station}`}.`)
       return token
     } catch (error) {
@@ -44,7 +44,7 @@ async function main(): Promise<never> {
     log('Aviso: sem https, quem está nesta rede pode copiar o token. Use http só na rede da cozinha.')
   const api = agentApi(server, tenant)
   const files = agentFiles(folder, tenant, printer)
-  const hadToken = (await files.readToken()) !== null
+  const hadToken = files.readToken() !== null
   const run = async () => {
     const token = await tokenOf(options, api, files)
     log(`Agente no ar: ${server.origin}, ${tenant}, ${printer}.`)
@@ -55,7 +55,7 @@ async function main(): Promise<never> {
   } catch (error) {
     if (!(error instanceof NotPaired) || !hadToken || options.code === null) throw error
     log('O token guardado não vale mais. Pareando de novo com o código.')
-    await files.forgetToken()
+    files.forgetToken()
     return run()
   }
 }

@@ -36,14 +36,13 @@ export function networkPrinter({ host, port, patienceMs }: NetworkAddress): Prin
         return silence(error)
       }
     },
-    print: async (bytes, language, begun) => {
+    print: async (bytes, language) => {
       const socket = await open(host, port).catch((error: unknown) => {
         throw new PrintFailure(silence(error), true)
       })
       const line = new Line(socket)
       try {
         if (language === 'zpl') answers ??= (await line.ask(ANSWER_MS)) !== null
-        await begun
         await line.send(bytes, patienceMs)
         const confirmed = language === 'zpl' && answers === true && (await hasPrinted(line, patienceMs))
         await line.finish()

@@ -35,8 +35,7 @@ function cupsPrinter(name: string): Printer {
         return `O CUPS não conhece a impressora ${name}: ${messageOf(error).split('\n')[0]}`
       }
     },
-    print: async (bytes, _language, begun) => {
-      await begun
+    print: async (bytes) => {
       await pipeTo('lp', ['-d', name, '-o', 'raw', '-'], bytes)
       return { confirmed: false }
     },
@@ -58,8 +57,7 @@ export const shareCommand = (file: string, share: string): readonly string[] => 
 function sharedPrinter(share: string): Printer {
   return {
     trouble: () => Promise.resolve(null),
-    print: async (bytes, _language, begun) => {
-      await begun
+    print: async (bytes) => {
       const folder = await mkdtemp(join(tmpdir(), 'foodid-'))
       const file = join(folder, 'etiquetas.bin')
       try {

@@ -51,19 +51,19 @@ export async function runAgent(parts: AgentParts): Promise<never> {
 
 /** What the last run of this program left undone. */
 async function reportInterrupted({ files, log }: AgentParts): Promise<void> {
-  const job = await files.readJob()
+  const job = files.readJob()
   if (job === null || job.state === 'saiu' || job.state === 'falhou') return
   const nothingSent = job.state === 'reservado'
   const reason = nothingSent
     ? 'O agente parou antes de imprimir.'
     : 'O agente parou no meio da impressão: confira o que saiu.'
   log(`Impressão ${job.id}: ${reason}`)
-  await files.keepJob({ id: job.id, attempt: job.attempt, state: 'falhou', reason, nothingSent })
+  files.keepJob({ id: job.id, attempt: job.attempt, state: 'falhou', reason, nothingSent })
 }
 
 /** Tells the server what became of the job that is written down. */
 async function reportBegun({ api, files, token, log }: AgentParts): Promise<void> {
-  const job = await files.readJob()
+  const job = files.readJob()
   if (job === null) return
   const { id, attempt, confirmed = false, reason = '', nothingSent = false } = job
   const isTaken =
@@ -71,20 +71,18 @@ async function reportBegun({ api, files, token, log }: AgentParts): Promise<void
       ? await api.report(token, id, 'done', { attempt, confirmed })
       : await api.report(token, id, 'failed', { attempt, reason, nothingSent })
   if (!isTaken) log(`Impressão ${id}: o servidor já a tinha tirado deste computador. Confira se saiu duas vezes.`)
-  await files.forgetJob()
+  files.forgetJob()
 }
 
 async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob): Promise<void> {
   const { files, log } = parts
-  // Written while the printer is called: nothing is sent before it is on the disk.
-  const begun = files.keepJob({ id, attempt, state: 'enviando' })
-  // Whoever awaits it gets the failure, even where that is before anybody does.
-  begun.catch(() => undefined)
+  // On the disk before anything is sent.
+  files.keepJob({ id, attempt, state: 'enviando' })
   const again = job.possiblyTwice ? ' Pode sair de novo o que uma tentativa anterior imprimiu.' : ''
   log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}`)
-  const ended = await attemptOf(parts, job, begun)
+  const ended = await attemptOf(parts, job)
   log(ended.state === 'saiu' ? endedText(ended) : `Não saiu: ${ended.reason}`)
-  await files.keepJob({ id, attempt, ...ended })
+  files.keepJob({ id, attempt, ...ended })
   await reportBegun(parts)
 }
 
@@ -94,14 +92,12 @@ const endedText = ({ confirmed }: Pick<BegunJob, 'confirmed'>) =>
 async function attemptOf(
   { printer }: AgentParts,
   { bytes, language }: Pick<ClaimedJob, 'bytes' | 'language'>,
-  begun: Promise<void>,
 ): Promise<Omit<BegunJob, 'id' | 'attempt'>> {
   try {
-    const { confirmed } = await printer.print(bytes, language, begun)
+    const { confirmed } = await printer.print(bytes, language)
     return { state: 'saiu', confirmed }
   } catch (error) {
     const nothingSent = error instanceof PrintFailure && error.nothingSent
-    await begun
     return { state: 'falhou', reason: messageOf(error).slice(0, 300), nothingSent }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawOnPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelDrawing, PrintedLabel } from '../modules/labels/label-shapes.contract.ts'
@@ -16,22 +17,18 @@ interface LabelBytesOptions {
  * What is sent to the printer so that each of the labels comes out once, in their order. A label that cannot be drawn
  * throws (see `drawLabel`).
  */
-export function labelBytes(
-  labels: readonly PrintedLabel[],
-  profile: RawProfile,
-  options: LabelBytesOptions = {},
-): Uint8Array {
-  return joined(...labelChunks(labels, profile, options))
-}
-
-/** The same, a label at a time, so that five hundred labels take no more memory than one. */
-function* labelChunks(
+export async function labelBytes(
   labels: readonly PrintedLabel[],
   profile: RawProfile,
   { reprints = new Set() }: LabelBytesOptions = {},
-): Generator<Uint8Array> {
-  for (const label of labels)
-    yield printerCode(profile.language, labelRaster(label, profile, reprints.has(label.code)), profile, 1)
+): Promise<Uint8Array> {
+  const codes: Uint8Array[] = []
+  for (const label of labels) {
+    // A label takes about a millisecond, and a job may have five hundred: other requests are served in between.
+    await setImmediate()
+    codes.push(printerCode(profile.language, labelRaster(label, profile, reprints.has(label.code)), profile, 1))
+  }
+  return joined(...codes)
 }
 
 /** The dots of a label as the head prints them: moved and turned as the profile says. */

@@ -128,17 +128,10 @@ function tokenOf({ bearer }: Pick<AgentCall<unknown, unknown>, 'bearer'>): Agent
   return token
 }
 
-/** The answer of a claim, drawn while it is being committed: the statements have left, and the disk takes its time. */
-function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
-  const { promise: sent, resolve } = Promise.withResolvers<void>()
-  setImmediate(resolve)
-  const reply = sent.then(draw).then((bytes) => ({
-    status: 200,
-    body: { job, profile, bytes: Buffer.from(bytes).toString('base64') },
-  }))
-  // Where the commit fails, nobody asks for it.
-  reply.catch(() => undefined)
-  return reply
+/** The answer of a claim. It is drawn while the claim is being committed. */
+async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
+  const bytes = Buffer.from(await draw()).toString('base64')
+  return { status: 200, body: { job, profile, bytes } }
 }
 
 async function claim(
@@ -160,6 +153,8 @@ async function claim(
     await call.writeAs(tenantId, AGENT, async (unit) => {
       outcome = await claimJob(unit, labels, { token, trouble, now })
       if (outcome.kind === 'taken') reply = takenReply(outcome.job)
+      // Where the commit fails, nobody asks for it.
+      reply?.catch(() => undefined)
       return nothing
     })
     if (reply !== undefined) return reply

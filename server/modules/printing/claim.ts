@@ -8,10 +8,10 @@ import { ATTEMPTS_MAX } from './agents.contract.ts'
 import type { RegisteredProfile, Station } from './contract.ts'
 import { refusedText } from './job-commands.ts'
 import type { JobRow } from './job-queries.ts'
-import { changeJob, findJob, findNextJob } from './job-queries.ts'
+import { changeJob, findJob, listNextJobs } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import type { AgentRow } from './queries.ts'
-import { agentOf, findProfile, listAgents, listStations } from './queries.ts'
+import { agentOf, listAgents, listProfiles, listStations } from './queries.ts'
 
 /** A job that an agent has taken, with what its bytes are made of. */
 export interface TakenJob {
@@ -49,31 +49,35 @@ export async function admitAgent({ tx }: Pick<UnitOfWork, 'tx'>, { tokenHash }: 
  */
 export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: Call): Promise<Claim> {
   const { tx, store } = unit
-  const [agentId, position, agents, stations] = await Promise.all([
+  const [agentId, position, agents, stations, profiles, firstJobs] = await Promise.all([
     admitAgent(unit, call.token),
     store.headOf(tx),
     listAgents(tx),
     listStations(tx),
+    listProfiles(tx),
+    listNextJobs(tx, call.now),
   ])
   noteCall(tx, agentId, call.now, call.trouble)
   if (call.trouble !== null) return { kind: 'nothing', position }
-  const own = stations.filter(({ id }) => agentOf(agents, id)?.id === agentId)
+  const own = new Map(
+    stations.flatMap((station) => (agentOf(agents, station.id)?.id === agentId ? [[station.id, station]] : [])),
+  )
   // A job that cannot be printed fails, and the next one is looked at.
-  for (;;) {
-    const job = await findNextJob(
-      tx,
-      own.map(({ id }) => id),
-      call.now,
-    )
-    if (job === undefined) return { kind: 'nothing', position }
-    const taken = await takeJob(unit, labels, { job, own, agentId, now: call.now })
+  for (let jobs = firstJobs; ; jobs = await listNextJobs(tx, call.now)) {
+    const job = jobs.find(({ station_id: stationId }) => own.has(stationId))
+    const station = own.get(job?.station_id ?? '')
+    if (job === undefined || station === undefined) return { kind: 'nothing', position }
+    // The paper in the printer is what the station's profile says now.
+    const profile = profiles.find(({ id }) => id === station.printerProfileId)
+    const taken = await takeJob(unit, labels, { job, station, profile, agentId, now: call.now })
     if (taken !== null) return { kind: 'taken', job: taken }
   }
 }
 
 interface Candidate {
   readonly job: JobRow
-  readonly own: readonly Station[]
+  readonly station: Station
+  readonly profile: RegisteredProfile | undefined
   readonly agentId: string
   readonly now: Date
 }
@@ -82,7 +86,7 @@ interface Candidate {
 async function takeJob(
   { tx }: UnitOfWork,
   labels: PrintableLabels,
-  { job, own, agentId, now }: Candidate,
+  { job, station, profile, agentId, now }: Candidate,
 ): Promise<TakenJob | null> {
   // An earlier attempt has ended without a word: nobody knows what of it is on paper.
   const twice = job.state === 'reservado' ? 'sim' : job.possibly_twice
@@ -92,16 +96,10 @@ async function takeJob(
   }
   if (job.attempts >= ATTEMPTS_MAX)
     return fail(`A impressão foi interrompida ${job.attempts} vezes. Confira o que saiu antes de repetir.`)
-  const station = own.find(({ id }) => id === job.station_id)
-  const profileId = station?.printerProfileId ?? null
-  const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
-  const [profile, { queued, draw }] = await Promise.all([
-    // The paper in the printer is what the station's profile says now.
-    profileId === null ? undefined : findProfile(tx, profileId),
-    labels.read(tx, wanted, job.origin, now),
-  ])
-  if (station === undefined || profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
+  if (profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
     return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
+  const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
+  const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
   const refused = queued.filter(({ refusal }) => refusal !== null)
   const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
   const reason = refused.length === 0 ? null : `Não impresso: ${refusedText(refused)}`

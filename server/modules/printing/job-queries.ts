@@ -67,26 +67,29 @@ export async function countWaiting(tx: TenantTransaction, stationId: string): Pr
   return Number(row?.count ?? 0)
 }
 
-/** The oldest job that an agent of these stations may take. */
-export async function findNextJob(
-  tx: TenantTransaction,
-  stationIds: readonly string[],
-  now: Date,
-): Promise<JobRow | undefined> {
-  const [job] = await tx.run(
-    build
-      .selectFrom('print_jobs')
-      .selectAll()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('station_id', '=', (eb) => eb.fn.any(sql<string[]>`${stationIds}::text[]`))
-      .where('way', '=', 'agente')
-      .where('state', 'in', ['na_fila', 'reservado'])
-      .where((eb) => eb.or([eb('state', '=', 'na_fila'), eb('claimed_at', '<=', freedUntil(now))]))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1),
-  )
-  return job
+/** Of each station, the oldest job that its agent may take; oldest first. */
+export function listNextJobs(tx: TenantTransaction, now: Date): Promise<JobRow[]> {
+  const next = build
+    .selectFrom('stations as s')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('print_jobs as j')
+          .selectAll()
+          .whereRef('j.tenant_id', '=', 's.tenant_id')
+          .whereRef('j.station_id', '=', 's.id')
+          .where('way', '=', 'agente')
+          .where('state', 'in', ['na_fila', 'reservado'])
+          .where((or) => or.or([or('state', '=', 'na_fila'), or('claimed_at', '<=', freedUntil(now))]))
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .as('next'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('next')
+    .where('s.tenant_id', '=', tx.tenantId)
+  return tx.run(next.orderBy('next.created_at').orderBy('next.id'))
 }
 
 export function insertJob(tx: TenantTransaction, job: Omit<JobRow, 'tenant_id'>): void {
