@@ -1,4 +1,5 @@
 import { expiryInstant, localDate, requireLabelDate, shownDate, utcMidnight } from '../../calendar.contract.ts'
+import { wholeText } from '../../text.contract.ts'
 
 export {
   addDays,
@@ -92,7 +93,5 @@ export function shelfDays(expiresAt: Date, now: Date, timeZone: string): number 
 export function shelfDaysText(days: number): string {
   if (days === 0) return 'hoje'
   if (days === 1) return 'amanhã'
-  return days > 0
-    ? `em ${days.toLocaleString('pt-BR')} dias`
-    : `há ${days === -1 ? '1 dia' : `${(-days).toLocaleString('pt-BR')} dias`}`
+  return days > 0 ? `em ${wholeText(days)} dias` : `há ${days === -1 ? '1 dia' : `${wholeText(-days)} dias`}`
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
+import { wholeText } from '#contract/text'
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -129,7 +130,7 @@ export function GroupSum({
   if (!labels) return null
   return (
     <p className={styles.count}>
-      <b>{labels === 1 ? '1 etiqueta' : `${labels.toLocaleString('pt-BR')} etiquetas`}</b>
+      <b>{labels === 1 ? '1 etiqueta' : `${wholeText(labels)} etiquetas`}</b>
       {worth === null || worth.labels === 0 ? null : <span>{worthText(worth)}</span>}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { localDate, weekday } from '#contract/labels/shelf-life'
+import { wholeText } from '#contract/text'
 import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
 import { lossesQuery } from './losses-query.ts'
 import styles from './plan-money.module.css'
@@ -49,7 +50,7 @@ function Change({ losses }: { readonly losses: WeekLosses }) {
     <p className={styles.change} data-tone={change < 0 ? 'ok' : 'late'}>
       <Trend size={17} aria-hidden="true" />
       <b>
-        {Math.abs(change).toLocaleString('pt-BR')} % {change < 0 ? 'menos' : 'mais'}
+        {wholeText(Math.abs(change))} % {change < 0 ? 'menos' : 'mais'}
       </b>{' '}
       que na anterior <span>(R$ {amountText(losses.centsBefore)})</span>
     </p>

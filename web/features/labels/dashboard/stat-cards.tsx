@@ -1,3 +1,4 @@
+import { wholeText } from '#contract/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,11 +12,7 @@ export function StatCards() {
   const health = useQuery(healthQuery())
   const missing = stats === undefined && isError
   const number = (value: number | undefined) =>
-    isPending ? (
-      <span className={styles.waiting} aria-label="carregando" role="img" />
-    ) : (
-      (value ?? 0).toLocaleString('pt-BR')
-    )
+    isPending ? <span className={styles.waiting} aria-label="carregando" role="img" /> : wholeText(value ?? 0)
 
   return (
     <ul className={styles.cards}>

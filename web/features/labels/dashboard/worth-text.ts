@@ -1,4 +1,5 @@
 import type { PlanDay, Worth } from '#contract/labels/plan'
+import { wholeText } from '#contract/text'
 
 /** What labels of several days are worth, in cents. */
 export interface TotalWorth extends Omit<Worth, 'value'> {
@@ -19,9 +20,9 @@ export function worthOf(days: readonly PlanDay[]): TotalWorth | null {
   return total
 }
 
-const money = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
-/** `1.234,50`: the currency stands apart. */
-export const amountText = (cents: number): string => money.format(cents / 100)
+/** Cents, not negative, as `1.234,50`: the currency stands apart. */
+export const amountText = (cents: number): string =>
+  `${wholeText(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`
 
 /** No label of them has a known cost. R$ 0,00 would be wrong. */
 export const isUnknown = ({ labels, unpriced }: TotalWorth): boolean => labels > 0 && unpriced === labels

@@ -14,6 +14,7 @@ import { labelsOf } from '../lots.ts'
 import { usePrintLayout } from '../print/use-print-layout.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { wholeText } from '#contract/text'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
@@ -196,17 +197,9 @@ function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
       {...end}
       status={
         total === null || !end.hasMore
-          ? `Mostrando ${countText(shown)} ${word}`
-          : `Mostrando ${countText(shown)} de ${countText(total)} etiquetas`
+          ? `Mostrando ${wholeText(shown)} ${word}`
+          : `Mostrando ${wholeText(shown)} de ${wholeText(total)} etiquetas`
       }
     />
   )
-}
-
-/**
- * `10.041`. Not `toLocaleString`: loading the locale data delays the first row by a tenth of a second on a cheap
- * tablet.
- */
-function countText(value: number): string {
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
 }
