@@ -46,10 +46,19 @@ const virtualRows = /react-virtual|virtual-core|virtual-(?:rows|table-body)/
  */
 const excluded = new RegExp(`@mantine|react-router|@tabler|${virtualRows.source}`)
 
-let importsOfList: ReadonlySet<string> | undefined
-function isOfList(id: string, context: Rolldown.ChunkingContext): boolean {
-  importsOfList ??= importsOfScreen(here('web/routes/_app/product-list.tsx'), context)
-  return importsOfList.has(id)
+/** The modules that a screen shares with others, as one file. */
+function sharedBy(name: string, route: string): Rolldown.CodeSplittingGroup {
+  let imports: ReadonlySet<string> | undefined
+  return {
+    name: (id, context) => {
+      imports ??= importsOfScreen(here(route), context)
+      return imports.has(id) ? name : null
+    },
+    debugName: name,
+    minShareCount: 2,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  }
 }
 
 export default defineConfig({
@@ -107,13 +116,9 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 2 },
-            {
-              name: (id, context) => (isOfList(id, context) ? 'list' : null),
-              debugName: 'list',
-              minShareCount: 2,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
+            // What is around every screen.
+            sharedBy('app', 'web/routes/_app.tsx'),
+            sharedBy('list', 'web/routes/_app/product-list.tsx'),
             { name: 'shell', minShareCount: 20, priority: 1 },
           ],
         },
