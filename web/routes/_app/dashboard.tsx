@@ -1,9 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { localDate } from '#contract/labels/shelf-life'
 import { startPath } from '../../components/printing/start-path.ts'
 import { baseProductsQuery, responsiblesQuery } from '../../features/catalog/api.ts'
 import { expiryListQuery, healthQuery } from '../../features/labels/api.ts'
+import { lossesQuery } from '../../features/labels/dashboard/losses-query.ts'
+import { lossPeriod } from '../../features/labels/dashboard/week-losses.ts'
+import { mayNow } from '../../lib/rights.ts'
 import { planQuery } from '../../features/labels/plan-api.ts'
 import { DashboardScreen } from '../../features/labels/dashboard/dashboard-screen.tsx'
 import type { CatalogStart } from '../../features/labels/dashboard/start-steps.ts'
@@ -14,11 +18,13 @@ export const Route = createFileRoute('/_app/dashboard')({
     if (/[?&]inicio=/.test(searchStr) && startPath(session.tenant_id) !== '/dashboard')
       throw redirect({ to: '/quick-labels', replace: true })
   },
-  loader: ({ context: { queryClient } }) => {
+  loader: ({ context: { queryClient, session } }) => {
     void queryClient.prefetchQuery(planQuery())
     void queryClient.prefetchQuery(expiryListQuery('expired'))
     void queryClient.prefetchQuery(expiryListQuery('expiring'))
     void queryClient.prefetchQuery(healthQuery())
+    if (mayNow('ver_custos'))
+      void queryClient.prefetchQuery(lossesQuery(lossPeriod(localDate(new Date(), session.time_zone))))
   },
   head: () => ({ meta: [{ title: 'Dashboard' }] }),
   component: Dashboard,
