@@ -21,7 +21,7 @@ const REST_MS = 300
 
 interface Printer {
   readonly port: number
-  /** The instant at which the last byte of so many more labels is in. */
+  /** Resolves when this number of further labels has come in, with the instant of the last byte. */
   lastByte(labels: number): Promise<number>
   close(): Promise<void>
 }

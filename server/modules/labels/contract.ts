@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
+import { discardReasons } from '../../discard-reasons.contract.ts'
 import { labelProvenance, publicProvenance } from './provenance.contract.ts'
 import { isInstant, isLabelDate } from './shelf-life.contract.ts'
+
+export { discardReasons } from '../../discard-reasons.contract.ts'
+export type { DiscardReason } from '../../discard-reasons.contract.ts'
 
 export const QUANTITY_MAX = 500
 export const LIST_LIMIT_DEFAULT = 200
@@ -183,18 +187,6 @@ export type LabelLot = z.infer<typeof labelLot>
 export const labelStats = z.object({ total: z.int(), expiringSoon: z.int(), expired: z.int() })
 export type LabelStats = z.infer<typeof labelStats>
 
-export const discardReasons = [
-  'vencido',
-  'sobra',
-  'erro_preparo',
-  'qualidade',
-  'temperatura',
-  'contaminacao',
-  'avaria',
-  'devolucao',
-  'outro',
-] as const
-export type DiscardReason = (typeof discardReasons)[number]
 export const discardBody = z.strictObject({
   reason: z.enum(discardReasons, 'Informe o motivo do descarte'),
   note: optionalText('A observação', 200),

@@ -98,7 +98,7 @@ it('says what may be done with every one of the tubs, and where', async () => {
     expiration_date: '2027-02-21',
     hint: null,
   })
-  // One of them is blocked: nobody uses it, and so not all of them.
+  // One of them is blocked: a blocked label may not be used, so the action `use` is not offered for all twelve.
   await kitchen.call(tubs[11]?.id ?? 0, 'block', { reason: 'recall' })
   const some = await read(ids(0, 12))
   expect(some.actions).toEqual(['discard', 'return', 'missing'])

@@ -12,7 +12,7 @@ import { daysBefore, daysOf } from './summary.ts'
 type Place = Promise<{ readonly timeZone: string }>
 
 /** The instants of whole local days: the end of the day before is the beginning of the first one. */
-const spanOf = ({ from, to }: Days, timeZone: string): Span => ({
+export const spanOf = ({ from, to }: Days, timeZone: string): Span => ({
   from: expiryInstant(addDays(from, -1), timeZone),
   before: expiryInstant(to, timeZone),
 })

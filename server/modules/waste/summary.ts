@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { addDays } from '../../calendar.contract.ts'
+import { reasonWords } from '../../discard-reasons.contract.ts'
 import type { WasteCounts, WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
 import { baseProductOf } from './product-key.ts'
 import type { Axis, AxisSum, Days, PlainSum } from './queries.ts'
@@ -14,17 +15,8 @@ export interface WasteFacts {
   readonly made: ReadonlyMap<string, number>
 }
 
-const reasonNames: Readonly<Record<string, string>> = {
-  vencido: 'Vencido',
-  sobra: 'Sobra de produção',
-  erro_preparo: 'Erro no preparo',
-  qualidade: 'Aparência, cheiro ou textura',
-  temperatura: 'Fora de temperatura',
-  contaminacao: 'Contaminação ou queda',
-  avaria: 'Embalagem ou rótulo danificado',
-  devolucao: 'Devolvido pelo cliente',
-  outro: 'Outro',
-}
+/** A reason of an older or a newer version has no words here. */
+const reasonNames: Readonly<Record<string, string>> = reasonWords
 
 /** The sum of one key of an axis. */
 type KeySum = Omit<AxisSum, 'axis' | 'key'>

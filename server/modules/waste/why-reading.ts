@@ -1,8 +1,9 @@
-import { addDays, expiryInstant, localDate } from '../../calendar.contract.ts'
+import { localDate } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { exact } from '../../decimal.contract.ts'
 import { baseProductOf } from './product-key.ts'
 import { findNames } from './queries.ts'
+import { spanOf } from './reading.ts'
 import { whyLimits } from './why.contract.ts'
 import type { Why } from './why.contract.ts'
 import type { ProductDays } from './why.ts'
@@ -45,8 +46,8 @@ export async function readWhy(tx: TenantTransaction, now: Date, timeZone: string
     own.reduce((sum, { count }) => sum + count, 0) >= whyLimits.wasted ? [key] : [],
   )
   if (often.length === 0) return null
-  const span = [expiryInstant(addDays(from, -1), timeZone), expiryInstant(to, timeZone)]
-  const flows = await tx.query<MadeRow>({ sql: MADE, parameters: [tx.tenantId, ...span, often] })
+  const span = spanOf({ from, to }, timeZone)
+  const flows = await tx.query<MadeRow>({ sql: MADE, parameters: [tx.tenantId, span.from, span.before, often] })
   const made = Map.groupBy(flows, ({ key }) => key)
   return whyThrownAway(
     often.map((key): ProductDays => ({

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
 import { useDiscardValue } from '../withdraw/discard-value.ts'
-import { reasonWords, shownReasons } from '../withdraw/reason-words.ts'
 import styles from './label-page.module.css'
 import { ReasonMark } from './reason-mark.tsx'
 
@@ -58,7 +59,7 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
         <>
           <p className={styles.hint}>Toque no motivo: a baixa é feita na hora.</p>
           <ul className={styles.reasons}>
-            {shownReasons.map((reason) => (
+            {discardReasons.map((reason) => (
               <li key={reason}>
                 <button
                   type="button"

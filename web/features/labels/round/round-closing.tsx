@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { DiscardReason, Label } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
 import { IconCheck, IconInfoCircle } from '../../../components/icons.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useNow } from '../dashboard/use-now.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
-import { reasonWords, shownReasons } from '../withdraw/reason-words.ts'
 import { MarkedRow, Times } from './round-rows.tsx'
 import type { Lost, Mark, MarkedTub, Tub } from './round-plan.ts'
 import styles from './round.module.css'
@@ -133,11 +134,11 @@ function LostTub({ tub: { first, labels }, lost, timeZone, onLost }: LostTubProp
           <select
             value={lost.reason}
             onChange={(event) => {
-              const reason = shownReasons.find((one): one is DiscardReason => one === event.currentTarget.value)
+              const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)
               if (reason) onLost({ outcome: 'descartada', reason })
             }}
           >
-            {shownReasons.map((reason) => (
+            {discardReasons.map((reason) => (
               <option key={reason} value={reason}>
                 {reasonWords[reason]}
               </option>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { isWithdrawn } from '#contract/labels'
+import { isWithdrawn, discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
 import { stateNames } from '#contract/food'
 import { shelfDays } from '#contract/labels/shelf-life'
 import { IconCheck, IconCircleCheck, IconMinus, IconPlus, IconTrash } from '../../../components/icons.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
 import { toneOf } from '../dashboard/week-days.ts'
-import { reasonWords, shownReasons } from '../withdraw/reason-words.ts'
 import { secondTapGuard } from '../second-tap.ts'
 import { Times } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
@@ -64,7 +64,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
       ) : null}
       {discarding ? (
         <ul className={styles.reasons} aria-label="Motivo do descarte">
-          {shownReasons.map((reason) => (
+          {discardReasons.map((reason) => (
             <li key={reason}>
               <button type="button" onClick={() => mark({ outcome: 'descartada', reason })}>
                 {reasonWords[reason]}

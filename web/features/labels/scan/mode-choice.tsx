@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { DiscardReason } from '#contract/labels'
-import { reasonWords, shownReasons } from '../withdraw/reason-words.ts'
+import { discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
 import styles from './scan-dialog.module.css'
 
 /** What happens with a label that is read: its page opens, or it leaves stock at once. */
@@ -35,7 +36,7 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
       {mode === 'discard' ? (
         <fieldset className={styles.reasons}>
           <legend>{reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}</legend>
-          {shownReasons.map((choice) => (
+          {discardReasons.map((choice) => (
             <label key={choice}>
               <input
                 type="radio"

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
-import { reasonWords } from './reason-words.ts'
+import { reasonWords } from '#contract/discard-reasons'
 import styles from './withdraw-dialog.module.css'
 
 interface ReasonChoiceProps {

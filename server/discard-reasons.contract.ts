@@ -1,7 +1,17 @@
-import { discardReasons } from '#contract/labels'
-import type { DiscardReason } from '#contract/labels'
+export const discardReasons = [
+  'vencido',
+  'sobra',
+  'erro_preparo',
+  'qualidade',
+  'temperatura',
+  'contaminacao',
+  'avaria',
+  'devolucao',
+  'outro',
+] as const
+export type DiscardReason = (typeof discardReasons)[number]
 
-/** The reasons of a discard as the screens say them. */
+/** The reasons of a discard as screens and reports say them. */
 export const reasonWords: Readonly<Record<DiscardReason, string>> = {
   vencido: 'Vencido',
   sobra: 'Sobra de produção',
@@ -13,5 +23,3 @@ export const reasonWords: Readonly<Record<DiscardReason, string>> = {
   devolucao: 'Devolvido pelo cliente',
   outro: 'Outro',
 }
-
-export const shownReasons: readonly DiscardReason[] = discardReasons
