@@ -65,7 +65,7 @@ const rowsOf = async (name: string) =>
     text.replaceAll(/\s+/g, ' ').trim(),
   )
 
-/** R$ 7,00 left over, R$ 14,00 expired, one without a cost, and three worth R$ 21,00 that nobody finds. */
+/** Discards of R$ 7,00 (left over) and R$ 14,00 (expired), one without a cost; three labels of R$ 21,00 marked as missing. */
 async function loseLabels({ request }: BrowserContext): Promise<void> {
   await send(request, '/api/ingredients', { name: SAUCE, price: 14, unit: 'kg' })
   const label = {

@@ -23,7 +23,7 @@ export interface LiveHub {
     listener: (change: LiveChange) => void,
     ended: () => void,
   ): Promise<(() => void) | null>
-  /** Calls back at once after a commit of this process, before the log is read. Those of other processes are not told. */
+  /** Calls back at once after a commit of this process, before the log is read. Commits of other processes do not call it. */
   onCommit(listener: (committed: Committed) => void): () => void
   /** Ends every watch. */
   close(): void

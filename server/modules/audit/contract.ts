@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import { auditKinds } from '../../audit.contract.ts'
-import { isDay } from './filters.contract.ts'
+import { isDay } from '../../day.contract.ts'
+import { wholeDays } from '../../period.contract.ts'
+import type { WholeDays } from '../../period.contract.ts'
 
 export const AUDIT_LIMIT_DEFAULT = 50
 const AUDIT_LIMIT_MAX = 200
@@ -49,29 +51,8 @@ export const auditExportBody = z.strictObject({
 })
 export type AuditFilter = z.infer<typeof auditExportBody>
 
-const DAY_MS = 86_400_000
-/** The longest period of one inspection pack, in days: a leap year. */
-const INSPECTION_DAYS_MAX = 366
-
-const day = (label: string) =>
-  z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
-const daysOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-// An invalid field already has its own message.
-const areDays = ({ from, to }: { readonly from: string; readonly to: string }) => isDay(from) && isDay(to)
-
-/** Whole days in the tenant's time zone, both included. */
-export const inspectionBody = z.strictObject({ from: day('O início'), to: day('O fim') }).check(
-  z.refine((period) => !areDays(period) || daysOf(period) >= 1, {
-    path: ['to'],
-    error: 'O fim não pode ser antes do início',
-  }),
-  z.refine((period) => !areDays(period) || daysOf(period) <= INSPECTION_DAYS_MAX, {
-    path: ['to'],
-    error: `O período pode ter no máximo ${INSPECTION_DAYS_MAX} dias`,
-  }),
-)
-export type InspectionPeriod = Readonly<z.infer<typeof inspectionBody>>
+export const inspectionBody = wholeDays
+export type InspectionPeriod = WholeDays
 
 export const auditEntry = z.object({
   /** The log position of its newest event. */

@@ -16,12 +16,3 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   access: 'Acessos',
   users: 'Usuários',
 }
-
-const dayForm = /^(?:20\d{2}|21\d{2})-\d{2}-\d{2}$/
-/** A day that exists, as 2026-12-31. */
-export function isDay(text: string): boolean {
-  if (!dayForm.test(text)) return false
-  const midnight = new Date(`${text}T00:00:00Z`)
-  // A day that does not exist gives an invalid date or rolls over to the next month.
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
-}

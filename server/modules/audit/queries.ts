@@ -4,7 +4,7 @@ import type { PositionedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
 import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
 import type { AuditEntry, AuditFilter } from './contract.ts'
-import { isDay } from './filters.contract.ts'
+import { isDay } from '../../day.contract.ts'
 import { Groups } from './groups.ts'
 
 /**

@@ -170,7 +170,7 @@ it('no route answers a price or a cost to a user of the team who may not see the
     return seen
   }
   expect(await seenBy(staff)).toEqual([])
-  // The control: whoever may see them reads them by these.
+  // The control: a person who may see costs reads them at the same addresses.
   expect(await seenBy(mesa)).toEqual(
     expect.arrayContaining(['/api/ingredients', '/api/recipes', `/api/recipes/${sheet.id}`, '/api/audit']),
   )

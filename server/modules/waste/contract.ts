@@ -1,26 +1,10 @@
 import * as z from 'zod/mini'
-import { isLabelDate } from '../../calendar.contract.ts'
+import { wholeDays } from '../../period.contract.ts'
+import type { WholeDays } from '../../period.contract.ts'
 import { why } from './why.contract.ts'
 
-const WASTE_DAYS_MAX = 366
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string) => DAY.test(text) && isLabelDate(text)
-const day = (label: string) =>
-  z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
-/** An invalid field already has its own message. */
-const daysOf = ({ from, to }: { readonly from: string; readonly to: string }): number | null =>
-  isDay(from) && isDay(to) ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : null
-
-/** Whole days in the tenant's time zone, both included. */
-export const wastePeriod = z.strictObject({ from: day('O início'), to: day('O fim') }).check(
-  z.refine((period) => (daysOf(period) ?? 1) >= 1, { path: ['to'], error: 'O fim não pode ser antes do início' }),
-  z.refine((period) => (daysOf(period) ?? 1) <= WASTE_DAYS_MAX, {
-    path: ['to'],
-    error: `O período pode ter no máximo ${WASTE_DAYS_MAX} dias`,
-  }),
-)
-export type WastePeriod = Readonly<z.infer<typeof wastePeriod>>
+export const wastePeriod = wholeDays
+export type WastePeriod = WholeDays
 
 /** Reais as a decimal with two places: `7.00`. */
 const money = z.string()

@@ -1,4 +1,5 @@
 import { addDays, weekday } from '../../calendar.contract.ts'
+import { daysIn } from '../../day.contract.ts'
 import type { HeatWeek } from '../../charts.contract.ts'
 import { heatWeeks, mondayOf } from '../../charts.contract.ts'
 import { decimalText, exact, reais, sumOf } from '../../decimal.contract.ts'
@@ -26,8 +27,6 @@ export function periodText({ from, to }: WastePeriod): string {
   if (from === to) return `${dayAndMonth(to)}${year(to)}`
   return `${dayAndMonth(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} a ${dayAndMonth(to)}${year(to)}`
 }
-
-const daysIn = ({ from, to }: WastePeriod): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 export interface WasteChange {
   readonly way: 'less' | 'more' | 'same'

@@ -1,4 +1,5 @@
-import { auditKindNames, isDay } from '#contract/audit/filters'
+import { auditKindNames } from '#contract/audit/filters'
+import { isDay } from '#contract/day'
 import type { AuditFilter } from '#contract/audit'
 
 /** Filters of the audit trail, kept in the URL so that a result can be linked. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import { auditDays } from './audit-days.ts'
 import { readAuditFilters } from './audit-filters.ts'
-import { daysIn, inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import { daysIn } from '#contract/day'
+import { inspectionPeriod, periodErrors } from './inspection-periods.ts'
 
 const entry = (at: string): AuditEntry => ({
   id: 1,

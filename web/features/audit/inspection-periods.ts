@@ -1,5 +1,5 @@
 import { inspectionBody } from '#contract/audit'
-import { isDay } from '#contract/audit/filters'
+import { isDay } from '#contract/day'
 import type { InspectionPeriod } from '#contract/audit'
 import { addDays } from '#contract/labels/shelf-life'
 
@@ -12,7 +12,6 @@ export const inspectionChoices = [
 ] as const
 export type InspectionChoice = (typeof inspectionChoices)[number]['value']
 
-const DAY_MS = 86_400_000
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
 /** First and last day of a choice; `chosen` holds the dates typed in the form. */
@@ -34,8 +33,6 @@ export function inspectionPeriod(choice: InspectionChoice, today: string, chosen
       return choice satisfies never
   }
 }
-
-export const daysIn = ({ from, to }: InspectionPeriod): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** Errors of a period by field; the server's contract gives the messages. */
 export function periodErrors(period: InspectionPeriod): Partial<Record<keyof InspectionPeriod, string>> {
