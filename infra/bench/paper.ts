@@ -17,7 +17,7 @@ const AGENT = join(import.meta.dirname, '..', '..', 'server', 'print-agent', 'ma
 /** As many as a tap prints of one preparation. */
 const LABELS = 6
 /** The agent asks for the next job again. */
-const REST_MS = 300
+const REST_MS = 120
 
 interface Printer {
   readonly port: number
@@ -54,9 +54,15 @@ async function startPrinter(): Promise<Printer> {
   }
 }
 
-/** One side: the last tap, and the end of what it has started. */
-interface Side {
+/** A tap, with the labels ready that it prints. */
+interface Tap {
+  prepare(): Promise<void>
   tap(): Promise<void>
+}
+
+/** The taps of a side, and the end of what it has started. */
+interface Side<Name extends string> {
+  readonly taps: Readonly<Record<Name, Tap>>
   end(): Promise<void>
 }
 
@@ -76,15 +82,19 @@ async function send<T>({ port, headers = {} }: Called, path: string, body: objec
   return JSON.parse(text) as T
 }
 
-async function startProduct(bench: Bench, printer: Printer): Promise<Side> {
+/** `print`: the button of labels that are there. `quick`: "Gerar e imprimir" of Etiquetas rápidas. */
+async function startProduct(bench: Bench, printer: Printer): Promise<Side<'print' | 'quick'>> {
   const database = await bench.createDatabase()
   const child = startChild(new URL('./side-product.ts', import.meta.url), [database.url, '1'])
   const { port, cookies } = await child.ask<ProductAddress>('address')
   const kitchen = { port, headers: { cookie: cookies[0] ?? '' } }
-  const made = await send<readonly { readonly id: number }[]>(kitchen, '/api/products', {
-    ...sampleBody(1),
+  const sauce = await send<{ id: string }>(kitchen, '/api/base-products', {
+    name: 'Molho de tomate',
+    measure: 500,
+    measureUnit: 'gramas',
+    sif: 'ISENTO',
     storageType: 'refrigerado',
-    quantity: LABELS,
+    foodClass: 'cozido',
   })
   const profile = await send<{ id: string }>(kitchen, '/api/printer-profiles', paperProfile)
   const station = await send<{ id: string }>(kitchen, '/api/stations', {
@@ -98,9 +108,23 @@ async function startProduct(bench: Bench, printer: Printer): Promise<Side> {
     '--printer', `tcp://127.0.0.1:${printer.port}`, '--folder', join(bench.folder, 'agent'), '--name', 'PC',
   ], { stdio: ['ignore', 'pipe', 'inherit'] })
   await pairedBy(agent)
-  const job = { ids: made.map(({ id }) => id), station: station.id }
+  let ids: readonly number[] = []
+  const items = [{ baseProductId: sauce.id, quantity: LABELS }]
   return {
-    tap: async () => void (await send(kitchen, '/api/print-jobs', job)),
+    taps: {
+      print: {
+        prepare: async () => {
+          const body = { ...sampleBody(1), storageType: 'refrigerado', quantity: LABELS }
+          ids = (await send<readonly { readonly id: number }[]>(kitchen, '/api/products', body)).map(({ id }) => id)
+        },
+        tap: async () => void (await send(kitchen, '/api/print-jobs', { ids, station: station.id })),
+      },
+      quick: {
+        prepare: () => Promise.resolve(),
+        tap: async () =>
+          void (await send(kitchen, '/api/quick-labels', { station: station.id, items, responsible: 'Ana Souza' })),
+      },
+    },
     end: async () => {
       agent.kill('SIGKILL')
       await once(agent, 'exit')
@@ -119,13 +143,18 @@ async function pairedBy(agent: ChildProcess): Promise<void> {
   }
 }
 
-async function startFloor(bench: Bench, printer: Printer, isDurable: boolean): Promise<Side> {
+async function startFloor(bench: Bench, printer: Printer, isDurable: boolean): Promise<Side<'tap'>> {
   const database = isDurable ? await bench.createDatabase() : null
   const server = startChild(new URL('./side-long-poll.ts', import.meta.url), [database?.url ?? ''])
   const port = await server.ask<number>('address')
   const agent = startChild(new URL('./bare-agent.ts', import.meta.url), [String(port), String(printer.port)])
   return {
-    tap: async () => void (await send({ port }, '/jobs', { labels: LABELS })),
+    taps: {
+      tap: {
+        prepare: () => Promise.resolve(),
+        tap: async () => void (await send({ port }, '/jobs', { labels: LABELS })),
+      },
+    },
     end: async () => {
       await agent.close()
       await server.close()
@@ -139,7 +168,8 @@ interface Latency {
   readonly p95: number
 }
 
-async function tapMs({ tap }: Side, printer: Printer): Promise<number> {
+async function tapMs({ prepare, tap }: Tap, printer: Printer): Promise<number> {
+  await prepare()
   await sleep(REST_MS)
   const last = printer.lastByte(LABELS)
   const started = performance.now()
@@ -147,59 +177,71 @@ async function tapMs({ tap }: Side, printer: Printer): Promise<number> {
   return at - started
 }
 
-type Sides<T> = Readonly<Record<'ours' | 'floor' | 'memory', T>>
+const names = ['print', 'quick', 'floor', 'memory'] as const
+type Sides<T> = Readonly<Record<(typeof names)[number], T>>
 
-/** A tap of each side in turn, so that what else the machine does meets all of them. */
-async function oneRound(sides: Sides<Side>, printer: Printer, times: number): Promise<Sides<Latency>> {
-  const taken: Sides<number[]> = { ours: [], floor: [], memory: [] }
+/** A tap of each kind in turn, so that what else the machine does meets all of them. */
+async function oneRound(taps: Sides<Tap>, printer: Printer, times: number): Promise<Sides<Latency>> {
+  const taken: Sides<number[]> = { print: [], quick: [], floor: [], memory: [] }
   for (let time = 0; time < times; time += 1)
-    for (const name of ['ours', 'floor', 'memory'] as const) taken[name].push(await tapMs(sides[name], printer))
-  const latency = (durations: readonly number[]) => ({
-    median: percentile(durations, 0.5),
-    p95: percentile(durations, 0.95),
+    for (const name of names) taken[name].push(await tapMs(taps[name], printer))
+  const latency = (name: (typeof names)[number]): Latency => ({
+    median: percentile(taken[name], 0.5),
+    p95: percentile(taken[name], 0.95),
   })
-  return { ours: latency(taken.ours), floor: latency(taken.floor), memory: latency(taken.memory) }
+  return { print: latency('print'), quick: latency('quick'), floor: latency('floor'), memory: latency('memory') }
+}
+
+const OURS = [
+  ['print', 'etiquetas que já existem'],
+  ['quick', 'gerar e imprimir'],
+] as const
+const PEERS = [
+  ['floor', 'long poll nu, com a fila no PostgreSQL', 1.5],
+  ['memory', 'long poll nu, com a fila na memória', null],
+] as const
+
+function rowsOf(rounds: readonly Sides<Latency>[]): Row[] {
+  return PEERS.flatMap(([peer, peerName, atMost]) =>
+    OURS.flatMap(([ours, tap]) =>
+      (['median', 'p95'] as const).map((which) =>
+        rowOf({
+          group: 'o',
+          what: `do último toque ao último byte na impressora, ${LABELS} etiquetas, ${tap}, ${which === 'p95' ? 'p95' : 'mediana'}`,
+          unit: 'ms',
+          ours: rounds.map((round) => round[ours][which]),
+          peerName,
+          peer: rounds.map((round) => round[peer][which]),
+          ...(atMost !== null && { target: ratioAtMost(atMost) }),
+        }),
+      ),
+    ),
+  )
 }
 
 /** o: from the last tap to the last byte at the printer, beside a bare long poll. */
 export const paperGroup: Group = async (bench) => {
   const printer = await startPrinter()
-  const sides: Side[] = []
-  const started = async (side: Promise<Side>) => {
-    sides.push(await side)
-    return side
+  const sides: { end(): Promise<void> }[] = []
+  const started = async <Name extends string>(side: Promise<Side<Name>>) => {
+    const begun = await side
+    sides.push(begun)
+    return begun.taps
   }
   try {
     bench.say('o: do último toque ao papel')
-    const ours = await started(startProduct(bench, printer))
-    const floor = await started(startFloor(bench, printer, true))
-    const memory = await started(startFloor(bench, printer, false))
-    const times = bench.isQuick ? 3 : 40
+    const { print, quick } = await started(startProduct(bench, printer))
+    const { tap: floor } = await started(startFloor(bench, printer, true))
+    const { tap: memory } = await started(startFloor(bench, printer, false))
+    const times = bench.isQuick ? 3 : 100
     const rounds: Sides<Latency>[] = []
     for (let round = 0; round <= bench.rounds; round += 1) {
-      const figures = await oneRound({ ours, floor, memory }, printer, times)
+      const figures = await oneRound({ print, quick, floor, memory }, printer, times)
       // The first one warms up.
       if (round > 0) rounds.push(figures)
     }
-    const rows: Row[] = []
-    for (const [peerName, peer, atMost] of [
-      ['long poll nu, com a fila no PostgreSQL', 'floor', 1.5],
-      ['long poll nu, com a fila na memória', 'memory', null],
-    ] as const)
-      for (const which of ['median', 'p95'] as const)
-        rows.push(
-          rowOf({
-            group: 'o',
-            what: `do último toque ao último byte na impressora, ${LABELS} etiquetas, ${which === 'p95' ? 'p95' : 'mediana'}`,
-            unit: 'ms',
-            ours: rounds.map(({ ours: latency }) => latency[which]),
-            peerName,
-            peer: rounds.map((round) => round[peer][which]),
-            ...(atMost !== null && { target: ratioAtMost(atMost) }),
-          }),
-        )
     return {
-      rows,
+      rows: rowsOf(rounds),
       notes: [{ group: 'o', text: 'o agente de verdade, num processo seu, e uma impressora TCP nesta máquina' }],
     }
   } finally {

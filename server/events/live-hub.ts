@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
@@ -31,10 +32,15 @@ export interface LiveHub {
 
 /**
  * Commits of other processes are found by comparing the heads of all watched tenants, a hundred in a flight. A commit
- * of this process is looked up at once.
+ * of this process is looked up soon after it.
  */
 const COMPARE_EVERY_MS = 500
 const HEADS_IN_A_FLIGHT = 100
+/**
+ * How long the look-up of a commit waits for further ones. The write of a print job is followed by the claim of an agent
+ * at once: neither waits for this read, and both share it.
+ */
+const GATHER_MS = 25
 /** A watcher that is at least this many events behind gets `types: null`. */
 const PAGE = 1_000
 
@@ -95,6 +101,7 @@ export function createLiveHub({
     watched.isPolling = true
     try {
       while (watched.pollAgain) {
+        await sleep(GATHER_MS)
         watched.pollAgain = false
         const change = await readTenant(database, tenantId, (tx) => newsAfter(tx, watched.position))
         if (change === null) continue

@@ -61,7 +61,7 @@ export interface RequestValues<Params, Query, Body> {
   readonly lastEventId: string | null
   /** The token of the header `Authorization: Bearer …`; null where the request has none. */
   readonly bearer: string | null
-  /** Whether the client has closed the connection: nobody will read the answer. */
+  /** Whether the client has closed the connection, so that the answer would be lost. */
   readonly isGone: () => boolean
 }
 
@@ -137,9 +137,12 @@ interface RouteShape<Params, Query, Body> {
 /** A session route may need a permission: without it the answer is 403. */
 interface SessionShape<Params, Query, Body> extends RouteShape<Params, Query, Body> {
   readonly needs?: Needs<Params, Query, Body>
-  /** Open to a device of the kitchen where nobody has identified, as every `read` that needs no permission. */
+  /**
+   * A device of the kitchen may call it before a person has typed a PIN there. Every `read` without a permission may be
+   * called so too.
+   */
   readonly withoutPerson?: true
-  /** Closed to a device of the kitchen, as every route for admins. */
+  /** A device of the kitchen may not call it. The same holds for every route for admins. */
   readonly needsPassword?: true
 }
 

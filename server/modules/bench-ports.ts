@@ -70,10 +70,9 @@ export const benchPorts = (readEngines: ReadDateEngines): BenchPorts => ({
     return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
   },
   async bench(unit, stationId, { baseProductIds, timeZone }) {
-    const [place, read, zone] = await Promise.all([
+    const [place, read] = await Promise.all([
       readPrintPlace(unit.tx, stationId),
       readForSeveral(unit.tx, baseProductIds, timeZone, readEngines),
-      timeZone,
     ])
     return {
       station: place.station,
@@ -82,7 +81,9 @@ export const benchPorts = (readEngines: ReadDateEngines): BenchPorts => ({
           const asked = item()
           return datedBody(asked, read.engineOf(asked.baseProductId))
         })
-        const made = await generateSeveral(unit, read, bodies, zone)
+        const { tenantId, tenantName, timeZone: zone } = await call.identity
+        const tenant = { tenant_id: tenantId, tenant_name: tenantName, time_zone: zone, public_origin: call.origin }
+        const made = await generateSeveral(unit, read, bodies, tenant)
         return { labels: made.labels, job: await placeJob(unit, place, made, call) }
       },
     }

@@ -6,6 +6,9 @@ import type { GenerateBody } from './generate-body.contract.ts'
 import { bearLabels } from './generate-labels.ts'
 import { allOrNone } from './label-answers.ts'
 import type { DateEngine, ReadDateEngines } from './ports.ts'
+import type { PrintingTenant } from './printed-label.contract.ts'
+import type { PrinterDrawing } from './printer-drawing.ts'
+import { printerDrawing } from './printer-drawing.ts'
 import type { LabelFacts } from './queries.ts'
 import { findLabelFacts, labelOf } from './queries.ts'
 import type { QueuedLabel } from './station-prints.ts'
@@ -28,6 +31,7 @@ export interface MadeLabels {
   readonly queued: readonly QueuedLabel[]
   /** Records that a station's printer has got all of them. */
   recordPrinted(print: StationPrint): void
+  drawAhead: PrinterDrawing['drawAhead']
 }
 
 /** All that the labels of these products depend on, in one flight. */
@@ -53,9 +57,10 @@ export async function generateSeveral(
   unit: UnitOfWork,
   { facts, engineOf }: ReadForSeveral,
   items: readonly (() => DatedBody)[],
-  timeZone: string,
+  tenant: PrintingTenant,
 ): Promise<MadeLabels> {
   const { now } = unit
+  const timeZone = tenant.time_zone
   let firstId = facts.nextId
   const deeds = items.map((item, index) => ({
     path: `items.${index}`,
@@ -71,8 +76,9 @@ export async function generateSeveral(
   const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', status: 422 } as const
   const decided = await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
+  const labels = born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state))
   return {
-    labels: born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state)),
+    labels,
     queued: born.map(({ state: { label } }) => ({
       id: label.id,
       code: label.code,
@@ -84,5 +90,9 @@ export async function generateSeveral(
           : { baseProductId: label.baseProductId, state: label.state, storageTypeId: label.storageTypeId },
     })),
     recordPrinted: (print) => recordPrintOf(unit, born, print),
+    drawAhead: printerDrawing(
+      labels.map((label) => ({ label, isReprint: false })),
+      tenant,
+    ).drawAhead,
   }
 }

@@ -3,13 +3,13 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Loaded } from '../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { RawProfile } from '../../printing/printer-profile.contract.ts'
 import { isWithdrawn } from './contract.ts'
 import type { StationPrint } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import { readLabelKeys } from './label-key.ts'
 import type { LabelState } from './label-state-decider.ts'
-import { printedLabel } from './printed-label.contract.ts'
+import type { PrinterDrawing } from './printer-drawing.ts'
+import { printerDrawing } from './printer-drawing.ts'
 import type { LabelRow } from './queries.ts'
 import { findLabelRows, toLabel } from './queries.ts'
 
@@ -87,9 +87,8 @@ export async function recordNotPrinted(
   for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'MarkNotPrinted', jobId })
 }
 
-interface ReadLabels {
+interface ReadLabels extends PrinterDrawing {
   readonly queued: readonly QueuedLabel[]
-  draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
 }
 
 /** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
@@ -105,13 +104,9 @@ export async function readQueuedLabels(
   const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
   return {
     queued: queuedLabels(rows, now),
-    draw: async (chosen, profile) => {
-      const drawn = rows.filter(({ id }) => chosen.includes(id))
-      const labels = drawn.map((row) => printedLabel(toLabel(row, { now, timeZone, keys }), tenant))
-      const reprints = new Set(drawn.filter((row) => row.print_count > 0).map(({ code }) => code))
-      // Loaded with the first job: the font and the drawing are a good part of the process's memory.
-      const { labelBytes } = await import('../../printing/label-bytes.ts')
-      return labelBytes(labels, profile, { reprints })
-    },
+    ...printerDrawing(
+      rows.map((row) => ({ label: toLabel(row, { now, timeZone, keys }), isReprint: row.print_count > 0 })),
+      tenant,
+    ),
   }
 }

@@ -3,13 +3,14 @@ import { found, Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { localDate, localHour } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { isRawProfile } from '../../printing/printer-profile.contract.ts'
 import type { RegisteredProfile, Station } from './contract.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
 import { changeJob, findJob, forgetOldJobs, insertJob } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
 import { jobView } from './job-view.ts'
 import type { PrintJob, PrintJobBody } from './jobs.contract.ts'
-import type { PrintableLabels, QueuedLabel, RecordedPrint } from './ports.ts'
+import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
 import { listAgents, listProfiles, listStations } from './queries.ts'
 
@@ -64,30 +65,27 @@ export async function requestPrint(
   asked: Asked,
 ): Promise<PrintJob> {
   const ids = [...new Set(sent)]
-  const [place, queued] = await Promise.all([
+  const [place, { queued, drawAhead }] = await Promise.all([
     readPrintPlace(unit.tx, station),
-    labels.find(unit.tx, ids, unit.now),
+    labels.read(unit.tx, ids, asked.origin, unit.now),
     asked.identity,
   ])
   refuseLabels(ids, queued)
-  return placeJob(
-    unit,
-    place,
-    { queued, recordPrinted: (print) => labels.recordPrinted(unit, { ids, ...print }) },
-    asked,
-  )
+  const recordPrinted: Placed['recordPrinted'] = (print) => labels.recordPrinted(unit, { ids, ...print })
+  return placeJob(unit, place, { queued, recordPrinted, drawAhead }, asked)
 }
 
 interface Placed {
   readonly queued: readonly QueuedLabel[]
   recordPrinted(print: Omit<RecordedPrint, 'ids'>): Promise<void> | void
+  drawAhead: ReadLabels['drawAhead']
 }
 
 /** The job of labels that may be printed. */
 export async function placeJob(
   unit: UnitOfWork,
   { station, profile, stations, agents }: PrintPlace,
-  { queued, recordPrinted }: Placed,
+  { queued, recordPrinted, drawAhead }: Placed,
   { identity, origin }: Asked,
 ): Promise<PrintJob> {
   const { tx, now } = unit
@@ -95,6 +93,8 @@ export async function placeJob(
   const { way } = profile
   const ids = queued.map(({ id }) => id)
   const isQueued = way === 'agente'
+  // The agent asks as soon as this is committed.
+  if (isQueued && isRawProfile(profile)) drawAhead(profile)
   const job: Omit<JobRow, 'tenant_id'> = {
     id: randomUUID(),
     station_id: station.id,
