@@ -12,6 +12,7 @@ import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
 import type { ListeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
 import { listeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { keepPrintedDocuments } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
     hasTouch: true,
     viewport: { width: 820, height: 1180 },
   })
+  await keepPrintedDocuments(context)
   await context.request.post(`${product.origin}/tenant/login`, {
     data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
   })
@@ -161,6 +163,7 @@ async function faults(): Promise<readonly unknown[]> {
 }
 
 it('six preparations with nineteen labels take at most 18 taps, and come out of the printer', async () => {
+  await page.getByText('pronta', { exact: true }).waitFor()
   await picture('quick-empty')
   for (const [name, quantity] of preparations) {
     await tap(tile(name))
@@ -241,4 +244,65 @@ it('a device begins at its station', async () => {
   await page.waitForURL(/\/quick-labels/)
   await page.goto(`${product.origin}/dashboard?tenant=demo`)
   await page.getByText('Tenha um excelente dia!').waitFor()
+})
+
+it('on a wide screen what came out last can be printed once more', async () => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.goto(`${product.origin}/quick-labels?tenant=demo`)
+  const recent = page.getByRole('region', { name: 'Agora há pouco' })
+  await recent.getByText('Molho de tomate ×2').waitFor()
+  const before = (await jobs()).length
+  await recent.getByRole('button', { name: '2ª via de Molho de tomate, 2' }).tap()
+  await page.getByText('2 enviadas').waitFor()
+  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  const [again, first] = await jobs()
+  expect(await jobs()).toHaveLength(before + 1)
+  expect(again?.labels).toEqual(first?.labels)
+  expect(await faults()).toEqual([])
+  await picture('quick-recent')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await recent.waitFor({ state: 'detached' })
+})
+
+/** Opens the quick labels at a new station, and chooses two labels there. */
+async function chooseTwoAt(name: string, profile: object): Promise<void> {
+  const { id: printerProfileId } = await made<{ id: string }>('/api/printer-profiles', {
+    name: `Impressora ${name}`,
+    widthMm: 50,
+    heightMm: 30,
+    ...profile,
+  })
+  const { id } = await made<{ id: string }>('/api/stations', { name, printerProfileId })
+  await page.evaluate((station) => localStorage.setItem('foodid.station.demo', station), id)
+  await page.goto(`${product.origin}/quick-labels?tenant=demo`)
+  await page.getByRole('heading', { name }).waitFor()
+  await tap(/^Outro/)
+  await page.getByRole('dialog').getByLabel('Nome').fill('Arroz')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Arroz/ })
+    .first()
+    .tap()
+  await tap(/^2$/)
+}
+
+it('e6: at a kiosk the labels go to the browser, without a question, and "Não saiu?" is offered', async () => {
+  await chooseTwoAt('Balcão', { language: 'driver', way: 'quiosque' })
+  await page.getByText('pelo navegador', { exact: true }).waitFor()
+  await tap('Gerar e imprimir 2')
+  await page.getByText('2 enviadas').waitFor()
+  await page.getByRole('button', { name: 'Não saiu?' }).waitFor()
+  const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
+  expect(printed.map((html) => html.match(/class="label"/g)?.length ?? 0)).toEqual([2])
+  expect((await jobs())[0]).toMatchObject({ way: 'quiosque', state: 'enviado' })
+})
+
+it('e7: where nothing prints, the header says it before the tap, and the labels wait', async () => {
+  await chooseTwoAt('Confeitaria', { language: 'zpl', way: 'agente' })
+  await page.getByText('sem agente', { exact: true }).waitFor()
+  expect(await faults()).toEqual([])
+  await picture('quick-off')
+  await tap('Gerar e imprimir 2')
+  await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
+  expect((await jobs())[0]).toMatchObject({ state: 'na_fila', station: { name: 'Confeitaria' } })
 })

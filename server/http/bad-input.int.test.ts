@@ -180,13 +180,14 @@ async function placeRequest(path: string): Promise<{ readonly id: string; readon
   }
   const names = new Map([
     ['/api/stations/{id}', 'Estação do teste'],
+    ['/api/stations/{id}/printer', 'Estação da impressora'],
     ['/api/printer-profiles/{id}', 'Outra estação'],
     ['/api/printer-profiles/{id}/preview', 'Estação da prévia'],
   ])
   const name = names.get(path)
   if (name === undefined) return null
   const { id, printerProfileId } = await stationOf(bistro, name)
-  return { id: path === '/api/stations/{id}' ? id : (printerProfileId ?? '') }
+  return { id: path.startsWith('/api/stations/') ? id : (printerProfileId ?? '') }
 }
 
 /** The body of a write of several labels or products. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { printerProfileFields } from '../../printing/printer-profile.contract.ts'
+import { printerProfileFields, printerWays } from '../../printing/printer-profile.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 
 export const printerProfile = z.object({ id: z.string(), ...printerProfileFields })
@@ -20,6 +20,18 @@ export const station = z.object({
   printerProfileId: z.nullable(z.string()),
 })
 export type Station = z.infer<typeof station>
+
+/** The printer of a station as a cook sees it. */
+export const stationPrinter = z.object({
+  /** null: the station has none. */
+  name: z.nullable(z.string()),
+  way: z.nullable(z.enum(printerWays)),
+  /** null: the browser prints, and the server does not know the state of its printer. */
+  ready: z.nullable(z.boolean()),
+  /** `pronta`, `desligada há 12 min`. */
+  text: z.string(),
+})
+export type StationPrinter = z.infer<typeof stationPrinter>
 
 const counted = (count: string | number | undefined, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`

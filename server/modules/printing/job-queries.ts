@@ -29,11 +29,13 @@ export async function listJobs(
   tx: TenantTransaction,
   {
     state,
+    station,
     limit,
     after,
     now,
   }: {
     readonly state: PrintJobState | undefined
+    readonly station: string | undefined
     readonly limit: number
     readonly after: JobPlace | null
     readonly now: Date
@@ -47,6 +49,7 @@ export async function listJobs(
     )
   else if (state === 'reservado') page = page.where('state', '=', state).where('claimed_at', '>', freed)
   else if (state !== undefined) page = page.where('state', '=', state)
+  if (station !== undefined) page = page.where('station_id', '=', station)
   if (after !== null) {
     const { createdAt, id } = after
     page = page.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${id})`)

@@ -24,10 +24,16 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'As impressões, da mais nova à mais velha',
     query: printJobsQuery,
     answers: { 200: z.array(printJob) },
-    read: async (tx, { query: { cursor, limit = PAGE, state }, now }) => {
+    read: async (tx, { query: { cursor, limit = PAGE, state, station }, now }) => {
       const after = decodeCursor(cursor, place)
       const [jobs, stations, agents] = await Promise.all([
-        listJobs(tx, { state, limit, now, after: after === null ? null : { createdAt: after[0], id: after[1] } }),
+        listJobs(tx, {
+          state,
+          station,
+          limit,
+          now,
+          after: after === null ? null : { createdAt: after[0], id: after[1] },
+        }),
         listStations(tx),
         listAgents(tx),
       ])
@@ -36,7 +42,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
       const last = jobs.at(-1)
       const headers =
         last !== undefined && jobs.length === limit
-          ? nextPageHeader(path, { state, limit }, encodeCursor([last.created_at.toISOString(), last.id]))
+          ? nextPageHeader(path, { state, station, limit }, encodeCursor([last.created_at.toISOString(), last.id]))
           : {}
       return { status: 200, headers, body: jobs.map((job) => jobView(job, { now, stations, agents, labels: known })) }
     },

@@ -35,7 +35,7 @@ function ofStation(name: string): string {
   return `${/(?:a|as|ção|são|dade)$/.test(first) ? 'da' : 'do'} ${name}`
 }
 
-function lasting(ms: number): string {
+export function lasting(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
@@ -47,8 +47,14 @@ export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | '
   if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem agente de impressão pareado.`
   const { readyAt } = agent
   if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.`
+  const quietMs = quietOf(readyAt, now)
+  return quietMs === null ? null : `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.`
+}
+
+/** How long a printer has not been ready; null: not long enough to call it off. */
+export function quietOf(readyAt: Date, now: Date): number | null {
   const quietMs = now.getTime() - readyAt.getTime()
-  return quietMs <= QUIET_MS ? null : `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.`
+  return quietMs <= QUIET_MS ? null : quietMs
 }
 
 /** What a person should know of a job: whether its labels may be out twice, and why they are not out yet. */

@@ -35,6 +35,7 @@ export const notPrintedBody = z.strictObject({ ids: labelIds })
 
 export const printJobsQuery = z.strictObject({
   state: z.optional(z.enum(printJobStates, 'Situação desconhecida')),
+  station: z.optional(lineOfText({ label: 'A estação', min: 1, max: 60 })),
   limit: pageLimit(JOBS_PAGE_MAX),
   cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })

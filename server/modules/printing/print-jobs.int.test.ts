@@ -214,6 +214,11 @@ describe('the queue', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
     const waiting = (await bistro.get<PrintJob[]>('/api/print-jobs?state=na_fila')).body
     expect(waiting.map(({ state }) => state)).toEqual(['na_fila', 'na_fila', 'na_fila'])
+    const counter = await stationOf(bistro, 'Copa dos garçons')
+    const there = await queue(await labels(1), counter)
+    expect((await bistro.get<PrintJob[]>(`/api/print-jobs?station=${counter.id}`)).body).toEqual([there])
+    const here = (await bistro.get<PrintJob[]>(`/api/print-jobs?station=${sweets.id}&limit=1`)).body
+    expect(here.map(({ id }) => id)).toEqual([waiting[0]?.id])
     const cantina = await server.tenant('cantina')
     expect((await cantina.get('/api/print-jobs')).body).toEqual([])
     expect((await cantina.post(`/api/print-jobs/${waiting[0]?.id}/retry`, {})).status).toBe(404)

@@ -4,8 +4,9 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import * as commands from './commands.ts'
 import { printerProfileBody } from '../../printing/printer-profile.contract.ts'
-import { printerProfile, station, stationBody } from './contract.ts'
+import { printerProfile, station, stationBody, stationPrinter } from './contract.ts'
 import * as queries from './queries.ts'
+import { readStationPrinter } from './station-printer.ts'
 
 export const idParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
 
@@ -90,6 +91,15 @@ const stationRoutes: readonly Route[] = [
       status: 200,
       body: found(await queries.findStation(tx, id), 'station_not_found'),
     }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${stationPath}/:id/printer`,
+    tag: stationTag,
+    summary: 'A impressora da estação, e se ela imprimiria agora',
+    params: idParam,
+    answers: { 200: stationPrinter },
+    read: async (tx, { params: { id }, now }) => ({ status: 200, body: await readStationPrinter(tx, id, now) }),
   }),
   adminRoute({
     method: 'post',

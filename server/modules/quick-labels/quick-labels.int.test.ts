@@ -215,6 +215,15 @@ describe('the print', () => {
     expect(again.status).toBe(201)
   })
 
+  it('answers the labels as they are read afterwards: they are drawn before they are written', async () => {
+    const { labels } = await made([
+      { baseProductId: sauce, quantity: 2 },
+      { baseProductId: rice, quantity: 1 },
+    ])
+    expect(labels).toHaveLength(3)
+    for (const label of labels) expect((await bistro.get(`/api/products/${label.id}`)).body).toEqual(label)
+  })
+
   it('is all or nothing: each item without a date is named, with the sentence of the engine', async () => {
     const { status, body } = await print([
       { baseProductId: sauce, quantity: 2 },

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { label } from '#contract/labels'
+import { stationPrinter } from '#contract/printing'
 import { printJob } from '#contract/print-queue/jobs'
 import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
 import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
@@ -42,6 +43,30 @@ export const dateQuery = ({ makersDate, ...tile }: DateQuestion) =>
       }),
     retry: false,
     refetchInterval: REFRESH_MS,
+  })
+
+/** A printer that is switched off is known a minute later. */
+const PRINTER_MS = 20_000
+
+export const printerQuery = (station: string) =>
+  queryOptions({
+    queryKey: ['printing', 'station-printer', station],
+    queryFn: ({ signal }) => request(stationPrinter, `/api/stations/${station}/printer`, { signal }),
+    refetchInterval: PRINTER_MS,
+  })
+
+/** What came out of this station last. */
+const RECENT_JOBS = 4
+const WAITING_MS = 5_000
+
+export const recentJobsQuery = (station: string) =>
+  queryOptions({
+    queryKey: ['printing', 'recent', station],
+    queryFn: ({ signal }) =>
+      request(z.array(printJob), `/api/print-jobs?station=${station}&limit=${RECENT_JOBS}`, { signal }),
+    // How far a job is, is no event.
+    refetchInterval: ({ state: { data = [] } }) =>
+      data.some(({ state }) => state === 'na_fila' || state === 'reservado') ? WAITING_MS : false,
   })
 
 const stations = z.array(z.object({ id: z.string(), name: z.string(), printerProfileId: z.nullable(z.string()) }))

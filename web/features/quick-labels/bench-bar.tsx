@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
+import { printerQuery } from './api.ts'
 import styles from './quick-labels.module.css'
 
 interface BarProps {
@@ -11,7 +13,7 @@ interface BarProps {
   readonly onSwitchPerson: () => void
 }
 
-/** Where, when and who. */
+/** Where, when, on which printer, and who. */
 export function BenchBar({ station, session, person, now, timeZone, onSwitchPerson }: BarProps) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone }).format(now).replace('.', '')
@@ -24,6 +26,7 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
           {part({ hour: '2-digit', minute: '2-digit' })}
         </span>
       </div>
+      <Printer station={station.id} />
       {session.device === undefined ? null : (
         <button type="button" className={styles.who} onClick={onSwitchPerson}>
           {person ?? 'Quem é você?'}
@@ -31,5 +34,18 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
         </button>
       )}
     </header>
+  )
+}
+
+/** Says before the tap that nothing would come out. */
+function Printer({ station }: { readonly station: string }) {
+  const { data } = useQuery(printerQuery(station))
+  if (data === undefined || data.name === null) return null
+  const { name, ready, text } = data
+  return (
+    <p className={styles.printer} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
+      <b>{name}</b>
+      <span>{text}</span>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Notice } from '../../components/notice.tsx'
@@ -11,6 +12,7 @@ import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { BenchProps } from './bench-props.ts'
+import { RecentPrints } from './recent-prints.tsx'
 import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
 import { useClock } from './use-clock.ts'
@@ -30,6 +32,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const picks = usePicks(tenantId, station.id)
   const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
   const print = useBenchPrint({ station, tenantId, person, printHere, onDone: picks.clear })
 
@@ -49,12 +52,18 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
           </Suspense>
         )}
         {picks.list.length === 0 ? (
-          <p className={styles.hint}>
-            <IconTags size={36} stroke={1.5} aria-hidden="true" />
-            <span>
-              Toque no que está fazendo.<small>A quantidade é a de costume a esta hora.</small>
-            </span>
-          </p>
+          <>
+            <p className={styles.hint}>
+              <IconTags size={36} stroke={1.5} aria-hidden="true" />
+              <span>
+                Toque no que está fazendo.<small>A quantidade é a de costume a esta hora.</small>
+              </span>
+            </p>
+            {/* The browser's window is opened by the list of labels. */}
+            {isWide && station.way === 'agente' ? (
+              <RecentPrints station={station.id} busy={print.printing} onAgain={print.printAgain} {...{ timeZone }} />
+            ) : null}
+          </>
         ) : (
           <Dock
             {...{ picks, print, connected, catalog, now, timeZone, tenantId, person, tiles: placed ?? [] }}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
+import { printAt } from '../../components/printing/print-jobs.ts'
 import { remembered } from '../../lib/device-memory.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -97,10 +98,27 @@ export function useBenchPrint({ station, tenantId, person, printHere, onDone }: 
     onError: (error, picks) => setFailure(refusalText(error, picks)),
   })
 
+  const again = useMutation({
+    networkMode: 'always',
+    mutationFn: (ids: readonly number[]) =>
+      attempt(`again ${ids.join(',')}`, async (key) => printAt(station.id, ids, key)),
+    onMutate: forget,
+    onSuccess: setSent,
+    onError: (error) => setFailure(sentenceOf(error, failedText)),
+  })
+
   function forget() {
     setSent(null)
     setFailure(null)
   }
-  return { print: mutate, printing: isPending, sent, failure, last, forget }
+  return {
+    print: mutate,
+    printAgain: again.mutate,
+    printing: isPending || again.isPending,
+    sent,
+    failure,
+    last,
+    forget,
+  }
 }
 export type BenchPrint = ReturnType<typeof useBenchPrint>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { recentJobsQuery } from './api.ts'
+import { recentPrints } from './recent.ts'
+import styles from './quick-labels.module.css'
+
+interface RecentProps {
+  readonly station: string
+  readonly timeZone: string
+  readonly busy: boolean
+  readonly onAgain: (ids: readonly number[]) => void
+}
+
+/** What came out last, to be printed once more: a label fell into the sauce. */
+export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) {
+  const { data = [] } = useQuery(recentJobsQuery(station))
+  const prints = recentPrints(data)
+  if (prints.length === 0) return null
+  const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
+  return (
+    <section className={styles.recent} aria-label="Agora há pouco">
+      <h2>Agora há pouco</h2>
+      <ul>
+        {prints.map(({ key, name, ids, at }) => (
+          <li key={key}>
+            <span>
+              {name} ×{ids.length}
+              <small>{time.format(new Date(at))}</small>
+            </span>
+            <button
+              type="button"
+              className={styles.again}
+              disabled={busy}
+              aria-label={`2ª via de ${name}, ${ids.length}`}
+              onClick={() => onAgain(ids)}
+            >
+              2ª via
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
