@@ -1,5 +1,7 @@
 // Days and instants in a tenant's time zone.
 
+import { knownOffset } from './known-offset.contract.ts'
+
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
@@ -223,7 +225,9 @@ const HOURS_MAX = 10_000
 const offsetsOfHours = new Map<string, Map<number, number | null>>()
 
 /** How far the zone is ahead of UTC at that instant, in milliseconds. */
-function offsetAt(epochMs: number, timeZone: string): number {
+export function offsetAt(epochMs: number, timeZone: string): number {
+  const known = knownOffset(epochMs, timeZone)
+  if (known !== null) return known
   const hour = Math.floor(epochMs / HOUR_MS)
   let offsets = offsetsOfHours.get(timeZone)
   if (offsets === undefined || offsets.size >= HOURS_MAX) {

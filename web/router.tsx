@@ -74,10 +74,10 @@ export function createApp(): { readonly router: AppRouter; readonly queryClient:
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Path of the screen's first request, which is sent before its scripts are loaded. The server still checks the
+     * Paths of the screen's first requests, which are sent before its scripts are loaded. The server still checks the
      * permission.
      */
-    readonly early?: (search: Record<string, unknown>) => string
+    readonly early?: (search: Record<string, unknown>) => string | readonly string[]
   }
   interface Register {
     router: AppRouter

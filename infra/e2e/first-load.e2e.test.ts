@@ -116,6 +116,46 @@ describe('a URL without the tenant parameter', () => {
   })
 })
 
+describe('the dashboard', () => {
+  it('asks for its plan and its lists before its own scripts are there, and once', async () => {
+    await withHeldRequests('**/assets/dashboard-*.js', async (page, release) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (/\/(?:plan|lots)$/.test(pathname)) calls.push(pathname + search)
+      })
+      const all = ['/api/products/lots?status=expired', '/api/products/lots?status=expiring', '/api/products/plan']
+      const asked = page.waitForRequest('**/api/products/lots?status=expiring')
+      await page.goto(`${product.origin}/dashboard?tenant=demo`, { waitUntil: 'commit' })
+      await asked
+      expect(calls.toSorted()).toEqual(all)
+      release()
+      await page.getByRole('table', { name: 'Próximos do vencimento' }).getByRole('row').first().waitFor()
+      expect(calls.toSorted()).toEqual(all)
+    })
+  })
+
+  it("shows its lists without the browser's rules of time zones", async () => {
+    await withPage(async (page) => {
+      await page.addInitScript(() => {
+        const { DateTimeFormat } = Intl
+        const made: string[] = []
+        Object.assign(window, { zonesRead: made })
+        Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+          construct: (target, [locale, options]: [string, Intl.DateTimeFormatOptions]) => {
+            made.push(options?.timeZone ?? '')
+            return new target(locale, options)
+          },
+        })
+      })
+      await page.goto(`${product.origin}/dashboard?tenant=demo`)
+      await page.getByRole('table', { name: 'Próximos do vencimento' }).getByRole('row').first().waitFor()
+      await page.getByRole('heading', { name: 'Lugares sem ronda' }).waitFor()
+      expect(await page.evaluate('window.zonesRead')).toEqual([])
+    })
+  })
+})
+
 describe('while the first screen loads', () => {
   it('the page shows a loading text before any script has arrived', async () => {
     await withHeldRequests('**/assets/index-*.js', async (page) => {

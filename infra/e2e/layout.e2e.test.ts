@@ -41,6 +41,8 @@ async function choosePesto(): Promise<void> {
   await input.fill('pesto')
   await page.getByRole('option', { name: /Pesto/ }).click()
   await page.getByRole('img', { name: /Etiqueta de/ }).waitFor()
+  // It comes with the answer of the rules, and moves the fields below it.
+  await page.getByText('Escolha a classe sanitária deste produto').waitFor()
 }
 
 describe.each([

@@ -59,7 +59,7 @@ export type ParseSessionCookie = (cookies: SentCookies) => SessionCookie | null
 export const SESSION_MS = 30 * 86_400_000
 
 export const SESSION_COOKIE = 'sid'
-/** The session of a device of the kitchen. It stays while somebody logs in there with a password. */
+/** The session of a device of the kitchen. A login with a password at the device does not replace it. */
 export const DEVICE_COOKIE = 'kitchen'
 
 /** `__Host-` binds a cookie to one host over https. Browsers refuse that prefix over plain http (localhost). */

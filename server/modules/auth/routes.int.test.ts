@@ -296,6 +296,7 @@ describe('GET /api/auth/session', () => {
       tenant_id: 'bistro',
       tenant_name: 'Restaurante bistro',
       time_zone: 'America/Sao_Paulo',
+      time_zone_offset: expect.objectContaining({ minutes: -180 }) as unknown,
       public_origin: server.origin,
     })
     expect((await anonymous.get('/api/auth/session/')).body).toEqual(body)

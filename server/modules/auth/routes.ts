@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { offsetSpan } from '../../offset-span.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { HttpRefusal } from '../../http/problem.ts'
@@ -248,7 +249,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       summary: 'Quem está logado, ou que aparelho é este e quem se identificou nele',
       withoutPerson: true,
       answers: { 200: sessionAnswer },
-      handle: async ({ identity, origin, read }) => {
+      handle: async ({ identity, origin, read, now }) => {
         const { device } = identity
         const people = device?.hasPerson === true ? await read((tx) => listPeople(tx, device.id, ports)) : []
         const own = people.find(({ id }) => id === identity.userId)
@@ -262,6 +263,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
             tenant_id: identity.tenantId,
             tenant_name: identity.tenantName,
             time_zone: identity.timeZone,
+            time_zone_offset: offsetSpan(identity.timeZone, now),
             public_origin: origin,
             ...(device === null
               ? {}

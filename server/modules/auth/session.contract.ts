@@ -36,6 +36,8 @@ export const sessionAnswer = z.object({
   tenant_id: z.string(),
   tenant_name: z.string(),
   time_zone: z.string(),
+  /** How far the zone is ahead of UTC, around now. A session that a device has kept may have none. */
+  time_zone_offset: z.optional(z.object({ minutes: z.number(), from: z.string(), until: z.string() })),
   /** The origin of the URLs in QR codes, before `/view/{tag}`. */
   public_origin: z.string(),
   /** Only at a device of the kitchen. Without a person `user_id` and `user_email` are empty. */

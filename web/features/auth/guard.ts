@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Session } from '#contract/auth/session'
+import { knowOffset } from '#contract/known-offset'
 import { forgetLogin, hasSessionFlag, rememberSession } from '../../lib/tenant.ts'
 import { rememberRights } from '../../lib/rights.ts'
 import { sessionRegained } from '../../lib/lost-session.ts'
@@ -21,6 +22,7 @@ export async function requireSession({ queryClient, href }: Visit): Promise<Sess
   const session = known ?? ((await sessionRegained()) ? await queryClient.fetchQuery(sessionQuery()) : null)
   if (session) {
     rememberRights(session)
+    if (session.time_zone_offset) knowOffset(session.time_zone, session.time_zone_offset)
     if (!hasSessionFlag()) rememberSession(session)
     const hrefWithTenant = withTenant(href, session.tenant_id)
     if (hrefWithTenant !== href) throw redirect({ href: hrefWithTenant, replace: true })

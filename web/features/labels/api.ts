@@ -23,6 +23,7 @@ import type {
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody } from '#contract/labels/withdrawals'
 import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
+import { expiryListPath } from './dashboard-address.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
 import { lotsWithout } from './lots.ts'
@@ -101,7 +102,7 @@ export function labelStatsQuery() {
 export function expiryListQuery(status: 'expired' | 'expiring') {
   return queryOptions({
     queryKey: [...labelsKey, status],
-    queryFn: ({ signal }): Promise<LotsPage> => requestPage(lots, `/api/products/lots?status=${status}`, { signal }),
+    queryFn: ({ signal }): Promise<LotsPage> => requestPage(lots, expiryListPath(status), { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })

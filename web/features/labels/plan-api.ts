@@ -3,6 +3,7 @@ import { plan } from '#contract/labels/plan'
 import type { Plan } from '#contract/labels/plan'
 import { request } from '../../lib/http.ts'
 import { labelsKey, REFRESH_MS } from './api.ts'
+import { PLAN_PATH } from './dashboard-address.ts'
 
 // Apart from the other calls, so that the list does not carry this contract.
 
@@ -10,7 +11,7 @@ import { labelsKey, REFRESH_MS } from './api.ts'
 export function planQuery() {
   return queryOptions({
     queryKey: [...labelsKey, 'plan'],
-    queryFn: ({ signal }): Promise<Plan> => request(plan, '/api/products/plan', { signal }),
+    queryFn: ({ signal }): Promise<Plan> => request(plan, PLAN_PATH, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })

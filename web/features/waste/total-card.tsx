@@ -17,8 +17,10 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
       </p>
       <Change change={changeOf(summary)} />
       <div className={styles.split} aria-hidden="true">
-        <span className={styles.within} style={{ flexGrow: Number(withinShelfLife) }} />
-        <span className={styles.late} style={{ flexGrow: Number(expired) }} />
+        {Number(withinShelfLife) > 0 ? (
+          <span className={styles.within} style={{ flexGrow: Number(withinShelfLife) }} />
+        ) : null}
+        {Number(expired) > 0 ? <span className={styles.late} style={{ flexGrow: Number(expired) }} /> : null}
       </div>
       <dl className={styles.parts}>
         <div>

@@ -5,6 +5,7 @@ import { localDate } from '#contract/labels/shelf-life'
 import { startPath } from '../../components/printing/start-path.ts'
 import { baseProductsQuery, responsiblesQuery } from '../../features/catalog/api.ts'
 import { expiryListQuery, healthQuery } from '../../features/labels/api.ts'
+import { expiryListPath, PLAN_PATH } from '../../features/labels/dashboard-address.ts'
 import { lossesQuery } from '../../features/labels/dashboard/losses-query.ts'
 import { lossPeriod } from '../../features/labels/dashboard/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
@@ -13,6 +14,7 @@ import { DashboardScreen } from '../../features/labels/dashboard/dashboard-scree
 import type { CatalogStart } from '../../features/labels/dashboard/start-steps.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
+  staticData: { early: () => [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')] },
   // The installed app begins here: at a station with what is made there.
   beforeLoad: ({ context: { session }, location: { searchStr } }) => {
     if (/[?&]inicio=/.test(searchStr) && startPath(session.tenant_id) !== '/dashboard')

@@ -4,6 +4,7 @@ import type { Session } from '#contract/auth/session'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
 import { mayNow } from '../../../lib/rights.ts'
+import { useLater } from '../../../lib/use-later.ts'
 import { planQuery } from '../plan-api.ts'
 import { ShareDay } from '../share/share-day.tsx'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
@@ -26,6 +27,7 @@ interface DashboardScreenProps {
 export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
   const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
   const withdrawal = useWithdrawal()
+  const later = useLater()
   const days = plan !== undefined && plan.total > 0 && mayNow('ver_custos') ? plan.days : null
 
   return (
@@ -63,7 +65,7 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
             <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
           )}
         />
-        {plan ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
+        {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
       </div>
       {withdrawal.undo.message ? (
         <div className={styles.dock}>

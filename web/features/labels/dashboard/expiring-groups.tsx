@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
 import type { LabelCommands } from '../label-actions.ts'
+import { useLater } from '../../../lib/use-later.ts'
 import { labelsOf, lotKey } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { ExpiringRow } from './expiry-rows.tsx'
@@ -36,6 +37,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
   const isShown = (other: number) => other >= 0 && (day === null || other === day)
   const dayOfLot = ({ shared }: LabelLot) => dayOf(shared, row.now, row.timeZone)
   const shown = lots.filter((lot) => isShown(dayOfLot(lot)))
+  const later = useLater()
   const hasNone = query.data !== undefined && shown.length === 0 && !query.isError
   return (
     <section className={styles.ahead} aria-label="Próximos do vencimento">
@@ -56,6 +58,8 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
               0,
             )
             const ofTone = shown.filter((lot) => toneOf(dayOfLot(lot)) === tone)
+            const before = shown.findIndex((lot) => toneOf(dayOfLot(lot)) === tone)
+            if (!later && before >= FIRST_SCREEN) return null
             return <Group key={tone} tone={tone} lots={ofTone} labels={labels} days={own} {...row} />
           })}
         </table>
@@ -89,6 +93,8 @@ interface GroupProps extends RowContext {
 }
 
 const SHOWN_FIRST = 6
+/** A group with this many rows of the list before it begins below the first screen of a tablet. */
+const FIRST_SCREEN = 3
 
 function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const [whole, setWhole] = useState(false)

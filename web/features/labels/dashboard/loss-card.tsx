@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { localDate, weekday } from '#contract/labels/shelf-life'
 import { wholeText } from '#contract/text'
 import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
+import { useLater } from '../../../lib/use-later.ts'
 import { lossesQuery } from './losses-query.ts'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
@@ -20,6 +21,7 @@ interface LossCardProps {
 export function LossCard({ now, timeZone }: LossCardProps) {
   const today = localDate(now, timeZone)
   const { data } = useQuery(lossesQuery(lossPeriod(today)))
+  const later = useLater()
   if (data === undefined) return null
   const losses = weekLosses(data.byDay, today)
   return (
@@ -36,7 +38,7 @@ export function LossCard({ now, timeZone }: LossCardProps) {
           {losses.uncosted === 1 ? '1 descarte sem custo' : `${losses.uncosted} descartes sem custo`}
         </p>
       ) : null}
-      <DayPairs days={losses.days} />
+      <DayPairs days={later ? losses.days : []} />
     </Link>
   )
 }
