@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit'
 import { auditDays } from './audit-days.ts'
 import { readAuditFilters } from './audit-filters.ts'
 import { daysIn } from '#contract/day'
-import { inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import { inspectionPeriod } from './inspection-periods.ts'
 
 const entry = (at: string): AuditEntry => ({
   id: 1,
@@ -64,16 +64,5 @@ describe('the days of an inspection pack', () => {
   ] as const)('for %s on %s are %s to %s: %i days', (choice, today, from, to, days) => {
     expect(inspectionPeriod(choice, today, own)).toEqual({ from, to })
     expect(daysIn({ from, to })).toBe(days)
-  })
-
-  test.each([
-    ['2026-11-01', '2026-11-30', {}],
-    ['2026-01-01', '2027-01-01', {}],
-    ['2026-01-01', '2027-01-02', { to: 'O período pode ter no máximo 366 dias' }],
-    ['2026-11-02', '2026-11-01', { to: 'O fim não pode ser antes do início' }],
-    ['', '2026-11-01', { from: 'Informe o início' }],
-    ['2026-11-01', '', { to: 'Informe o fim' }],
-  ])('from %j to %j have the errors %j', (from, to, errors) => {
-    expect(periodErrors({ from, to })).toEqual(errors)
   })
 })

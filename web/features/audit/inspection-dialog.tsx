@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
 import { daysIn } from '#contract/day'
-import { DateField } from '../../components/date-field/date-field.tsx'
+import { periodErrors } from '../../components/period/period-errors.ts'
+import { PeriodFields } from '../../components/period/period-fields.tsx'
 import { formatDate } from '../../lib/format.ts'
 import styles from './inspection-dialog.module.css'
-import { inspectionChoices, inspectionPeriod, periodErrors } from './inspection-periods.ts'
+import { inspectionChoices, inspectionPeriod } from './inspection-periods.ts'
 import type { InspectionChoice } from './inspection-periods.ts'
 import { useInspection } from './use-audit-export.ts'
 
@@ -64,24 +65,7 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
       />
       {choice === 'custom' ? (
         <div className={styles.dates}>
-          <DateField
-            name="from"
-            label="Do dia"
-            value={chosen.from}
-            today={today}
-            isPast
-            error={errors.from}
-            onChange={(from) => setChosen({ ...chosen, from })}
-          />
-          <DateField
-            name="to"
-            label="Ao dia"
-            value={chosen.to}
-            today={today}
-            isPast
-            error={errors.to}
-            onChange={(to) => setChosen({ ...chosen, to })}
-          />
+          <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
         </div>
       ) : null}
       <p className={styles.period} role="status">

@@ -1,5 +1,3 @@
-import { inspectionBody } from '#contract/audit'
-import { isDay } from '#contract/day'
 import type { InspectionPeriod } from '#contract/audit'
 import { addDays } from '#contract/labels/shelf-life'
 
@@ -32,13 +30,4 @@ export function inspectionPeriod(choice: InspectionChoice, today: string, chosen
     default:
       return choice satisfies never
   }
-}
-
-/** Errors of a period by field; the server's contract gives the messages. */
-export function periodErrors(period: InspectionPeriod): Partial<Record<keyof InspectionPeriod, string>> {
-  // A date field has an empty value while the date is half-typed.
-  if (!isDay(period.from)) return { from: 'Informe o início' }
-  if (!isDay(period.to)) return { to: 'Informe o fim' }
-  const { error } = inspectionBody.safeParse(period)
-  return error === undefined ? {} : { to: error.issues[0]?.message ?? 'Período inválido' }
 }

@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { WastePeriod } from '#contract/waste'
-import { DateField } from '../../components/date-field/date-field.tsx'
+import { periodErrors } from '../../components/period/period-errors.ts'
+import { PeriodFields } from '../../components/period/period-fields.tsx'
 import styles from './period-chips.module.css'
-import { isSamePeriod, periodChoices, periodErrors } from './waste-periods.ts'
+import { isSamePeriod, periodChoices } from './waste-periods.ts'
 
 interface PeriodChipsProps {
   readonly period: WastePeriod
@@ -64,24 +65,7 @@ function OwnDates({ period, today }: PeriodChipsProps) {
 
   return (
     <form className={styles.dates} noValidate aria-label="Escolher datas" onSubmit={handleSubmit}>
-      <DateField
-        name="from"
-        label="Do dia"
-        value={chosen.from}
-        today={today}
-        isPast
-        error={errors.from}
-        onChange={(from) => setChosen({ ...chosen, from })}
-      />
-      <DateField
-        name="to"
-        label="Ao dia"
-        value={chosen.to}
-        today={today}
-        isPast
-        error={errors.to}
-        onChange={(to) => setChosen({ ...chosen, to })}
-      />
+      <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
       <Button type="submit" size="md" disabled={isWrong}>
         Mostrar
       </Button>

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/calendar'
 import { mondayOf } from '#contract/charts'
-import { wastePeriod } from '#contract/waste'
 import type { WastePeriod } from '#contract/waste'
 import type { WasteSearch } from './waste-search.ts'
 
@@ -35,12 +34,3 @@ export const periodOf = ({ from, to }: WasteSearch, today: string): WastePeriod 
 
 export const isSamePeriod = (one: WastePeriod, other: WastePeriod): boolean =>
   one.from === other.from && one.to === other.to
-
-/** What is wrong with typed dates, by field; the contract has the sentences. */
-export function periodErrors(period: WastePeriod): Partial<Record<'from' | 'to', string>> {
-  // A date field is blank while its date is half typed.
-  if (period.from === '') return { from: 'Informe o início' }
-  if (period.to === '') return { to: 'Informe o fim' }
-  const { error } = wastePeriod.safeParse(period)
-  return error === undefined ? {} : { to: error.issues[0]?.message ?? 'Período inválido' }
-}
