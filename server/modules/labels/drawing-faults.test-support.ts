@@ -5,6 +5,11 @@ import type { Box, LabelOrigin, Picture, PrintedLabel, QrShape, Shape } from './
 import { labelUrl } from './tag-code.contract.ts'
 
 const MARGIN = 16
+/** Names of 120 letters in wide words of 1 to 60 letters: for some line widths the words leave every line half empty. */
+export const namesOfEqualWords: readonly string[] = ['W', 'Å', 'gÅ'].flatMap((letter) =>
+  Array.from({ length: 60 }, (_, at) => `${letter.repeat(60).slice(0, at + 1)} `.repeat(60).slice(0, 120).trim()),
+)
+
 export const longestName =
   'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português VG'
 export const longUrl =

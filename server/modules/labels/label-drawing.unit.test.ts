@@ -14,6 +14,7 @@ import {
   labels,
   letters,
   longestName,
+  namesOfEqualWords,
   longUrl,
   origins,
   qrOf,
@@ -141,6 +142,16 @@ describe.each(templates)('a label of %s', (template) => {
     for (const part of ['QUI 31/12/2026'.slice(4), 'QUI', '24/12/2026', 'FID20260042']) expect(text).toContain(part)
     expect(faults(drawing)).toEqual([])
   })
+
+  it('shows a name of 120 letters uncut, however its words fill the lines', () => {
+    for (const name of namesOfEqualWords) {
+      for (const businessName of ['', 'Ångström']) {
+        const drawing = drawLabel({ ...base, name, businessName }, template)
+        expect(letters(allText(drawing))).toContain(letters(name))
+        expect(faults(drawing)).toEqual([])
+      }
+    }
+  }, 60_000)
 
   it('shows the longest default storage names uncut when there is room', () => {
     const two = { storageType: 'Temperatura Ambiente', additionalStorageType: 'Umidade Controlada' }

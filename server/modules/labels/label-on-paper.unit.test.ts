@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allText, anyLabels, base, faults, letters, longestName, qrOf, textsOf } from './drawing-faults.test-support.ts'
+import {
+  allText,
+  anyLabels,
+  base,
+  faults,
+  letters,
+  longestName,
+  namesOfEqualWords,
+  qrOf,
+  textsOf,
+} from './drawing-faults.test-support.ts'
 import { printable } from './font-metrics.contract.ts'
 import { drawLabel } from './label-drawing.contract.ts'
 import { labelFields } from './label-fields.contract.ts'
@@ -43,6 +53,11 @@ describe.each(sizes)('a label of %s mm', (size) => {
       }),
       { numRuns: 250 },
     )
+  }, 60_000)
+
+  it('has a name of 120 letters whole, however its words fill the lines', () => {
+    for (const name of namesOfEqualWords)
+      expect([name, ...missing({ ...base, name, responsible: longestName.slice(0, 100) }, paper)]).toEqual([name])
   }, 60_000)
 
   it('says of every other field whether it is there, shortened or missing', () => {

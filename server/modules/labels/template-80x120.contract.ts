@@ -23,7 +23,7 @@ const BUSINESS = 26
 const CAPTION = 19
 const CODE = 27
 const VALUE = { largest: 34, smallest: 20 }
-/** Only for a responsible that needs it. */
+/** Only for a name or a responsible that needs it. */
 const SMALLEST = 10
 
 /** In dots, with the quiet zone below: the modules are as large as possible in a symbol of about 33 mm. */
@@ -95,7 +95,7 @@ const businessLine = ({ businessName }: LabelFields, width: number) =>
 
 const NAME_GAP = 20
 const nameIn = ({ name }: LabelFields, width: number, height: number) =>
-  fitText(name, { width, height: height - NAME_GAP, largest: 92, smallest: VALUE.smallest })
+  fitText(name, { width, height: height - NAME_GAP, largest: 92, smallest: SMALLEST })
 
 /** The business name on its own line, then the name at the largest size that fits, centred in the rest. */
 function heading(fields: LabelFields, box: Box): DrawnFields {
