@@ -54,13 +54,22 @@ async function lossesOf(tenantId: string) {
   const { events } = await readTenant(server.application.database, tenantId, (tx) =>
     server.application.store.readLog(tx, 0, 10_000),
   )
-  const standing = new Map<string, { readonly value: string | null; readonly missing: boolean }>()
+  const standing: {
+    readonly id: number
+    readonly at: string
+    readonly value: string | null
+    readonly missing: boolean
+  }[] = []
   for (const { type, data } of events as readonly (LabelEvent & { readonly type: string })[]) {
     if (type === 'LabelDiscarded' || type === 'LabelMissing')
-      standing.set(`${data.id} ${data.at}`, { value: data.value, missing: type === 'LabelMissing' })
-    if (type === 'WithdrawalUndone') standing.delete(`${data.id} ${data.withdrawnAt}`)
+      standing.push({ id: data.id, at: data.at, value: data.value, missing: type === 'LabelMissing' })
+    // Two parts of a label may be lost at one instant of this clock: the later one is undone.
+    if (type === 'WithdrawalUndone') {
+      const last = standing.findLastIndex(({ id, at }) => id === data.id && at === data.withdrawnAt)
+      if (last !== -1) standing.splice(last, 1)
+    }
   }
-  return [...standing.values()]
+  return standing
 }
 
 const sumOf = (values: readonly (string | null)[]) =>
