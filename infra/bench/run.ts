@@ -127,3 +127,5 @@ if (json !== undefined)
     json,
     `${JSON.stringify({ machine, quick, rounds: count, rows: rows.map((row) => ({ ...row, reached: isReached(row) ?? null })), notes }, null, 2)}\n`,
   )
+// A group that failed may have left children, whose channels keep this process alive. They end with it.
+process.exit()

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../discard-reasons.contract.ts'
 import { layBusinessHead, layLines } from '../../pdf/business-head.ts'
 import type { PageFlow } from '../../pdf/page-flow.ts'
 import { pageFlow } from '../../pdf/page-flow.ts'
@@ -5,7 +6,6 @@ import type { PageShapes, Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, PAGE, rule } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { Counts, InspectionRecord } from './inspection-record.ts'
-import { reasonNames } from './inspection-sections.ts'
 import type { Column } from '../../pdf/table.ts'
 import { tableLayout } from '../../pdf/table.ts'
 
@@ -148,7 +148,7 @@ interface ReasonRow {
   readonly count: number
 }
 const reasonColumns: readonly Column<ReasonRow>[] = [
-  { share: 3, heading: ['Motivo'], cell: ({ reason }) => [{ text: reasonNames[reason], strong: true }] },
+  { share: 3, heading: ['Motivo'], cell: ({ reason }) => [{ text: reasonWords[reason], strong: true }] },
   { share: 1, heading: ['Descartes'], cell: ({ count }) => number(count) },
 ]
 

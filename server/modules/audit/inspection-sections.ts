@@ -1,5 +1,6 @@
+import { reasonWords } from '../../discard-reasons.contract.ts'
 import type { GeneratedFacts } from './inspection-facts.ts'
-import type { Departure, DiscardReason, ExpiredFacts } from './inspection-expiries.ts'
+import type { Departure, ExpiredFacts } from './inspection-expiries.ts'
 import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from './inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
 import { pagedTable } from './inspection-pages.ts'
@@ -18,17 +19,6 @@ export interface InspectionFormats {
   readonly asOf: string
 }
 
-export const reasonNames: Readonly<Record<DiscardReason, string>> = {
-  vencido: 'Vencimento',
-  sobra: 'Sobra',
-  erro_preparo: 'Erro no preparo',
-  qualidade: 'Qualidade',
-  temperatura: 'Temperatura',
-  contaminacao: 'Contaminação',
-  avaria: 'Avaria',
-  devolucao: 'Devolução',
-  outro: 'Outro motivo',
-}
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
@@ -148,7 +138,7 @@ function withdrawalCell(how: WithdrawalFacts['how']) {
     case 'liberada':
       return [{ text: otherNames[how], strong: true }]
     default:
-      return [{ text: 'Descarte', strong: true }, { text: reasonNames[how] }]
+      return [{ text: 'Descarte', strong: true }, { text: reasonWords[how] }]
   }
 }
 

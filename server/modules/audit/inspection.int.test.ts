@@ -266,8 +266,8 @@ describe('the inspection pack', () => {
       ],
       [
         '20/11/2026 12:01 Bia nº 1 FID20260001 Molho Pesto Consumo 21/11/2026 no prazo',
-        '20/11/2026 12:01 Chefe nº 2 FID20260002 Molho Pesto Descarte Avaria 21/11/2026 no prazo caiu no chão',
-        '22/11/2026 00:00 Bia nº 3 FID20260003 Molho Pesto Descarte Vencimento 21/11/2026 já vencida',
+        '20/11/2026 12:01 Chefe nº 2 FID20260002 Molho Pesto Descarte Embalagem ou rótulo danificado 21/11/2026 no prazo caiu no chão',
+        '22/11/2026 00:00 Bia nº 3 FID20260003 Molho Pesto Descarte Vencido 21/11/2026 já vencida',
       ],
       [
         '22/11/2026 00:00 Sistema nº 3 FID20260003 Molho Pesto 21/11/2026 descarte 22/11/2026 00:00',
@@ -311,7 +311,7 @@ describe('the inspection pack', () => {
       'Destas, sem baixa': 9,
     })
     for (const [name, value] of Object.entries(figures)) expect(cover).toContain(`${name} ${value} `)
-    expect(cover).toContain('Motivo Descartes Vencimento 1 Avaria 1 ')
+    expect(cover).toContain('Motivo Descartes Vencido 1 Embalagem ou rótulo danificado 1 ')
     expect(cover).toContain(
       'Pessoa Geradas Impressões Reimpressões Consumos Descartes Vencimentos Bia 0 5 0 1 1 0 Chefe 13 0 1 0 1 0 Sistema 0 0 0 0 0 10',
     )

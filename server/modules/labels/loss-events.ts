@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { discardReasons } from '../../discard-reasons.contract.ts'
 
 /** What a loss is worth, frozen when it is recorded. `value` null: nothing gave a cost, which is not the same as zero. */
 export const loss = {
@@ -59,14 +60,4 @@ export function lossOf({
 /** A label that was made: what it counts for. */
 export const made = z.object({ name: z.string(), baseProductId: loss.baseProductId, enteredAt: z.string() })
 
-export const discardReason = z.enum([
-  'vencido',
-  'sobra',
-  'erro_preparo',
-  'qualidade',
-  'temperatura',
-  'contaminacao',
-  'avaria',
-  'devolucao',
-  'outro',
-])
+export const discardReason = z.enum(discardReasons)
