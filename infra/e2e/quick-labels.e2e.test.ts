@@ -287,14 +287,34 @@ async function chooseTwoAt(name: string, profile: object): Promise<void> {
 }
 
 it('e6: at a kiosk the labels go to the browser, without a question, and "Não saiu?" is offered', async () => {
-  await chooseTwoAt('Balcão', { language: 'driver', way: 'quiosque' })
+  await chooseTwoAt('Balcão', { language: 'driver', way: 'quiosque', widthMm: 60, heightMm: 40 })
   await page.getByText('pelo navegador', { exact: true }).waitFor()
   await tap('Gerar e imprimir 2')
   await page.getByText('2 enviadas').waitFor()
   await page.getByRole('button', { name: 'Não saiu?' }).waitFor()
   const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
   expect(printed.map((html) => html.match(/class="label"/g)?.length ?? 0)).toEqual([2])
+  expect(/@page\{size:[^;]*/.exec(printed[0] ?? '')?.[0]).toBe('@page{size:60mm 40mm')
   expect((await jobs())[0]).toMatchObject({ way: 'quiosque', state: 'enviado' })
+})
+
+it('makes the labels once where the answer is lost and the screen is loaded again', async () => {
+  await chooseTwoAt('Praça fria', { language: 'zpl', way: 'agente' })
+  await page.route(
+    '**/api/quick-labels',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const lost = page.waitForEvent('requestfailed')
+  await tap('Gerar e imprimir 2')
+  await lost
+  await page.reload()
+  await tap('Gerar e imprimir 2')
+  await page.getByText('As 2 etiquetas saem').waitFor()
+  expect((await jobs()).filter(({ station }) => station.name === 'Praça fria')).toHaveLength(1)
 })
 
 it('e7: where nothing prints, the header says it before the tap, and the labels wait', async () => {

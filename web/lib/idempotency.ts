@@ -21,8 +21,14 @@ export function attemptFor(
 /** @param subject what is written to, where one sender writes to several things at once */
 export type SendAttempt = <T>(content: string, send: (key: string) => Promise<T>, subject?: number) => Promise<T>
 
-/** @param unanswered the last attempt without an answer of each subject */
-export function attemptSender(unanswered: Map<number, Attempt>): SendAttempt {
+/** The last attempt without an answer of each subject. */
+export interface AttemptMemory {
+  get(subject: number): Attempt | undefined
+  set(subject: number, attempt: Attempt): void
+  delete(subject: number): void
+}
+
+export function attemptSender(unanswered: AttemptMemory): SendAttempt {
   return async (content, send, subject = 0) => {
     const attempt = attemptFor(content, unanswered.get(subject) ?? null)
     unanswered.set(subject, attempt)

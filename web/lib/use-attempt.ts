@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { attemptSender } from './idempotency.ts'
-import type { SendAttempt } from './idempotency.ts'
+import type { AttemptMemory, SendAttempt } from './idempotency.ts'
 
-/** Sends writes with idempotency keys, remembered while the component is mounted. */
-export function useAttempt(): SendAttempt {
-  const [send] = useState(() => attemptSender(new Map()))
+const inMemory = (): AttemptMemory => new Map()
+
+/** Sends writes with idempotency keys, by default remembered while the component is mounted. */
+export function useAttempt(memory: () => AttemptMemory = inMemory): SendAttempt {
+  const [send] = useState(() => attemptSender(memory()))
   return send
 }

@@ -27,16 +27,17 @@ export async function printQuickLabels(
   { identity, origin }: Call,
 ) {
   const { tx } = unit
+  const ownName = () =>
+    ports.personName(
+      tx,
+      identity.then(({ userId }) => userId),
+    )
   const baseProductIds = [...new Set(items.map(({ baseProductId }) => baseProductId))]
   const [bench, products, person] = await Promise.all([
     ports.bench(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
     ports.products(tx, baseProductIds),
-    responsible
-      ? responsible
-      : ports.personName(
-          tx,
-          identity.then(({ userId }) => userId),
-        ),
+    // A name that the tablet has kept may be another person's.
+    responsible ? identity.then(({ device }) => (device === null ? responsible : ownName())) : ownName(),
   ])
   if (person === '') throw new Rejection('quick_responsible_missing')
   const byId = new Map(products.map((product) => [product.id, product]))

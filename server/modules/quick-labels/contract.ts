@@ -39,7 +39,7 @@ export const quickLabelsBody = z
         z.minLength(1, 'Escolha pelo menos um preparo'),
         z.maxLength(ITEMS_MAX, `Escolha no máximo ${ITEMS_MAX} preparos por vez`),
       ),
-    /** Default: the person of the session. */
+    /** Default: the person of the session. At a device of the kitchen it is always that person. */
     responsible: z.nullish(lineOfText({ label: 'O responsável', max: NAME_MAX })),
   })
   .check(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pairedAgent, stationOf, zebra } from '../../../infra/test/printing.ts'
-import type { TestClient, TestServer } from '../../../infra/test/server.ts'
-import { startTestServer } from '../../../infra/test/server.ts'
+import { join } from '../../../infra/test/people.ts'
+import type { TestServer } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { LabelSet, QuickTile } from './contract.ts'
@@ -203,6 +204,30 @@ describe('the print', () => {
     expect(Buffer.from(taken.body.bytes, 'base64').toString('latin1').match(/\^XA/g)).toHaveLength(3)
     expect((await agent.post(`jobs/${job.id}/done`)).status).toBe(204)
     expect((await bistro.get<Label>('/api/products/3')).body.print_count).toBe(1)
+  })
+
+  it('at a device of the kitchen has the name of the person there, whatever name is sent', async () => {
+    const answer = await bistro.post('/api/devices', { name: 'Tablet' })
+    const tablet = new TestClient(server.origin)
+    tablet.cookie =
+      answer.headers
+        .getSetCookie()
+        .find((text) => text.startsWith('kitchen='))
+        ?.split(';')[0] ?? ''
+    await bistro.login(tenant)
+    const { client: own, id: personId } = await join(server, bistro, `bia-${tenant}@bistro.com.br`)
+    expect((await own.put(`/api/users/${personId}/pin`, { pin: '2580' })).status).toBe(204)
+    const body = { station: kitchen.id, items: [{ baseProductId: sauce, quantity: 1 }], responsible: 'Ana' }
+    expect((await tablet.post<Problem>('/api/quick-labels', body)).body.code).toBe('person_required')
+    expect((await tablet.post('/api/auth/pin', { personId, pin: '2580' })).status).toBe(200)
+    const { labels } = (await tablet.post<Printed>('/api/quick-labels', body)).body
+    expect(labels[0]?.responsible).not.toBe('Ana')
+    const [event] = (await recordedEvents(server.application.database, tenant)).filter(
+      ({ type }) => type === 'LabelGenerated',
+    )
+    const { body: people } = await bistro.get<readonly { id: string; name: string }[]>('/api/people')
+    expect(labels[0]?.responsible).toBe(people.find(({ id }) => id === personId)?.name)
+    expect(event?.meta).toMatchObject({ actor: { userId: personId } })
   })
 
   it('where the browser prints is recorded at once', async () => {

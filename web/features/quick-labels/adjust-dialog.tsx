@@ -20,7 +20,7 @@ interface AdjustProps extends DockProps {
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)
 
 /** The details of one kind of label, which are seldom other than usual. */
-export function AdjustDialog({ pick, picks, catalog, tenantId, person, station, tiles, onClose }: AdjustProps) {
+export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station, tiles, onClose }: AdjustProps) {
   const queryClient = useQueryClient()
   const [state, setState] = useState(pick.state)
   const [storageTypeId, setStorage] = useState(pick.storageTypeId)
@@ -43,7 +43,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, person, station, 
   })
 
   function handleSave() {
-    if (person === null) remember(responsibleKey(tenantId), responsible)
+    if (!isShared) remember(responsibleKey(tenantId), responsible)
     picks.change(pick, { ...pick, state, storageTypeId, makersDate: makersDate === '' ? null : makersDate })
     onClose()
   }
@@ -81,7 +81,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, person, station, 
           value={makersDate}
           onChange={({ currentTarget: { value } }) => setMakersDate(value)}
         />
-        {person === null ? (
+        {isShared ? null : (
           <NativeSelect
             size="lg"
             label="Responsável, neste aparelho"
@@ -89,7 +89,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, person, station, 
             data={[{ value: '', label: 'Quem entrou' }, ...names]}
             onChange={({ currentTarget: { value } }) => setResponsible(value)}
           />
-        ) : null}
+        )}
         {pin.isError ? (
           <p className={styles.refusal} role="alert">
             {sentenceOf(pin.error, 'Não foi possível fixar agora.')}

@@ -34,7 +34,8 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const connected = useConnected()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
-  const print = useBenchPrint({ station, tenantId, person, printHere, onDone: picks.clear })
+  const isShared = session.device !== undefined
+  const print = useBenchPrint({ station, tenantId, isShared, printHere, onDone: picks.clear })
 
   return (
     <div className={styles.bench} data-empty={placed?.length === 0 || undefined}>
@@ -66,7 +67,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
           </>
         ) : (
           <Dock
-            {...{ picks, print, connected, catalog, now, timeZone, tenantId, person, tiles: placed ?? [] }}
+            {...{ picks, print, connected, catalog, now, timeZone, tenantId, isShared, tiles: placed ?? [] }}
             station={station.id}
           />
         )}

@@ -11,7 +11,7 @@ export interface DockProps {
   readonly now: Date
   readonly timeZone: string
   readonly tenantId: string
-  readonly person: string | null
+  readonly isShared: boolean
   readonly station: string
   readonly tiles: readonly QuickTile[]
 }

@@ -17,6 +17,8 @@ const stored = z.object({
     }),
   ),
 })
+/** What was chosen survives a reload or a flat battery, but not the next shift. */
+export const KEPT_MS = 60 * 60_000
 export type KeptPicks = z.infer<typeof stored>
 
 /** What this device has in hand, and what it printed last, by tenant and station. */

@@ -8,6 +8,7 @@ import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { printQuick, quickKey } from './api.ts'
 import type { Printed } from './api.ts'
+import { keptAttempts } from './kept-attempts.ts'
 import { picksMemory } from './last-print.ts'
 import type { KeptPicks } from './last-print.ts'
 import type { Pick } from './picks.ts'
@@ -16,13 +17,15 @@ import type { PrintHere } from './bench-props.ts'
 interface Options {
   readonly station: DeviceStation
   readonly tenantId: string
-  /** Who has typed a PIN: then the labels have that name. */
-  readonly person: string | null
+  /** At a device of the kitchen the labels have the name of the person who has typed a PIN. */
+  readonly isShared: boolean
   readonly printHere: PrintHere
   readonly onDone: () => void
 }
 
 export const responsibleKey = (tenantId: string) => `responsible.${tenantId}`
+/** A second copy is another write than the labels of what was chosen. */
+const AGAIN = 1
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed =
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".'
@@ -39,16 +42,16 @@ function refusalText(error: unknown, picks: readonly Pick[]): string {
 }
 
 /** One call for all that was chosen. It is sent again with the same key where no answer came. */
-export function useBenchPrint({ station, tenantId, person, printHere, onDone }: Options) {
+export function useBenchPrint({ station, tenantId, isShared, printHere, onDone }: Options) {
   const queryClient = useQueryClient()
-  const attempt = useAttempt()
+  const attempt = useAttempt(() => keptAttempts(tenantId, station.id))
   const [memory] = useState(() => picksMemory('quickLast', tenantId, station.id))
   const [last, setLast] = useState<KeptPicks | null>(() => memory.read())
   const [sent, setSent] = useState<PrintJob | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function make(picks: readonly Pick[]): Promise<Printed> {
-    const responsible = person === null ? remembered(responsibleKey(tenantId)) : null
+    const responsible = isShared ? null : remembered(responsibleKey(tenantId))
     const body = {
       station: station.id,
       items: picks.map(({ baseProductId, state, storageTypeId, quantity, makersDate }) => ({
@@ -74,7 +77,7 @@ export function useBenchPrint({ station, tenantId, person, printHere, onDone }: 
         result.error = error
         return null
       }
-    })
+    }, station.layout)
     if (result.made === null) throw result.error ?? new Error('The browser refused the window')
     if (!isOut) setFailure(frameFailed)
     return result.made
@@ -100,8 +103,7 @@ export function useBenchPrint({ station, tenantId, person, printHere, onDone }: 
 
   const again = useMutation({
     networkMode: 'always',
-    mutationFn: (ids: readonly number[]) =>
-      attempt(`again ${ids.join(',')}`, async (key) => printAt(station.id, ids, key)),
+    mutationFn: (ids: readonly number[]) => attempt(ids.join(','), async (key) => printAt(station.id, ids, key), AGAIN),
     onMutate: forget,
     onSuccess: setSent,
     onError: (error) => setFailure(sentenceOf(error, failedText)),

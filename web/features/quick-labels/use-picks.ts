@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { picksMemory } from './last-print.ts'
+import { KEPT_MS, picksMemory } from './last-print.ts'
 import { changed, keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
-
-/** What was chosen survives a reload or a flat battery, but not the next shift. */
-const KEPT_MS = 60 * 60_000
 
 /** What is to be printed, and which of it the quantities belong to. */
 export function usePicks(tenantId: string, station: string) {

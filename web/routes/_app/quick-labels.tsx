@@ -21,7 +21,7 @@ function QuickLabels() {
   const [products, responsibles, storageTypes] = useQueries({
     queries: [baseProductsQuery(), responsiblesQuery(), storageTypesQuery()],
   })
-  const printHere: PrintHere = async (make) => (await printLabels(make, '50x30', session)) === 'sent'
+  const printHere: PrintHere = async (make, layout) => (await printLabels(make, layout, session)) === 'sent'
 
   async function switchPerson() {
     const { switchPerson: leaveAndAsk } = await import('../../features/kitchen/switch-person.ts')
