@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { discardReasons } from '../../discard-reasons.contract.ts'
 
 /** What a loss is worth, frozen when it is recorded. `value` null: nothing gave a cost, which is not the same as zero. */
 export const loss = {
@@ -60,4 +59,14 @@ export function lossOf({
 /** A label that was made: what it counts for. */
 export const made = z.object({ name: z.string(), baseProductId: loss.baseProductId, enteredAt: z.string() })
 
-export const discardReason = z.enum(discardReasons)
+export const discardReason = z.enum([
+  'vencido',
+  'sobra',
+  'erro_preparo',
+  'qualidade',
+  'temperatura',
+  'contaminacao',
+  'avaria',
+  'devolucao',
+  'outro',
+])

@@ -60,7 +60,11 @@ export function whyText(one: Why): WhyText {
 function findingOf({ made, wasted, expired, thrownOn }: Why): string {
   const kinds = expired === wasted ? ' vencidas' : ''
   const parts =
-    expired === wasted ? '' : expired === 0 ? ', de sobra' : `: ${expired} vencidas e ${wasted - expired} de sobra`
+    expired === wasted
+      ? ''
+      : expired === 0
+        ? ', de sobra'
+        : `: ${expired} ${expired === 1 ? 'vencida' : 'vencidas'} e ${wasted - expired} de sobra`
   const day =
     thrownOn === null
       ? ''

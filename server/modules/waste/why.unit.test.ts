@@ -71,6 +71,9 @@ describe('why a product was thrown away', () => {
     expect(textOf([{ ...all, wasted: left }])).toContain('foram para o lixo nas últimas 4 semanas, de sobra')
     const mixed = all.wasted.map((day, at) => ({ ...day, isExpired: at > 0 }))
     expect(textOf([{ ...all, wasted: mixed }])).toContain(': 7 vencidas e 2 de sobra')
+    const single = all.wasted.findIndex(({ count }) => count === 1)
+    const one = all.wasted.map((day, at) => ({ ...day, isExpired: at === single }))
+    expect(textOf([{ ...all, wasted: one }])).toContain(': 1 vencida e 8 de sobra')
   })
 
   it.each([
