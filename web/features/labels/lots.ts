@@ -9,6 +9,22 @@ export function labelsOf(lot: LabelLot): readonly Label[] {
   return labels
 }
 
+/** In stock, and not expired when it was read. */
+export const isFresh = ({ shared: { status } }: LabelLot): boolean => status === 'valid' || status === 'expiring'
+
+const expired = new WeakMap<LabelLot, LabelLot>()
+
+/**
+ * The lot as it is now. Its state is that of the reading, and nothing is recorded at the instant at which a label expires:
+ * a list that stays open, or is shown without a connection, would go on calling it valid.
+ */
+export function lotAt(lot: LabelLot, now: number): LabelLot {
+  if (!isFresh(lot) || Date.parse(lot.shared.expires_at) >= now) return lot
+  let late = expired.get(lot)
+  if (late === undefined) expired.set(lot, (late = { ...lot, shared: { ...lot.shared, status: 'expired' } }))
+  return late
+}
+
 /** A lot's number for React and the virtual list: it stays the same when labels of the lot come and go. */
 export function lotKey({ lot }: LabelLot): number {
   return Number.parseInt(lot.slice(0, 12), 16)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LabelLot } from '#contract/labels'
-import { idsText, labelsOf, lotKey, lotsWithout } from './lots.ts'
+import { idsText, labelsOf, lotAt, lotKey, lotsWithout } from './lots.ts'
 
 function aLot(hash: string, ids: readonly number[]): LabelLot {
   return {
@@ -32,6 +32,17 @@ function aLot(hash: string, ids: readonly number[]): LabelLot {
   }
 }
 const hash = (start: string) => start.padEnd(32, '0')
+
+it('a lot that has expired since it was read is expired, and the same object at every call', () => {
+  const lot = aLot(hash('a'), [1])
+  const expiry = Date.parse(lot.shared.expires_at)
+  expect(lotAt(lot, expiry)).toBe(lot)
+  const late = lotAt(lot, expiry + 1)
+  expect(labelsOf(late)[0]?.status).toBe('expired')
+  expect(lotAt(lot, expiry + 60_000)).toBe(late)
+  const gone = { ...lot, shared: { ...lot.shared, status: 'consumed' as const } }
+  expect(lotAt(gone, expiry + 1)).toBe(gone)
+})
 
 it('the labels of a lot have its fields and their own', () => {
   const lot = aLot(hash('a'), [1, 2])

@@ -3,7 +3,7 @@ import { URGENT_DAYS } from '#contract/labels/shelf-life'
 const DAY_MS = 86_400_000
 
 /**
- * The next instant at which the dashboard must change: a label expires, enters its last three days, or has been expired
+ * The next instant at which a screen with labels must change: a label expires, enters its last three days, or has been expired
  * for one more day.
  *
  * @returns epoch milliseconds after `now`, or null when no change is ahead

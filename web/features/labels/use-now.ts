@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refreshLabels } from '../api.ts'
+import { refreshLabels } from './api.ts'
 import { nextChange } from './next-change.ts'
 
 /** The texts with days may be at most one minute late. */
@@ -8,7 +8,7 @@ const TICK_MS = 60_000
 /** The clocks of server and browser differ: a request sent too early would get the old lists. */
 const MARGIN_MS = 500
 
-/** The current time of the dashboard. The lists are refetched when a label expires or enters its last days. */
+/** The current time of a screen with labels. The lists are refetched when a label expires or enters its last days. */
 export function useNow(expiries: readonly string[]): Date {
   const queryClient = useQueryClient()
   const [now, setNow] = useState(() => Date.now())

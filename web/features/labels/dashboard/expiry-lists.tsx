@@ -7,13 +7,13 @@ import { mayNow } from '../../../lib/rights.ts'
 import { expiryListQuery } from '../api.ts'
 import { planQuery } from '../plan-api.ts'
 import type { LabelCommands } from '../label-actions.ts'
-import { labelsOf, lotKey } from '../lots.ts'
+import { labelsOf, lotAt, lotKey } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { ExpiredRow } from './expiry-rows.tsx'
 import type { SectionQuery } from './expiry-section.tsx'
 import { ExpirySection, GroupSum, isWhole, NoRows } from './expiry-section.tsx'
 import { ExpiringGroups } from './expiring-groups.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../use-now.ts'
 import { WeekBars } from './week-bars.tsx'
 import { countDays, weekDays } from './week-days.ts'
 import { worthOf } from './worth-text.ts'
@@ -36,13 +36,18 @@ export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProp
   const expired = useQuery(expiryListQuery('expired'))
   const expiring = useQuery(expiryListQuery('expiring'))
   const [day, setDay] = useState<number | null>(null)
-  const expiredLots = expired.data?.items ?? noLots
-  const expiringLots = expiring.data?.items ?? noLots
+  const readExpired = expired.data?.items ?? noLots
+  const readExpiring = expiring.data?.items ?? noLots
   const expiries = useMemo(
-    () => [...expiredLots, ...expiringLots].map(({ shared }) => shared.expires_at),
-    [expiredLots, expiringLots],
+    () => [...readExpired, ...readExpiring].map(({ shared }) => shared.expires_at),
+    [readExpired, readExpiring],
   )
   const now = useNow(expiries)
+  // What has expired since the reading goes to the expired ones, also without a connection.
+  const ahead = readExpiring.map((lot) => lotAt(lot, now.getTime()))
+  const isLate = ({ shared }: LabelLot) => shared.status === 'expired'
+  const expiredLots = [...readExpired, ...ahead.filter(isLate)]
+  const expiringLots = ahead.filter((lot) => !isLate(lot))
   const days = plan?.days ?? noDays
   // The lists follow each baixa at once. Where a list has more labels than were read, the plan counts them.
   const counts =

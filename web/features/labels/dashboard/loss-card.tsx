@@ -45,7 +45,9 @@ export function LossCard({ now, timeZone }: LossCardProps) {
 
 function Change({ losses }: { readonly losses: WeekLosses }) {
   const change = changeOf(losses)
-  if (change === null) return <p className={styles.note}>nada na semana anterior</p>
+  // A week of discards without a known cost is not a week without discards.
+  if (change === null)
+    return <p className={styles.note}>{losses.countBefore > 0 ? 'sem custo' : 'nada'} na semana anterior</p>
   if (change === 0) return <p className={styles.note}>como na anterior</p>
   const Trend = change < 0 ? IconTrendingDown : IconTrendingUp
   return (

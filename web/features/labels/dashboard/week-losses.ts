@@ -19,8 +19,9 @@ export interface WeekLosses {
   readonly centsBefore: number
   /** Discards of the week without a known cost. */
   readonly uncosted: number
-  /** Discards of the week. */
+  /** Discards of the week, and of the week before. */
   readonly count: number
+  readonly countBefore: number
 }
 
 /** Both weeks, whole days only: today is not over. */
@@ -43,6 +44,7 @@ export function weekLosses(
     centsBefore: sum(({ centsBefore }) => centsBefore),
     uncosted: sum(({ date }) => byDate.get(date)?.uncosted ?? 0),
     count: sum(({ date }) => byDate.get(date)?.count ?? 0),
+    countBefore: sum(({ date }) => byDate.get(addDays(date, -WEEK))?.count ?? 0),
   }
 }
 

@@ -3,7 +3,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconCircleCheck, IconScan } from '../../../components/icons.ts'
-import { useNow } from '../dashboard/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { undoLimit } from './label-in-hand.ts'
 import styles from './label-page.module.css'
 

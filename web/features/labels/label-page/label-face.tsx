@@ -13,7 +13,7 @@ import {
   IconSnowflake,
   IconTrash,
 } from '../../../components/icons.ts'
-import { useNow } from '../dashboard/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { toneOf } from '../dashboard/week-days.ts'
 import type { ExpiryTone } from '../dashboard/week-days.ts'
 import styles from './label-page.module.css'

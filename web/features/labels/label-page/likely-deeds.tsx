@@ -3,7 +3,7 @@ import { shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
 import type { LabelActionName, LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconDots, IconInfoCircle } from '../../../components/icons.ts'
-import { useNow } from '../dashboard/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from './deed-words.ts'
 import styles from './label-page.module.css'
 

@@ -10,7 +10,8 @@ import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
-import { labelsOf } from '../lots.ts'
+import { isFresh, labelsOf, lotAt } from '../lots.ts'
+import { useNow } from '../use-now.ts'
 import { usePrintLayout } from '../print/use-print-layout.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -39,7 +40,10 @@ interface LabelListScreenProps {
 
 export function LabelListScreen({ tenant, filters, names, onFilters }: LabelListScreenProps) {
   const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
-  const lots = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const read = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
+  const expiries = useMemo(() => read.filter(isFresh).map(({ shared }) => shared.expires_at), [read])
+  const now = useNow(expiries).getTime()
+  const lots = useMemo(() => read.map((lot) => lotAt(lot, now)), [read, now])
   const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
   const selected = useMemo(() => selectedRows(selection), [selection])

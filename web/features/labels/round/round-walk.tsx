@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { useNow } from '../dashboard/use-now.ts'
+import { useNow } from '../use-now.ts'
 import { secondTapGuard } from '../second-tap.ts'
 import { MarkedRow, TubRow } from './round-rows.tsx'
 import { RoundHand } from './round-hand.tsx'

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
+import { mayNow } from '../../../lib/rights.ts'
 import styles from './scan-dialog.module.css'
 
 /** What happens with a label that is read: its page opens, or it leaves stock at once. */
@@ -22,11 +23,12 @@ interface ModeChoiceProps {
 
 export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) {
   const name = useId()
+  const offered = modes.filter(([choice]) => choice !== 'discard' || mayNow('descartar'))
   return (
     <>
       <fieldset className={styles.modes}>
         <legend className="visually-hidden">O que fazer com o que for lido</legend>
-        {modes.map(([choice, word]) => (
+        {offered.map(([choice, word]) => (
           <label key={choice}>
             <input type="radio" name={name} checked={mode === choice} onChange={() => onMode(choice)} />
             <span>{word}</span>
