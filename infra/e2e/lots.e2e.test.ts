@@ -336,3 +336,23 @@ it('an expired label is discarded; its use before the expiry is the second way, 
   await dialog.getByRole('button', { name: 'Registrar uso' }).click()
   await page.getByText('Uso antes do vencimento de Carne Moída Temperada registrado com sucesso.').waitFor()
 })
+
+it('what expires while a list is open is expired on the screen, also without an answer of the server', async () => {
+  const soon = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const answer = await write('/api/products', { ...sampleBody(0), name: 'Caldo quente', expiration_date: soon })
+  expect(answer.status).toBe(201)
+  await page.clock.install()
+  const soup = page.getByRole('row').filter({ hasText: 'Caldo quente' })
+  for (const path of ['/product-list?q=caldo%20quente', '/dashboard']) {
+    await open(path)
+    await soup.getByRole('button', { name: /^Consumir/ }).waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await page.clock.fastForward('02:30:00')
+    await soup.getByRole('button', { name: /^Consumir/ }).waitFor({ state: 'detached' })
+    if (path === '/dashboard')
+      await page.getByRole('table', { name: 'Produtos vencidos' }).getByText('Caldo quente').waitFor()
+    else await soup.getByText('Vencido', { exact: true }).waitFor()
+    await page.unroute('**/api/**')
+    await page.clock.setSystemTime(new Date())
+  }
+})
