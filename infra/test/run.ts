@@ -13,6 +13,8 @@ const reportFile = join(root, '.test-output', 'vitest.json')
 
 const checks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
+  // The library of Node 20: the agent's computer has an older Node.js than the server.
+  { name: 'tipos do agente', command: ['tsc', '-p', 'server/print-agent/tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
   { name: 'formato', command: ['oxfmt', '--check', '.'] },

@@ -14,13 +14,15 @@ export function devicePrinter(path: string, patienceMs: number): Printer {
 
   /** A call that the printer answers in time, or else a failure. The call itself cannot be taken back. */
   async function inTime<T>(call: Promise<T>, nothingSent: boolean): Promise<T> {
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => {
-      isStuck = true
-      const free = () => (isStuck = false)
-      call.then(free, free)
-      reject(new PrintFailure(stopped, nothingSent))
-    }, patienceMs)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        isStuck = true
+        const free = () => (isStuck = false)
+        call.then(free, free)
+        reject(new PrintFailure(stopped, nothingSent))
+      }, patienceMs)
+    })
     try {
       return await Promise.race([call, late])
     } finally {
