@@ -13,13 +13,18 @@ export interface ClaimedJob {
 /** The server does not know this agent any more, or refuses the code. */
 export class NotPaired extends Error {}
 
+/**
+ * What the server says to a report. `gone`: the job is not this agent's any more. `refused`: it does not take what the
+ * report says, and never will.
+ */
+export type Reception = { readonly kind: 'taken' | 'gone' } | { readonly kind: 'refused'; readonly detail: string }
+
 /** The server's calls. Each throws where the server cannot be reached or is not well. */
 export interface AgentApi {
   pair(code: string, name: string): Promise<{ readonly token: string; readonly station: string | null }>
   /** Waits for a job; null where there is none. With `trouble` it answers at once. */
   claim(token: string, trouble: string | null): Promise<ClaimedJob | null>
-  /** Answers false where the server refuses the report: the job is not this agent's any more. */
-  report(token: string, job: string, how: 'done' | 'failed', body: object): Promise<boolean>
+  report(token: string, job: string, how: 'done' | 'failed', body: object): Promise<Reception>
 }
 
 /** Longer than the server lets a claim wait. */
@@ -56,10 +61,12 @@ export function agentApi(server: URL, tenant: string): AgentApi {
     },
     async report(token, job, how, body) {
       const response = await call(`jobs/${job}/${how}`, body, token, CALL_MS)
-      if (response.status === 404 || response.status === 409) return false
+      if (response.status === 404 || response.status === 409) return { kind: 'gone' }
+      if (response.status === 400 || response.status === 422)
+        return { kind: 'refused', detail: await detailOf(response) }
       if (response.status === 401) throw new NotPaired(await detailOf(response))
       if (!response.ok) throw new Error(await detailOf(response))
-      return true
+      return { kind: 'taken' }
     },
   }
 }

@@ -35,6 +35,7 @@ export interface AgentFiles {
   readToken(): string | null
   keepToken(token: string): void
   forgetToken(): void
+  /** Null too where the file cannot be understood: the server frees the job, and says that it may be out twice. */
   readJob(): BegunJob | null
   keepJob(job: BegunJob): void
   forgetJob(): void
@@ -67,7 +68,7 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
     forgetToken: () => rmSync(tokenFile, { force: true }),
     readJob() {
       const text = textOf(journalFile)
-      return text === null ? null : jobOf(JSON.parse(text))
+      return text === null ? null : jobOf(text)
     },
     keepJob: (job) => write(journalFile, JSON.stringify(job)),
     forgetJob: () => rmSync(journalFile, { force: true }),
@@ -85,12 +86,11 @@ function textOf(file: string): string | null {
 
 const states: readonly BegunJob['state'][] = ['reservado', 'enviando', 'saiu', 'falhou']
 
-function jobOf(value: unknown): BegunJob {
-  const fields = fieldsOf(value)
+function jobOf(text: string): BegunJob | null {
+  const fields = fieldsOf(parsed(text))
   const { id, attempt, confirmed, reason, nothingSent } = fields
   const state = states.find((one) => one === fields['state'])
-  if (typeof id !== 'string' || typeof attempt !== 'number' || state === undefined)
-    throw new Error('O diário do agente está danificado')
+  if (typeof id !== 'string' || typeof attempt !== 'number' || state === undefined) return null
   return {
     id,
     attempt,
@@ -98,5 +98,13 @@ function jobOf(value: unknown): BegunJob {
     ...(typeof confirmed === 'boolean' && { confirmed }),
     ...(typeof reason === 'string' && { reason }),
     ...(typeof nothingSent === 'boolean' && { nothingSent }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

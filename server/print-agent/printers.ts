@@ -11,21 +11,24 @@ import { PrintFailure } from './printer.ts'
 const run = promisify(execFile)
 const ASK_MS = 5_000
 
+/** How long a program of the system may take to get a job: it puts it into a queue, and does not wait for paper. */
+const PROGRAM_MS = 60_000
+
 /** The printer that `--printer` names. */
-export function printerAt(address: string, patienceMs: number): Printer {
+export function printerAt(address: string, patienceMs: number, programMs = PROGRAM_MS): Printer {
   if (address.startsWith('tcp:')) {
     const { hostname, port } = new URL(address.replace(/^tcp:/, 'http:'))
     return networkPrinter({ host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || 80), patienceMs })
   }
-  if (address.startsWith('lp:')) return cupsPrinter(address.slice('lp:'.length))
-  if (address.startsWith('share:')) return sharedPrinter(address.slice('share:'.length))
+  if (address.startsWith('lp:')) return cupsPrinter(address.slice('lp:'.length), programMs)
+  if (address.startsWith('share:')) return sharedPrinter(address.slice('share:'.length), programMs)
   return devicePrinter(address.slice('file:'.length), patienceMs)
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** A queue of CUPS, which gets the bytes as they are. */
-function cupsPrinter(name: string): Printer {
+function cupsPrinter(name: string, programMs: number): Printer {
   return {
     trouble: async () => {
       try {
@@ -36,7 +39,7 @@ function cupsPrinter(name: string): Printer {
       }
     },
     print: async (bytes) => {
-      await pipeTo('lp', ['-d', name, '-o', 'raw', '-'], bytes)
+      await pipeTo('lp', ['-d', name, '-o', 'raw', '-'], bytes, programMs)
       return { confirmed: false }
     },
   }
@@ -54,7 +57,7 @@ export const shareCommand = (file: string, share: string): readonly string[] => 
 ]
 
 /** A printer that Windows shares. */
-function sharedPrinter(share: string): Printer {
+function sharedPrinter(share: string, programMs: number): Printer {
   return {
     trouble: () => Promise.resolve(null),
     print: async (bytes) => {
@@ -63,7 +66,7 @@ function sharedPrinter(share: string): Printer {
       try {
         await writeFile(file, bytes)
         const [program = '', ...args] = shareCommand(file, share)
-        await run(program, args, { timeout: 60_000 })
+        await run(program, args, { timeout: programMs })
         return { confirmed: false }
       } catch (error) {
         throw new PrintFailure(`O Windows não entregou a ${share}: ${messageOf(error).split('\n')[0]}`, false)
@@ -74,18 +77,34 @@ function sharedPrinter(share: string): Printer {
   }
 }
 
-function pipeTo(program: string, args: readonly string[], bytes: Uint8Array): Promise<void> {
+function pipeTo(program: string, args: readonly string[], bytes: Uint8Array, programMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
     let said = ''
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      // A program that hangs may not heed a polite signal.
+      child.kill('SIGKILL')
+    }, programMs)
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('error', (error) => reject(new PrintFailure(`${program} não pôde começar: ${error.message}`, true)))
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(new PrintFailure(`${program} não pôde começar: ${error.message}`, true))
+    })
     child.once('exit', (code) => {
+      clearTimeout(timer)
       if (code === 0) return resolve()
-      return reject(new PrintFailure(`${program} recusou: ${said.trim() || `código ${code}`}`, false))
+      const reason = isLate ? lateText(program, programMs) : `${program} recusou: ${said.trim() || `código ${code}`}`
+      return reject(new PrintFailure(reason, false))
     })
     // A program that has ended says why by its exit.
     child.stdin.on('error', () => undefined)
     child.stdin.end(bytes)
   })
+}
+
+function lateText(program: string, programMs: number): string {
+  const seconds = String(programMs / 1000).replace('.', ',')
+  return `${program} não terminou em ${seconds} segundos. Confira a fila de impressão deste computador e o que saiu.`
 }

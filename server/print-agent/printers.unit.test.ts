@@ -92,6 +92,17 @@ describe.skipIf(process.platform === 'win32')('lp: a queue of the printing syste
     })
   })
 
+  it('that does not end is given up', async () => {
+    await programs('cat > /dev/null; exec sleep 30', 'echo "printer Zebra is idle."')
+    await expect(printerAt('lp:Zebra', 5_000, 200).print(bytes, 'zpl')).rejects.toMatchObject({
+      message: 'lp não terminou em 0,2 segundos. Confira a fila de impressão deste computador e o que saiu.',
+      nothingSent: false,
+    })
+    // Nor does one that takes nothing.
+    await programs('exec sleep 30', 'echo "printer Zebra is idle."')
+    await expect(printerAt('lp:Zebra', 5_000, 200).print(bytes, 'zpl')).rejects.toMatchObject({ nothingSent: false })
+  })
+
   it('without CUPS takes no job', async () => {
     process.env['PATH'] = folder
     expect(await printerAt('lp:Zebra', 5_000).trouble()).toMatch(/O CUPS não conhece a impressora Zebra/)

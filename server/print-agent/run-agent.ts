@@ -2,6 +2,7 @@ import type { AgentApi, ClaimedJob } from './agent-api.ts'
 import { NotPaired } from './agent-api.ts'
 import type { AgentFiles, BegunJob } from './agent-files.ts'
 import { backOff } from './back-off.ts'
+import { oneLine } from './one-line.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
 
@@ -17,6 +18,8 @@ export interface AgentParts {
 const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+const NO_REASON = 'A impressora não disse por quê.'
+
 /** How long the agent waits before it looks again at a printer that is off. */
 const LOOK_AGAIN_MS = 5_000
 
@@ -29,11 +32,11 @@ export async function runAgent(parts: AgentParts): Promise<never> {
   const { api, printer, token, log, sleep } = parts
   const waits = backOff(Math.random)
   let trouble: string | null = null
-  await reportInterrupted(parts)
   for (;;) {
     try {
       await reportBegun(parts)
-      const now = await printer.trouble()
+      const said = await printer.trouble()
+      const now = said === null ? null : oneLine(said, 'A impressora não está pronta.')
       if (now !== trouble) log(now ?? 'A impressora está pronta.')
       trouble = now
       const job = await api.claim(token, trouble)
@@ -49,28 +52,45 @@ export async function runAgent(parts: AgentParts): Promise<never> {
   }
 }
 
-/** What the last run of this program left undone. */
-async function reportInterrupted({ files, log }: AgentParts): Promise<void> {
-  const job = files.readJob()
-  if (job === null || job.state === 'saiu' || job.state === 'falhou') return
-  const nothingSent = job.state === 'reservado'
-  const reason = nothingSent
-    ? 'O agente parou antes de imprimir.'
-    : 'O agente parou no meio da impressão: confira o que saiu.'
-  log(`Impressão ${job.id}: ${reason}`)
-  files.keepJob({ id: job.id, attempt: job.attempt, state: 'falhou', reason, nothingSent })
+/** What became of a job. */
+type Ended = Pick<BegunJob, 'confirmed' | 'reason' | 'nothingSent'> & { readonly state: 'saiu' | 'falhou' }
+
+/** What is known of a job that is written down. One that has no end was interrupted: guessing would print it twice. */
+function endOf({ state, ...job }: BegunJob): Ended {
+  switch (state) {
+    case 'reservado':
+      return { state: 'falhou', reason: 'O agente parou antes de imprimir.', nothingSent: true }
+    case 'enviando':
+      return { state: 'falhou', reason: 'O agente parou no meio da impressão: confira o que saiu.', nothingSent: false }
+    default:
+      return { ...job, state }
+  }
 }
 
 /** Tells the server what became of the job that is written down. */
-async function reportBegun({ api, files, token, log }: AgentParts): Promise<void> {
-  const job = files.readJob()
+async function reportBegun(parts: AgentParts): Promise<void> {
+  const job = parts.files.readJob()
   if (job === null) return
-  const { id, attempt, confirmed = false, reason = '', nothingSent = false } = job
-  const isTaken =
-    job.state === 'saiu'
+  const ended = endOf(job)
+  await report(parts, job, ended)
+  // Once: without the server this is tried again and again.
+  if (job.state === 'reservado' || job.state === 'enviando') parts.log(`Impressão ${job.id}: ${ended.reason}`)
+}
+
+async function report(
+  { api, files, token, log }: AgentParts,
+  { id, attempt }: Pick<BegunJob, 'id' | 'attempt'>,
+  { state, confirmed = false, reason = '', nothingSent = false }: Ended,
+): Promise<void> {
+  const reception =
+    state === 'saiu'
       ? await api.report(token, id, 'done', { attempt, confirmed })
-      : await api.report(token, id, 'failed', { attempt, reason, nothingSent })
-  if (!isTaken) log(`Impressão ${id}: o servidor já a tinha tirado deste computador. Confira se saiu duas vezes.`)
+      : await api.report(token, id, 'failed', { attempt, reason: oneLine(reason, NO_REASON), nothingSent })
+  if (reception.kind === 'gone')
+    log(`Impressão ${id}: o servidor já a tinha tirado deste computador. Confira se saiu duas vezes.`)
+  // It would be refused for ever. The server frees the job after its time and says that it may be out twice.
+  if (reception.kind === 'refused')
+    log(`Impressão ${id}: o servidor recusou o registro (${reception.detail}). Confira o que saiu.`)
   files.forgetJob()
 }
 
@@ -82,22 +102,27 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
   log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}`)
   const ended = await attemptOf(parts, job)
   log(ended.state === 'saiu' ? endedText(ended) : `Não saiu: ${ended.reason}`)
-  files.keepJob({ id, attempt, ...ended })
-  await reportBegun(parts)
+  try {
+    files.keepJob({ id, attempt, ...ended })
+  } catch (error) {
+    // What is known is reported all the same. Without the server the journal says that the job was interrupted.
+    log(`O diário não pôde ser escrito (${messageOf(error)}).`)
+  }
+  await report(parts, { id, attempt }, ended)
 }
 
-const endedText = ({ confirmed }: Pick<BegunJob, 'confirmed'>) =>
+const endedText = ({ confirmed }: Ended) =>
   confirmed === true ? 'Saiu: a impressora confirmou.' : 'Enviado: esta impressora não confirma.'
 
 async function attemptOf(
   { printer }: AgentParts,
   { bytes, language }: Pick<ClaimedJob, 'bytes' | 'language'>,
-): Promise<Omit<BegunJob, 'id' | 'attempt'>> {
+): Promise<Ended> {
   try {
     const { confirmed } = await printer.print(bytes, language)
     return { state: 'saiu', confirmed }
   } catch (error) {
     const nothingSent = error instanceof PrintFailure && error.nothingSent
-    return { state: 'falhou', reason: messageOf(error).slice(0, 300), nothingSent }
+    return { state: 'falhou', reason: oneLine(messageOf(error), NO_REASON), nothingSent }
   }
 }
