@@ -134,6 +134,27 @@ describe('what waits', () => {
     server.clock.set(MORNING)
   })
 
+  it('is the paper that failed since yesterday, however long it had waited', async () => {
+    const kitchen = await server.tenant('segunda')
+    const station = await stationOf(kitchen, 'Padaria')
+    const agent = await pairedAgent(server, kitchen, station)
+    await make(kitchen, { expiration_date: '2026-12-24', quantity: 2 })
+    const queued = await kitchen.post<{ id: string }>('/api/print-jobs', { ids: [1, 2], station: station.id })
+    const failed = [{ stationId: station.id, station: 'Padaria', waiting: 0, failed: 2, notice: null }]
+    const paperAt = async (instant: string) => {
+      server.clock.set(instant)
+      await kitchen.login('segunda')
+      return (await planOf(kitchen)).paper
+    }
+    expect(await paperAt('2026-11-26T10:00:00Z')).toMatchObject([{ waiting: 2, failed: 0 }])
+    const { body } = await agent.post<{ job: { attempt: number } }>('claim')
+    await agent.post(`jobs/${queued.body.id}/failed`, { attempt: body.job.attempt, reason: 'Sem papel' })
+    expect((await planOf(kitchen)).paper).toEqual(failed)
+    expect(await paperAt('2026-11-27T09:59:00Z')).toEqual(failed)
+    expect(await paperAt('2026-11-27T10:01:00Z')).toEqual([])
+    server.clock.set(MORNING)
+  })
+
   it('is the paper of a station, until it is out', async () => {
     const kitchen = await server.tenant('papel')
     const station = await stationOf(kitchen, 'Confeitaria')

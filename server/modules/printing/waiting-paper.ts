@@ -23,15 +23,15 @@ interface StationCount {
   readonly labels: number
 }
 
-// Two index ranges, each limited: the jobs that wait, and the newest ones. A failure of the day before yesterday is no
-// news. Only the labels that are not out already count.
+// Two index ranges, each limited: the jobs that wait, and those that have failed since yesterday. A job may have waited for
+// days before it failed, so its last change counts. Only the labels that are not out already count.
 const COUNTS = `select station_id as "stationId", failed as "isFailed",
   sum(cardinality(label_ids) - cardinality(not_printed))::integer as labels from (
   (select station_id, false as failed, label_ids, not_printed from print_jobs
     where tenant_id = $1 and state in ('na_fila', 'reservado') and (state = 'na_fila' or claimed_at <= $2::timestamptz) limit $4)
   union all
   (select station_id, true as failed, label_ids, not_printed from print_jobs
-    where tenant_id = $1 and created_at >= $3::timestamptz and state = 'falhou' order by created_at desc limit $4)
+    where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
 ) counted group by 1, 2`
 
 /** The stations whose paper waits or has failed since yesterday, by name. */
