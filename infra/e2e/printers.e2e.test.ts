@@ -237,6 +237,12 @@ describe('this device prints at the only station with an agent', () => {
     expect(await kitchen.getByText('Não saiu?').count()).toBe(0)
     expect(await printedByBrowser()).toBe(0)
     await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
+    // Its computer may never come: a person ends the wait.
+    await inKitchen('Tirar da fila').click()
+    await kitchen.getByRole('dialog').getByRole('button', { name: 'Tirar da fila' }).click()
+    await shown('Tirada da fila com sucesso')
+    await shown('Retirada da fila.')
+    expect(await inKitchen('Tirar da fila').count()).toBe(0)
     await kitchen.getByLabel('Este aparelho imprime em').selectOption({ value: 'navegador' })
     await kitchen.goto(`${product.origin}/print/42?tenant=demo`)
     await inKitchen('Imprimir').click()

@@ -61,6 +61,6 @@ export const registerRejections = {
   station_has_jobs: {
     kind: 'conflict',
     text: ({ count }) =>
-      `Não é possível excluir: ${counted(count, 'impressão espera', 'impressões esperam')} na fila desta estação.`,
+      `Não é possível excluir: ${counted(count, 'impressão espera', 'impressões esperam')} na fila desta estação. Tire da fila o que não vai mais sair.`,
   },
 } as const satisfies RejectionTexts

@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { isRawProfile } from '../../printing/printer-profile.contract.ts'
 import type { RegisteredProfile, Station } from './contract.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
-import { changeJob, findJob, forgetOldJobs, insertJob } from './job-queries.ts'
+import { changeJob, findJob, forgetOldJobs, insertJob, isFreed } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
 import { jobView } from './job-view.ts'
-import type { PrintJob, PrintJobBody } from './jobs.contract.ts'
+import type { NotPrintedBody, PrintJob, PrintJobBody } from './jobs.contract.ts'
 import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
 import { listAgents, listProfiles, listStations } from './queries.ts'
@@ -153,6 +153,7 @@ export function refuseLabels(ids: readonly number[], queued: readonly QueuedLabe
 export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: string): Promise<PrintJob> {
   const job = found(await findJob(unit.tx, id), 'print_job_not_found')
   if (job.state !== 'falhou') throw new Rejection('print_job_not_failed')
+  if (job.not_printed.length === job.label_ids.length) throw new Rejection('print_job_empty')
   const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null } as const
   changeJob(unit.tx, id, unit.now, change)
   const view = await viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
@@ -161,23 +162,38 @@ export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: st
   return view
 }
 
-/** These labels of a sent job did not come out: a person has looked. They count as not printed and can be printed again. */
+/**
+ * These labels of a job did not come out, or are not to come out any more: a person has looked. They can be printed again.
+ * Labels of a job that still waits are taken out of the queue. They were not counted as printed, so nothing is taken back.
+ */
 export async function markNotPrinted(
   unit: UnitOfWork,
   labels: PrintableLabels,
   id: string,
-  ids: readonly number[],
+  { ids, onlyWaiting = false }: NotPrintedBody,
 ): Promise<PrintJob> {
   const job = found(await findJob(unit.tx, id), 'print_job_not_found')
-  if (job.state !== 'enviado' && job.state !== 'confirmado') throw new Rejection('print_job_not_sent')
+  const isWaiting = job.state === 'na_fila' || isFreed(job, unit.now)
+  if (job.state === 'reservado' && !isWaiting) throw new Rejection('print_job_printing')
+  if (onlyWaiting && !isWaiting) throw new Rejection('print_job_not_waiting')
+  if (job.state === 'falhou') throw new Rejection('print_job_not_sent')
   const missing = [...new Set(ids)]
   if (missing.some((label) => !job.label_ids.includes(label) || job.not_printed.includes(label)))
     throw new Rejection('print_job_other_labels')
-  const change = { not_printed: [...job.not_printed, ...missing] }
+  const notPrinted = [...job.not_printed, ...missing]
+  const isEmpty = isWaiting && notPrinted.length === job.label_ids.length
+  const change = { not_printed: notPrinted, ...(isEmpty && withdrawn(job)) }
   changeJob(unit.tx, id, unit.now, change)
-  await labels.recordNotPrinted(unit, { ids: missing, jobId: id })
+  if (!isWaiting) await labels.recordNotPrinted(unit, { ids: missing, jobId: id })
   return viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
 }
+
+/** A job that has left the queue without a label. An attempt that ended without a word may have printed some. */
+const withdrawn = ({ state, possibly_twice: twice }: JobRow) => ({
+  state: 'falhou',
+  reason: 'Retirada da fila.',
+  possibly_twice: state === 'reservado' ? 'sim' : twice,
+})
 
 export async function viewOf(
   { tx, now }: Pick<UnitOfWork, 'tx' | 'now'>,

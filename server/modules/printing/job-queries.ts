@@ -12,6 +12,10 @@ export type JobRow = Selectable<PrintingTables['print_jobs']>
 /** Jobs claimed until then are free again. */
 export const freedUntil = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
 
+/** Whether an agent has held the job for too long without a word: it waits again. */
+export const isFreed = ({ state, claimed_at: claimedAt }: JobRow, now: Date): boolean =>
+  state === 'reservado' && claimedAt !== null && claimedAt <= freedUntil(now)
+
 export async function findJob(tx: TenantTransaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx.run(
     build.selectFrom('print_jobs').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),

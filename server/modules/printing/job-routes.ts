@@ -87,13 +87,13 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     path: `${path}/:id/not-printed`,
     tag,
     needs: 'imprimir',
-    summary: 'Não saiu: marca etiquetas de uma impressão como não impressas',
+    summary: 'Não saiu: marca etiquetas de uma impressão como não impressas; as que ainda esperam saem da fila',
     params: jobParam,
     body: notPrintedBody,
     answers: { 200: printJob },
-    write: async (unit, { params: { id }, body: { ids } }) => ({
+    write: async (unit, { params: { id }, body }) => ({
       status: 200,
-      body: await markNotPrinted(unit, labels, id, ids),
+      body: await markNotPrinted(unit, labels, id, body),
     }),
   }),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Station } from './contract.ts'
 import type { JobRow } from './job-queries.ts'
-import { freedUntil } from './job-queries.ts'
+import { isFreed } from './job-queries.ts'
 import type { PrintJob } from './jobs.contract.ts'
 import { printJob } from './jobs.contract.ts'
 import type { QueuedLabel } from './ports.ts'
@@ -62,7 +62,7 @@ function noticeOf(facts: NoticeFacts): string | null {
   const { isWaiting, possiblyTwice, codes, agent } = facts
   const shown = codes.slice(0, CODES_SHOWN).join(', ')
   const more = codes.length > CODES_SHOWN ? ` e mais ${codes.length - CODES_SHOWN}` : ''
-  const twice = possiblyTwice ? `Pode ter saído duas vezes: confira ${shown}${more}.` : null
+  const twice = possiblyTwice && codes.length > 0 ? `Pode ter saído duas vezes: confira ${shown}${more}.` : null
   const off = isWaiting ? offText(facts) : null
   const when = codes.length === 1 ? 'A etiqueta sai' : `As ${codes.length} etiquetas saem`
   const trouble = off !== null && agent?.trouble ? ` ${agent.trouble}` : ''
@@ -71,9 +71,9 @@ function noticeOf(facts: NoticeFacts): string | null {
 }
 
 export function jobView(row: JobRow, { now, stations, agents, labels }: QueueFacts): PrintJob {
-  const isFreed = row.state === 'reservado' && row.claimed_at !== null && row.claimed_at <= freedUntil(now)
-  const state = isFreed ? 'na_fila' : row.state
-  const possiblyTwice = isFreed || row.possibly_twice === 'sim'
+  const isFree = isFreed(row, now)
+  const state = isFree ? 'na_fila' : row.state
+  const possiblyTwice = isFree || row.possibly_twice === 'sim'
   const station = stations.find(({ id }) => id === row.station_id)?.name ?? 'excluída'
   const shown = row.label_ids.flatMap((id) => labels.get(id) ?? [])
   const codes = shown.filter(({ id }) => !row.not_printed.includes(id)).map(({ code }) => code)

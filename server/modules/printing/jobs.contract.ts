@@ -31,7 +31,12 @@ export const printJobBody = z.strictObject({
 })
 export type PrintJobBody = z.infer<typeof printJobBody>
 
-export const notPrintedBody = z.strictObject({ ids: labelIds })
+export const notPrintedBody = z.strictObject({
+  ids: labelIds,
+  /** Refused where the job does not wait any more: it may have come out while a person looked at the queue. */
+  onlyWaiting: z.optional(z.boolean('Informe se só vale na fila')),
+})
+export type NotPrintedBody = z.infer<typeof notPrintedBody>
 
 export const printJobsQuery = z.strictObject({
   state: z.optional(z.enum(printJobStates, 'Situação desconhecida')),
@@ -48,7 +53,7 @@ export const printJob = z.object({
   way: z.enum(['navegador', 'quiosque', 'agente']),
   state: z.enum(printJobStates),
   labels: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
-  /** The ids of those that did not come out, as a person or the product has said. */
+  /** The ids of those that did not come out, or were taken out of the queue, as a person or the product has said. */
   notPrinted: z.array(z.int()),
   /** Why it failed, or why some of its labels were left out. */
   reason: z.nullable(z.string()),
@@ -79,9 +84,21 @@ export const printJobRejections = {
     kind: 'conflict',
     text: 'Só uma impressão que falhou pode ser repetida. Para uma 2ª via, imprima as etiquetas de novo.',
   },
+  print_job_empty: {
+    kind: 'conflict',
+    text: 'Nenhuma etiqueta desta impressão falta sair. Imprima as etiquetas de novo.',
+  },
   print_job_not_sent: {
     kind: 'conflict',
-    text: 'Esta impressão ainda não saiu da fila: nada há para marcar como não impresso.',
+    text: 'Esta impressão falhou: nada há para marcar como não impresso.',
+  },
+  print_job_not_waiting: {
+    kind: 'conflict',
+    text: 'Esta impressão não está mais na fila. Confira o papel.',
+  },
+  print_job_printing: {
+    kind: 'conflict',
+    text: 'Esta impressão está saindo agora. Espere ela terminar para marcar o que não saiu.',
   },
   print_job_other_labels: {
     kind: 'invalid',

@@ -29,4 +29,7 @@ const post = (path: string, body: unknown, key: string | undefined): Promise<Pri
 export const printAt = (station: string, ids: readonly number[], key?: string) => post('', { ids, station }, key)
 export const markNotPrinted = (id: string, ids: readonly number[], key?: string) =>
   post(`/${id}/not-printed`, { ids }, key)
+/** Takes labels out of the queue, unless they have come out meanwhile. */
+export const takeOutOfQueue = (id: string, ids: readonly number[]) =>
+  post(`/${id}/not-printed`, { ids, onlyWaiting: true }, undefined)
 export const retryPrint = (id: string) => post(`/${id}/retry`, undefined, undefined)

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
+import { confirmDelete } from '../../components/confirm-delete.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
 import { ToneBadge } from '../../components/tone-badge.tsx'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { markNotPrinted, printAt, retryPrint } from '../../components/printing/print-jobs.ts'
+import { markNotPrinted, printAt, retryPrint, takeOutOfQueue } from '../../components/printing/print-jobs.ts'
 import { queueQuery } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
@@ -56,6 +57,9 @@ export function QueueCard(props: QueueProps) {
 
 const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
 
+/** Those that may still come out, or be marked as not printed. */
+const openLabels = ({ labels, notPrinted }: PrintJob) => labels.filter(({ id }) => !notPrinted.includes(id))
+
 function titleOf({ labels }: PrintJob): string {
   const names = [...new Set(labels.map(({ name }) => name))]
   const [first = 'etiquetas', ...more] = names
@@ -65,6 +69,7 @@ function titleOf({ labels }: PrintJob): string {
 function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly job: PrintJob }) {
   const [asking, setAsking] = useState(false)
   const isOut = job.state === 'enviado' || job.state === 'confirmado'
+  const open = openLabels(job)
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -93,7 +98,32 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
         ) : null}
       </div>
       <div className={styles.actions}>
-        {job.state === 'falhou' ? (
+        {job.state === 'na_fila' ? (
+          <Button
+            variant="default"
+            disabled={sending}
+            onClick={() =>
+              confirmDelete({
+                title: 'Tirar da fila',
+                text: `${titleOf(job)}, na estação ${job.station.name}: o que espera não será impresso. As etiquetas continuam na lista.`,
+                confirm: 'Tirar da fila',
+                onConfirm: () =>
+                  change({
+                    send: () =>
+                      takeOutOfQueue(
+                        job.id,
+                        open.map(({ id }) => id),
+                      ),
+                    done: 'Tirada da fila com sucesso',
+                    failed: 'Erro ao tirar da fila',
+                  }),
+              })
+            }
+          >
+            Tirar da fila
+          </Button>
+        ) : null}
+        {job.state === 'falhou' && open.length > 0 ? (
           <Button
             variant="default"
             disabled={sending}
@@ -129,7 +159,7 @@ interface WhichProps {
 /** Which of them did not come out: they count as not printed, and may be printed again. */
 function WhichOnes({ job, change, sending, onEnd }: WhichProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const open = job.labels.filter(({ id }) => !job.notPrinted.includes(id))
+  const open = openLabels(job)
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const mark = (again: boolean) =>
