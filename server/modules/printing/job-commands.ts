@@ -12,7 +12,7 @@ import { jobView } from './job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './jobs.contract.ts'
 import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
-import { listAgents, listProfiles, listStations } from './queries.ts'
+import { listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
 const KEPT_MS = 30 * 86_400_000
@@ -108,6 +108,7 @@ export async function placeJob(
     claimed_at: null,
     attempts: 0,
     possibly_twice: 'nao',
+    own_agent: hasOwnAgent(agents, station.id),
     requested_by: userId,
     origin,
     created_at: now,
@@ -126,6 +127,10 @@ export async function placeJob(
     await recordPrinted({ medium: way, jobId: job.id, stationId, profileId, confirmed: null, possiblyTwice: false })
   return jobView({ tenant_id: tx.tenantId, ...job }, { now, stations, agents, labels: byId(queued) })
 }
+
+/** Whose queue it is: a job of a station with an agent of its own never goes to the printer of another one. */
+const hasOwnAgent = (agents: readonly AgentRow[], stationId: string): 'sim' | 'nao' =>
+  ownAgentOf(agents, stationId) === undefined ? 'nao' : 'sim'
 
 /** How many of each kind come out for the first time. */
 function madeOf(queued: readonly QueuedLabel[], now: Date, timeZone: string): Pick<PrintRequested['data'], 'made'> {
@@ -154,7 +159,9 @@ export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: st
   const job = found(await findJob(unit.tx, id), 'print_job_not_found')
   if (job.state !== 'falhou') throw new Rejection('print_job_not_failed')
   if (job.not_printed.length === job.label_ids.length) throw new Rejection('print_job_empty')
-  const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null } as const
+  // Who repeats it sees which printer the station has now.
+  const own = hasOwnAgent(await listAgents(unit.tx), job.station_id)
+  const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null, own_agent: own } as const
   changeJob(unit.tx, id, unit.now, change)
   const view = await viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
   const data = { jobId: id, station: view.station.name, labels: job.label_ids.length - job.not_printed.length }

@@ -74,7 +74,10 @@ export async function countWaiting(tx: TenantTransaction, stationId: string): Pr
   return Number(row?.count ?? 0)
 }
 
-/** Of each station, the oldest job that its agent may take; oldest first. */
+/**
+ * Of each station, the oldest job that its agent may take; oldest first. A job that was queued for the station's own agent
+ * waits for one: that of the other stations has another printer.
+ */
 export function listNextJobs(tx: TenantTransaction, now: Date): Promise<JobRow[]> {
   const next = build
     .selectFrom('stations as s')
@@ -88,6 +91,18 @@ export function listNextJobs(tx: TenantTransaction, now: Date): Promise<JobRow[]
           .where('way', '=', 'agente')
           .where('state', 'in', ['na_fila', 'reservado'])
           .where((or) => or.or([or('state', '=', 'na_fila'), or('claimed_at', '<=', freedUntil(now))]))
+          .where((or) =>
+            or.or([
+              or('own_agent', 'is distinct from', 'sim'),
+              or.exists(
+                or
+                  .selectFrom('print_agents as a')
+                  .select('a.id')
+                  .whereRef('a.tenant_id', '=', 's.tenant_id')
+                  .whereRef('a.station_id', '=', 's.id'),
+              ),
+            ]),
+          )
           .orderBy('created_at')
           .orderBy('id')
           .limit(1)
@@ -116,7 +131,10 @@ export function insertJob(tx: TenantTransaction, job: Omit<JobRow, 'tenant_id'>)
 }
 
 type JobChange = Partial<
-  Pick<JobRow, 'state' | 'reason' | 'profile_id' | 'claimed_by' | 'attempts' | 'possibly_twice' | 'not_printed'>
+  Pick<
+    JobRow,
+    'state' | 'reason' | 'profile_id' | 'claimed_by' | 'attempts' | 'possibly_twice' | 'not_printed' | 'own_agent'
+  >
 >
 
 /** Changes a job under the lock of the tenant's head, which every writer of jobs holds. */

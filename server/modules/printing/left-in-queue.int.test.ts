@@ -125,3 +125,45 @@ describe('a job that waits', () => {
     expect((await jobOf(bistro, first.id)).state).toBe('confirmado')
   })
 })
+
+describe('a job of a station whose own agent is revoked', () => {
+  let own: Station
+  let general: TestAgent
+  beforeAll(async () => {
+    own = await stationOf(bistro, 'Forno')
+    general = await pairedAgent(server, bistro)
+  })
+
+  it('waits for the next agent of the station, and is printed by no other', async () => {
+    await pairedAgent(server, bistro, own)
+    const job = await queue(await labels(2), own)
+    await revoked(own)
+    const elsewhere = await queue(await labels(1), await stationOf(bistro, 'Salão'))
+    expect((await claimed(general)).id).toBe(elsewhere.id)
+    await general.post(`jobs/${elsewhere.id}/done`)
+    const alone = 'A estação Forno não tem agente de impressão pareado.'
+    expect((await jobOf(bistro, job.id)).notice).toBe(`${alone} As 2 etiquetas saem quando voltar.`)
+    const { paper } = (await bistro.get<{ paper: unknown[] }>('/api/products/plan')).body
+    expect(paper).toMatchObject([{ station: 'Forno', waiting: 2, notice: alone }])
+    // What is queued from now on is for the printer of the stations without an agent.
+    const next = await queue(await labels(1), own)
+    expect(next.notice).toBeNull()
+    expect((await claimed(general)).id).toBe(next.id)
+    await general.post(`jobs/${next.id}/done`)
+    expect((await claimed(await pairedAgent(server, bistro, own))).id).toBe(job.id)
+  })
+
+  it('is printed by the agent of the other stations when a person repeats it', async () => {
+    await revoked(own)
+    const agent = await pairedAgent(server, bistro, own)
+    const job = await queue(await labels(1), own)
+    server.clock.advance(LEASE_MS)
+    // The job of the test before is free again.
+    for (let taken = (await claimed(agent)).id; taken !== job.id; taken = (await claimed(agent)).id)
+      await agent.post(`jobs/${taken}/done`)
+    await agent.post(`jobs/${job.id}/failed`, { reason: 'Cabo solto' })
+    await revoked(own)
+    expect((await retry(job)).status).toBe(200)
+    expect((await claimed(general)).id).toBe(job.id)
+  })
+})

@@ -108,6 +108,8 @@ export async function listAgents(tx: TenantTransaction): Promise<AgentRow[]> {
 }
 
 /** The agent that prints for a station: its own or, without one, that of all stations without their own. */
-export function agentOf(agents: readonly AgentRow[], stationId: string): AgentRow | undefined {
-  return agents.find((agent) => agent.stationId === stationId) ?? agents.find((agent) => agent.stationId === null)
-}
+export const agentOf = (agents: readonly AgentRow[], stationId: string): AgentRow | undefined =>
+  ownAgentOf(agents, stationId) ?? agents.find((agent) => agent.stationId === null)
+
+export const ownAgentOf = (agents: readonly AgentRow[], stationId: string): AgentRow | undefined =>
+  agents.find((agent) => agent.stationId === stationId)

@@ -62,6 +62,8 @@ interface PrintJobs {
   claimed_at: ColumnType<Date | null, string | null, string | null>
   attempts: number
   possibly_twice: string
+  /** 'sim': for an agent of this station only. Null: of a version that did not ask. */
+  own_agent: string | null
   requested_by: string
   /** For the addresses in the QR codes: that of the person's request, not that of the agent's. */
   origin: string

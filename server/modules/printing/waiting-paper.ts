@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { freedUntil } from './job-queries.ts'
 import { offText } from './job-view.ts'
-import { agentOf, listAgents, listStations } from './queries.ts'
+import { agentOf, listAgents, listStations, ownAgentOf } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const WAITING_MAX = 500
@@ -20,19 +20,21 @@ export interface WaitingPaper {
 interface StationCount {
   readonly stationId: string
   readonly isFailed: boolean
+  /** It waits for an agent of this station only. */
+  readonly isOwn: boolean
   readonly labels: number
 }
 
 // Two index ranges, each limited: the jobs that wait, and those that have failed since yesterday. A job may have waited for
 // days before it failed, so its last change counts. Only the labels that are not out already count.
-const COUNTS = `select station_id as "stationId", failed as "isFailed",
+const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "isOwn",
   sum(cardinality(label_ids) - cardinality(not_printed))::integer as labels from (
-  (select station_id, false as failed, label_ids, not_printed from print_jobs
+  (select station_id, false as failed, own_agent is not distinct from 'sim' as own, label_ids, not_printed from print_jobs
     where tenant_id = $1 and state in ('na_fila', 'reservado') and (state = 'na_fila' or claimed_at <= $2::timestamptz) limit $4)
   union all
-  (select station_id, true as failed, label_ids, not_printed from print_jobs
+  (select station_id, true as failed, false as own, label_ids, not_printed from print_jobs
     where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
-) counted group by 1, 2`
+) counted group by 1, 2, 3`
 
 /** The stations whose paper waits or has failed since yesterday, by name. */
 export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<WaitingPaper[]> {
@@ -48,7 +50,8 @@ export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<Wa
     const [waits, fails] = [own.filter(({ isFailed }) => !isFailed), own.filter(({ isFailed }) => isFailed)]
     const paper = { stationId: id, station: name, waiting: labelsIn(waits), failed: labelsIn(fails) }
     if (paper.waiting + paper.failed === 0) return []
-    return [{ ...paper, notice: waits.length > 0 ? offText({ station: name, agent: agentOf(agents, id), now }) : null }]
+    const agent = waits.some(({ isOwn }) => isOwn) ? ownAgentOf(agents, id) : agentOf(agents, id)
+    return [{ ...paper, notice: waits.length > 0 ? offText({ station: name, agent, now }) : null }]
   })
 }
 
