@@ -29,10 +29,12 @@ interface NoticeFacts {
   readonly now: Date
 }
 
-/** `da Confeitaria`, `do Balcão`: nouns in -a, -ção and -dade are feminine. */
-function ofStation(name: string): string {
+/** `da Confeitaria`, `do Balcão`: nouns in -a, -ção and -dade are feminine. `das Massas`; other plurals do not tell. */
+export function ofStation(name: string): string {
   const [first = ''] = name.toLocaleLowerCase('pt-BR').split(' ')
-  return `${/(?:a|as|ção|são|dade)$/.test(first) ? 'da' : 'do'} ${name}`
+  if (first.endsWith('as')) return `das ${name}`
+  if (first.endsWith('s')) return `da estação ${name}`
+  return `${/(?:a|ção|são|dade)$/.test(first) ? 'da' : 'do'} ${name}`
 }
 
 export function lasting(ms: number): string {
