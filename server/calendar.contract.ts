@@ -50,6 +50,16 @@ export function expiryInstant(expirationDate: string, timeZone: string): Date {
   return value.kind === 'instant' ? value.instant : endOfDay(value.date, timeZone)
 }
 
+/** What ends first of all that has a date; of two that end together, the first one. */
+export function earliestOf<Dated extends { readonly date: string }>(
+  all: readonly Dated[],
+  timeZone: string,
+): Dated | undefined {
+  const endOf = ({ date }: Dated) => expiryInstant(date, timeZone).getTime()
+  const [first, ...others] = all
+  return first && others.reduce((found, one) => (endOf(one) < endOf(found) ? one : found), first)
+}
+
 /** The calendar date `YYYY-MM-DD` in the zone at that instant. */
 export function localDate(instant: Date, timeZone: string): string {
   const epochMs = instant.getTime()

@@ -8,19 +8,23 @@ import type { LifeKitchen, LifePlace, LifeStep, Transformation } from './modules
 import { isLateFreeze } from './modules/labels/life-dates-decider.ts'
 import { planTransformation } from './modules/labels/life-decider.ts'
 import { expiryInstant } from './modules/labels/shelf-life.contract.ts'
-import { ask, kitchenOf, places } from './modules/shelf-life/samples.test-support.ts'
+import type { TimeRule } from './modules/shelf-life/resolution.contract.ts'
+import { ask, kitchenOf, places, ruleOf } from './modules/shelf-life/samples.test-support.ts'
 
 // The examples b1 to b9 as far as they are about dates, with the engine of the shelf lives.
 
 const { timeZone } = kitchenOf()
 const local = (text: string) => `${text}:00-03:00`
-const kitchenFor = (foodClass: 'carne_crua' | 'cozido' | null = 'carne_crua'): LifeKitchen => ({
+const kitchenFor = (
+  foodClass: 'carne_crua' | 'cozido' | null = 'carne_crua',
+  rules: readonly TimeRule[] = [],
+): LifeKitchen => ({
   timeZone,
   freezeWithinHours: 24,
   ask({ storageTypeId, ...question }) {
     const place = Object.values(places).find(({ id }) => id === storageTypeId)
     if (place === undefined) throw new Rejection('answer_storage_unknown')
-    const given = ask({ ...question, foodClass, place })
+    const given = ask({ ...question, foodClass, place }, undefined, { rules })
     if (given.outcome === 'refusal') throw new Rejection(given.code, { text: given.text })
     const { expiration_date: expirationDate, basis, ceiling, sentence, ruleVersion } = given
     return { expirationDate, basis, ceiling, sentence, ruleVersion, foodClass }
@@ -246,6 +250,115 @@ describe('what the examples leave open', () => {
   })
 })
 
+describe('what is frozen keeps to the dates of what it came from', () => {
+  const kitchen = kitchenFor('cozido')
+  const opened = local('2026-12-02T10:00')
+  const later = local('2026-12-02T18:00')
+  const freeze = (label: GeneratedLabel, at = later, own: Partial<LifeStep> = {}) =>
+    born(only(planTransformation(label, step('congelada', at, places.freezerA, own), kitchen)), label.id + 1, at)
+  const act = (label: GeneratedLabel, how: Transformation, at: string, own: Partial<LifeStep> = {}) =>
+    born(only(planTransformation(label, step(how, at, places.fridge, own), kitchen)), label.id + 1, at)
+  const sealed = (own: Partial<GeneratedLabel> = {}) =>
+    labelOf({ state: 'lacrado', expirationDate: '2026-12-03', foodClass: 'cozido', ...own })
+  const pack = { kind: 'mae', date: '2026-12-03', code: 'FID20260001' } as const
+
+  it.each(['porcionada', 'aberta'] as const)('%s from a sealed label, with its date', (how) => {
+    const child = act(sealed(), how, opened)
+    expect(child).toMatchObject({ expirationDate: '2026-12-03', ceiling: pack, originLimit: pack })
+    expect(freeze(child)).toMatchObject({ expirationDate: '2026-12-03', ceiling: pack, originLimit: pack })
+  })
+
+  it('keeps to a date of the sealed label that did not decide', () => {
+    const child = act(sealed({ expirationDate: '2026-12-20' }), 'aberta', opened)
+    const limit = { ...pack, date: '2026-12-20' }
+    expect(child).toMatchObject({ expirationDate: '2026-12-05', ceiling: null, originLimit: limit })
+    const portion = act(child, 'porcionada', later)
+    expect(portion.originLimit).toEqual(limit)
+    expect(freeze(portion)).toMatchObject({ expirationDate: '2026-12-20', ceiling: limit })
+    // A person's date is earlier; the sealed label's stays what limits it.
+    const said = act(child, 'porcionada', later, { date: '2026-12-04' })
+    expect(said).toMatchObject({ expirationDate: '2026-12-04', ceiling: null, originLimit: limit })
+    expect(freeze(said).expirationDate).toBe('2026-12-20')
+    expect(freeze(child, later, { date: '2026-12-10' }).expirationDate).toBe('2026-12-10')
+  })
+
+  it("keeps to the maker's date where that comes first", () => {
+    const child = act(sealed({ expirationDate: '2026-12-20', makersDate: '2026-12-20' }), 'aberta', opened)
+    expect(freeze(child)).toMatchObject({
+      expirationDate: '2026-12-20',
+      ceiling: { kind: 'fabricante', date: '2026-12-20', code: null },
+    })
+  })
+
+  it('keeps to an ingredient that did not decide, and to that of a label of before that did', () => {
+    const ingredient = { kind: 'ingrediente', date: '2026-11-27', code: 'FID20260412' } as const
+    const stew = labelOf({ state: 'preparado', foodClass: 'cozido', originLimit: ingredient })
+    expect(freeze(stew, frozenAt)).toMatchObject({ expirationDate: '2026-11-27', ceiling: ingredient })
+    const before = labelOf({ state: 'preparado', foodClass: 'cozido', ceiling: ingredient })
+    expect(freeze(before, frozenAt)).toMatchObject({ expirationDate: '2026-11-27', originLimit: ingredient })
+    const portion = labelOf({ foodClass: 'cozido', ceiling: { ...pack, date: '2026-11-25', code: 'FID20260002' } })
+    expect(freeze(portion, frozenAt).expirationDate).toBe('2026-11-25')
+  })
+
+  it('keeps to the earlier one of two', () => {
+    const ingredient = { kind: 'ingrediente', date: '2026-12-18', code: 'FID20260412' } as const
+    const child = act(sealed({ expirationDate: '2026-12-20', originLimit: ingredient }), 'aberta', opened)
+    expect(child.originLimit).toEqual(ingredient)
+    const same = act(sealed({ expirationDate: local('2026-12-18T12:00'), originLimit: ingredient }), 'aberta', opened)
+    expect(same.originLimit).toMatchObject({ kind: 'mae', date: local('2026-12-18T12:00') })
+  })
+
+  it('loses nothing where the new place asks for an earlier date', () => {
+    const long = labelOf({
+      expirationDate: '2026-12-10',
+      startedAt: opened,
+      foodClass: 'cozido',
+      storageTypeId: places.cold.id,
+      ceiling: { kind: 'ingrediente', date: '2026-12-10', code: 'FID20260412' },
+    })
+    const moved = act(long, 'movida', later)
+    expect(moved).toMatchObject({ expirationDate: '2026-12-05', ceiling: null })
+    expect(freeze(moved, later).expirationDate).toBe('2026-12-10')
+  })
+
+  it('takes no date from a person that is later than the one it has', () => {
+    const none = { basis: null, sentence: null, ruleVersion: 2, foodClass: 'cozido' } as const
+    const unknown = {
+      ...kitchen,
+      ask: () => ({ ...none, expirationDate: null, ceiling: { ...pack, date: '2026-12-20' } }),
+    }
+    const child = act(sealed({ expirationDate: '2026-12-20' }), 'aberta', opened)
+    const said = (date: string) =>
+      refusal(() => planTransformation(child, step('congelada', later, places.freezerA, { date }), unknown))
+    expect(said('2026-12-06').code).toBe('life_above_limit')
+    expect(said('2026-12-05')).toMatchObject({ accepted: { children: [{ expirationDate: '2026-12-05' }] } })
+  })
+
+  it('keeps to the date that a person has said for a pack that is still sealed', () => {
+    const rule = ruleOf({ state: 'lacrado', storageKind: 'congelado', duration: { n: 90, unit: 'dia' } })
+    const house = kitchenFor('cozido', [rule])
+    const frozenPack = (own: Partial<GeneratedLabel>) =>
+      only(planTransformation(sealed(own), step('congelada', frozenAt, places.freezerA), house))
+    const manual = { kind: 'manual', text: 'Validade informada à mão', norm: null, article: null } as const
+    expect(frozenPack({ basis: manual }).expirationDate).toBe('2026-12-03')
+    expect(frozenPack({}).expirationDate).toBe('2027-02-21')
+  })
+
+  it('has the long date where nothing of that is known', () => {
+    const portion = act(labelOf({ foodClass: 'cozido' }), 'porcionada', frozenAt)
+    expect(portion).not.toHaveProperty('originLimit')
+    expect(freeze(portion, frozenAt)).toMatchObject({ expirationDate: '2027-02-21', ceiling: null })
+  })
+})
+
+/** The end of the sealed label that something is taken out of here: nothing that comes of it is longer. */
+const limitAfter = ({ state, expiresAt }: GeneratedLabel, how: Transformation) =>
+  state === 'lacrado' && (how === 'aberta' || how === 'porcionada') ? expiresAt : null
+const endsOf = ({ makersDate }: Pick<GeneratedLabel, 'makersDate'>, limit: string | null) => [
+  ...(makersDate === '2027-01-15' ? ['2027-01-16T03:00:00.000Z'] : []),
+  ...(limit === null ? [] : [limit]),
+]
+
 it('over any history: a date gets longer by freezing in time only, and nothing is frozen twice', () => {
   const act = fc.record({
     how: fc.constantFrom<Transformation>('aberta', 'porcionada', 'congelada', 'descongelada', 'movida'),
@@ -265,6 +378,7 @@ it('over any history: a date gets longer by freezing in time only, and nothing i
     fc.property(first, fc.array(act, { maxLength: 8 }), ({ foodClass, ...own }, acts) => {
       let label = labelOf(own)
       let [now, freezes, thaws] = [Date.parse(local('2026-11-23T10:00')), 0, 0]
+      let limit: string | null = null
       for (const { how, hours, place, quantity, date } of acts) {
         now += hours * 3_600_000
         const at = zonedInstant(new Date(now), timeZone)
@@ -272,10 +386,11 @@ it('over any history: a date gets longer by freezing in time only, and nothing i
         const result = refusal(() => planTransformation(label, asked, kitchenFor(foodClass)))
         if (!('accepted' in result)) continue
         const { children } = planTransformation(label, asked, kitchenFor(foodClass))
+        limit = limitAfter(label, how) ?? limit
         for (const child of children) {
           const isInTime = how === 'congelada' && !isLateFreeze(label, at, 24) && label.startedAt !== null
           if (!isInTime) expect(child.expiresAt <= label.expiresAt).toBe(true)
-          if (child.makersDate === '2027-01-15') expect(child.expiresAt <= '2027-01-16T03:00:00.000Z').toBe(true)
+          for (const end of endsOf(child, limit)) expect(child.expiresAt <= end).toBe(true)
           expect(child.neverFreeze ?? false).toBe(freezes + thaws > 0 || how === 'congelada' || how === 'descongelada')
         }
         if (how === 'congelada') {

@@ -44,7 +44,7 @@ export const rules: readonly Rule[] = [
   forbidImport(
     'published-exposes-only-events',
     { path: '/published\\.ts$' },
-    { pathNot: ['^server/modules/[^/]+/(loss-)?events\\.ts$'] },
+    { pathNot: ['^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$'] },
   ),
   forbidImport(
     'kernel-knows-no-module',
@@ -60,7 +60,7 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'events-know-only-zod',
-    { path: '^server/modules/[^/]+/(loss-)?events\\.ts$' },
+    { path: '^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$' },
     { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$', '^server/modules/labels/loss-events\\.ts$'] },
   ),
   forbidImport(

@@ -1,5 +1,6 @@
 import type { AuditSentence, AuditSentences } from '../../audit-sentence.ts'
-import type { ExpiryEvent, GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { ExpiryEvent } from './expiry-events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
 import type { PublicResponsible } from './public-responsible.contract.ts'
 import type { RoundEvent } from './round-events.ts'

@@ -75,6 +75,7 @@ export function datedByEngine(
     batchId: null,
     cost: null,
     sample,
+    ...(given.originLimit !== null && { originLimit: given.originLimit }),
   }
 }
 

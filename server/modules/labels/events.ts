@@ -71,6 +71,13 @@ const provenance = {
       code: z.nullable(z.string()),
     }),
   ),
+  /**
+   * The earliest date of what it was made from or taken out of, also where another one decided. It limits what is frozen.
+   * Missing: there was none, or it is from before that was recorded.
+   */
+  originLimit: z.optional(
+    z.object({ kind: z.enum(['mae', 'ingrediente', 'lote']), date: z.string(), code: z.nullable(z.string()) }),
+  ),
   sentence: z.nullable(z.string()),
   /** The edition of the norm books that the engine has used. */
   ruleVersion: z.nullable(z.int()),
@@ -91,6 +98,8 @@ const provenance = {
 
 /** What a label is and where its date comes from. */
 export type Provenance = Readonly<z.infer<z.ZodMiniObject<typeof provenance>>>
+/** A date that a food keeps to, however it is kept. */
+export type OriginLimit = NonNullable<Provenance['originLimit']>
 /** Of a label that says nothing of it, as all labels of version 1. */
 export const NO_PROVENANCE: Provenance = {
   state: null,
@@ -132,10 +141,6 @@ const keptAt = {
   storageTempMin: z.nullable(z.number()),
   storageTempMax: z.nullable(z.number()),
 }
-
-/** A label in an event of the expiry run. */
-const watched = z.object({ id: z.int(), expiresAt: z.string() })
-const crossings = z.object({ date: z.string(), labels: z.array(watched) })
 
 /**
  * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it shows how long before or after expiry the
@@ -265,25 +270,6 @@ export const labelEvents = {
   },
 } as const satisfies EventSchemas
 
-/** A label that was recorded before its time, and the crossing that it waits for again. */
-const corrected = z.object({ id: z.int(), expiresAt: z.string(), watchAt: z.string() })
-
-/** The stream of a tenant's corrections. */
-export const CORRECTIONS_STREAM = 'expiry-corrections'
-
-/**
- * Streams: `expiry-day-{date}`, the tenant's local date. Each label enters the window once and expires once, even after
- * missed days. Where a clock was ahead, `ExpiryDayReopened` undoes the end of a day that has not come, with the last date
- * that stands; `ExpiryCorrected`, in the stream of the corrections, undoes all crossings of its labels before it.
- */
-export const expiryEvents = {
-  LabelsEnteredExpiringWindow: { version: 1, data: crossings },
-  LabelsExpired: { version: 1, data: crossings },
-  ExpiryRecalculated: { version: 1, data: z.object({ date: z.string() }) },
-  ExpiryCorrected: { version: 1, data: z.object({ labels: z.array(corrected) }) },
-  ExpiryDayReopened: { version: 1, data: z.object({ date: z.string(), lastDate: z.string() }) },
-} as const satisfies EventSchemas
-
 /** Stream: `public-page`, what the house lets the page of a scanned label show. */
 export const labelSettingsEvents = {
   PublicResponsibleChanged: {
@@ -293,8 +279,5 @@ export const labelSettingsEvents = {
 } as const satisfies EventSchemas
 
 export type LabelSettingsEvent = EventOf<typeof labelSettingsEvents>
-export type ExpiryEvent = EventOf<typeof expiryEvents>
-export type CorrectedLabel = z.infer<typeof corrected>
-export type WatchedLabel = z.infer<typeof watched>
 export type LabelEvent = EventOf<typeof labelEvents>
 export type GeneratedLabel = Extract<LabelEvent, { type: 'LabelGenerated' }>['data']

@@ -1,5 +1,5 @@
 import type { Decider } from '../../events/decider.ts'
-import type { ExpiryEvent, WatchedLabel } from './events.ts'
+import type { ExpiryEvent, WatchedLabel } from './expiry-events.ts'
 
 /** A local day of a tenant: done when all labels that crossed by then are recorded. */
 export type ExpiryDayState = 'open' | 'done'

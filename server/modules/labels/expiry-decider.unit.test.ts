@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
-import type { ExpiryEvent, WatchedLabel } from './events.ts'
+import type { ExpiryEvent, WatchedLabel } from './expiry-events.ts'
 import { expiryDayDecider } from './expiry-decider.ts'
 
 const date = '2026-11-21'

@@ -1,6 +1,7 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import type { DiscardReason } from './contract.ts'
-import type { ExpiryEvent, LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { LabelEvent, LabelSettingsEvent } from './events.ts'
+import type { ExpiryEvent } from './expiry-events.ts'
 import type { RoundEvent } from './round-events.ts'
 import { formatLabelDate } from './shelf-life.contract.ts'
 

@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Duration, FoodState, StorageKind } from '../../food.contract.ts'
-import type { GeneratedLabel, Provenance } from './events.ts'
-import { expiryInstant, localDate } from './shelf-life.contract.ts'
+import type { GeneratedLabel, OriginLimit, Provenance } from './events.ts'
+import { earliestOf, expiryInstant, localDate } from './shelf-life.contract.ts'
 
 // The dates of what a label becomes. The engine that knows the rules is an argument; nothing here reads a clock.
 
@@ -131,7 +131,8 @@ type Ended = Omit<Dates, 'state' | 'startedAt' | 'manipulationDate'>
 /** The end as the engine says it, or as a person does where the engine has no date. */
 function ended(label: GeneratedLabel, answer: DateAnswer, { date }: LifeStep, timeZone: string): Ended {
   const { expirationDate, ...reasons } = answer
-  const limit = answer.ceiling?.date ?? label.expirationDate
+  const limits = [{ date: label.expirationDate }, ...(answer.ceiling === null ? [] : [answer.ceiling])]
+  const limit = earliestOf(limits, timeZone)?.date ?? label.expirationDate
   const end = expirationDate ?? date
   if (end === null) throw new Rejection('date_needed')
   const expiresAt = expiryInstant(end, timeZone)
@@ -167,17 +168,37 @@ function checkedAt(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen):
 
 type Started = GeneratedLabel & { readonly state: FoodState; readonly startedAt: string }
 
-/** The question of the label itself, in another place. What it was made of goes on limiting it. */
+/** The question of the label itself, in another place. What it came from goes on limiting it. */
 function questionOf(label: Started, place: LifePlace): DateQuestion {
   const { state, startedAt, makersDate, makersAfterOpening } = label
-  const ceilings = lastingCeilings(label)
+  const ceilings = lastingLimits(label).map((limit) => ({ ...limit, name: null }))
   return { state, storageTypeId: place.id, startedAt, makersDate, makersAfterOpening, ceilings }
 }
 
-function lastingCeilings({ ceiling }: GeneratedLabel): DateQuestion['ceilings'] {
-  if (ceiling === null) return []
-  const { kind, date, code } = ceiling
-  return kind === 'ingrediente' || kind === 'lote' ? [{ kind, date, code, name: null }] : []
+/**
+ * The dates that a food keeps to, however it is kept. Of a label from before they were recorded only the one that decided
+ * is known. The date that a thawed label had in the freezer is none: it is that of a place.
+ */
+function lastingLimits(label: GeneratedLabel): readonly OriginLimit[] {
+  const { originLimit, ceiling, state, basis } = label
+  const limits: OriginLimit[] = originLimit === undefined ? [] : [originLimit]
+  if (ceiling !== null && ceiling.kind !== 'fabricante' && (ceiling.kind !== 'mae' || state !== 'descongelado'))
+    limits.push({ kind: ceiling.kind, date: ceiling.date, code: ceiling.code })
+  // A person has read it on the pack.
+  if (state === 'lacrado' && basis?.kind === 'manual') limits.push(ownLimit(label))
+  return limits
+}
+
+const ownLimit = ({ expirationDate, code }: GeneratedLabel): OriginLimit => ({
+  kind: 'mae',
+  date: expirationDate,
+  code,
+})
+
+/** What the children of a label keep to, whatever decides their own dates; undefined: nothing. */
+export function originLimitOf(label: GeneratedLabel, how: Transformation, timeZone: string): OriginLimit | undefined {
+  const isTakenOut = label.state === 'lacrado' && (how === 'aberta' || how === 'porcionada')
+  return earliestOf([...lastingLimits(label), ...(isTakenOut ? [ownLimit(label)] : [])], timeZone)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
-import type { GeneratedLabel } from './events.ts'
+import type { GeneratedLabel, OriginLimit } from './events.ts'
 import type { Dates, LifeKitchen, LifeStep } from './life-dates-decider.ts'
-import { datesOf, shortened } from './life-dates-decider.ts'
+import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
 import { shareCost } from './loss-value.contract.ts'
 import { proportionsOf, shareWeight } from './parts.contract.ts'
 import { shelfState } from './shelf-life.contract.ts'
@@ -31,7 +31,7 @@ export function planTransformation(label: GeneratedLabel, step: LifeStep, kitche
   const isWhole = step.quantity === 1 && shared.rest === null
   if (step.how === 'movida' && isWhole && dated.expirationDate === label.expirationDate)
     return { children: [], rest: null, restCost: null }
-  const child = childOf(label, step, dated)
+  const child = childOf(label, step, dated, originLimitOf(label, step.how, kitchen.timeZone))
   const { parts, rest } = shared
   const weights = rest === null ? parts : [...parts, rest]
   const costs = label.cost === null ? [] : shareCost(label.cost, proportionsOf(weights))
@@ -87,7 +87,7 @@ function admitPlace({ how, place, kind }: LifeStep): void {
   if (wanted !== null && place.kind !== wanted) throw new Rejection('place_not_fitting', { kind: wanted })
 }
 
-function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates): LifeChild {
+function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): LifeChild {
   const { id, code, enteredAt: _entered, ...copied } = label
   const isMoved = step.place.name !== label.storageType
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
@@ -103,6 +103,7 @@ function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates): LifeChild
     responsible: step.responsible ?? label.responsible,
     parentIds: [id],
     parentCode: code,
+    ...(originLimit !== undefined && { originLimit }),
     ...((wasFrozen || neverFreezes(label)) && { neverFreeze: true }),
   }
 }

@@ -179,6 +179,55 @@ describe('the examples of the specification', () => {
   })
 })
 
+describe('what is frozen keeps to the dates of what it came from', () => {
+  const frozen = async ({ id }: Label) => only(await done(id, 'freeze', inFreezer()))
+  const stew = (own: object) =>
+    kitchen.make({ name: 'Cozido', baseProductId: kitchen.products.lasagne, state: 'preparado', ...own })
+  const sealedStew = (own: object) => stew({ name: 'Cozido', state: 'lacrado', ...own })
+
+  it('a sealed label without a maker’s date, portioned or opened', async () => {
+    await kitchen.at('2026-11-23T09:00')
+    const rule = { state: 'lacrado', storageKind: 'refrigerado', origin: 'casa', duration: { n: 10, unit: 'dia' } }
+    await kitchen.client.put('/api/shelf-life/rules', { ...rule, baseProductId: kitchen.products.lasagne })
+    const packs = [await sealedStew({}), await sealedStew({})]
+    expect(packs.map(({ expiration_date: date }) => date)).toEqual(['2026-12-03', '2026-12-03'])
+    for (const [pack, how] of [[packs[0], 'portion'] as const, [packs[1], 'open'] as const]) {
+      await kitchen.at('2026-12-02T10:00')
+      const child = only(await done(pack?.id ?? 0, how))
+      const limited = `Limitado pela validade da etiqueta-mãe (${pack?.qrCode})`
+      expect(child).toMatchObject({ expiration_date: '2026-12-03', sentence: limited })
+      await kitchen.at('2026-12-02T18:00')
+      const choice = (await kitchen.scan(child.qrCode)).choices.find(({ action }) => action === 'freeze')
+      expect(choice?.expiration_date).toBe('2026-12-03')
+      expect(await frozen(child)).toMatchObject({ expiration_date: '2026-12-03', sentence: limited })
+    }
+  })
+
+  it('a sealed label with a date by hand, also where it was not what decided', async () => {
+    await kitchen.at('2026-11-23T09:00')
+    const pack = async (date: string) => only(await done((await sealedStew({ expiration_date: date })).id, 'portion'))
+    expect((await frozen(await pack('2026-11-24'))).expiration_date).toBe('2026-11-24')
+    const long = await pack('2026-12-01')
+    expect(long).toMatchObject({ expiration_date: '2026-11-26', ceiling: null })
+    const portion = (await done(long.id, 'portion', { quantity: 2 })).children[0] ?? long
+    expect((await frozen(portion)).expiration_date).toBe('2026-12-01')
+  })
+
+  it('an ingredient that did not decide, as when it is labelled straight into the freezer', async () => {
+    await kitchen.at('2026-11-23T09:00')
+    const { qrCode } = await stew({ name: 'Caldo', expiration_date: '2026-11-27', state: undefined })
+    const made = { name: 'Cozido com caldo', parentCodes: [qrCode] }
+    const chilled = await stew(made)
+    expect(chilled).toMatchObject({ expiration_date: '2026-11-26', ceiling: null })
+    const straight = await stew({ ...made, storageTypeId: kitchen.places.freezer })
+    expect(straight.expiration_date).toBe('2026-11-27')
+    const { ceiling } = straight
+    expect(await frozen(chilled)).toMatchObject({ expiration_date: '2026-11-27', ceiling })
+    const said = await stew({ ...made, expiration_date: '2026-11-25' })
+    expect((await frozen(said)).expiration_date).toBe('2026-11-27')
+  })
+})
+
 describe('the public page', () => {
   it('b12: says when it was taken out of use, and for a parent which labels have its place', async () => {
     await kitchen.at('2026-11-23T09:00')

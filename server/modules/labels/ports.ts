@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import type { OriginLimit } from './events.ts'
 import type { PlanPaper } from './plan.contract.ts'
 import type { LabelProvenance } from './provenance.contract.ts'
 
@@ -57,6 +58,8 @@ export interface DateAnswer {
   }
   readonly foodClass: FoodClass | null
   readonly parentIds: readonly number[]
+  /** The earliest of the ceilings, whether it decided or not; null: there is none. */
+  readonly originLimit: OriginLimit | null
   readonly answer: {
     /** null: a person says it, not later than the ceiling. */
     readonly expiration_date: string | null

@@ -4,11 +4,12 @@ import type { GeneratedLabel } from './events.ts'
 import { labelProvenance } from './provenance.contract.ts'
 import type { LabelProvenance } from './provenance.contract.ts'
 
-type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost'>
+type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost' | 'originLimit'>
 
 /**
  * A generated label in two parts. Of a label that says neither its situação nor its brand, supplier or lot the second
- * part is null, so that its answers are those of before. The cost is in neither: not everybody may see it.
+ * part is null, so that its answers are those of before. The cost is in neither: not everybody may see it. What limits a
+ * later freezing is in neither: only the decisions about the label ask for it.
  */
 export function partsOf({
   state,
@@ -34,6 +35,7 @@ export function partsOf({
   parentCode,
   neverFreeze,
   cost: _cost,
+  originLimit: _originLimit,
   ...printed
 }: GeneratedLabel): { readonly printed: PrintedFields; readonly provenance: LabelProvenance | null } {
   const isSaid = state !== null || brand !== null || supplier !== null || lot !== null || sample || parentIds.length > 0

@@ -3,6 +3,7 @@ import { wholeText } from '../../text.contract.ts'
 
 export {
   addDays,
+  earliestOf,
   expiryInstant,
   formatLabelDate,
   isInstant,

@@ -1,4 +1,4 @@
-import { localDate } from '../../calendar.contract.ts'
+import { earliestOf, localDate } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
 import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
@@ -48,6 +48,8 @@ export interface KitchenAnswer {
   readonly foodClass: FoodClass | null
   readonly place: StoragePlace
   readonly parentIds: readonly number[]
+  /** The earliest of the ceilings, whether it decided or not; null: there is none. */
+  readonly originLimit: Pick<GivenCeiling, 'kind' | 'date' | 'code'> | null
 }
 
 /** A kitchen with all that its dates depend on. It answers without reading again. */
@@ -121,17 +123,19 @@ function askedKitchen(
       if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
       const origins = parentCodes.map((code) => parentOf(code, parents))
       const foodClass = question.foodClass ?? product?.foodClass ?? null
-      const own = origins.map((parent) => ceilingOf(parent, question.state))
+      const given = [...origins.map((parent) => ceilingOf(parent, question.state)), ...ceilings]
       const input = {
         ...question,
         baseProductId,
         foodClass,
         place,
-        ceilings: [...own, ...ceilings],
+        ceilings: given,
         otherPlaces: places,
       }
       const answer = accepted(sample ? sampleAnswer(input, kitchen, norms) : shelfLife(input, kitchen, norms))
-      return { answer, foodClass, place, parentIds: origins.map(({ id }) => id) }
+      // Nothing limits a sample, which is never frozen either.
+      const originLimit = sample ? null : withoutName(earliestOf(given, timeZone))
+      return { answer, foodClass, place, parentIds: origins.map(({ id }) => id), originLimit }
     },
   }
 }
@@ -167,6 +171,9 @@ function ceilingOf({ code, name, expirationDate: date }: ParentLabel, state: Foo
   // What is prepared is made from its parents; everything else is its parent, in another form.
   return { kind: state === 'preparado' ? 'ingrediente' : 'mae', date, code, name }
 }
+
+const withoutName = (ceiling: GivenCeiling | undefined): KitchenAnswer['originLimit'] =>
+  ceiling === undefined ? null : { kind: ceiling.kind, date: ceiling.date, code: ceiling.code }
 
 function accepted(given: ShelfLifeAnswer | ShelfLifeRefusal): ShelfLifeAnswer {
   if (given.outcome === 'refusal') throw new Rejection(given.code, { text: given.text, path: 'makersDate' })
