@@ -4,3 +4,6 @@ import type { RejectionTexts } from './http/problem.contract.ts'
 export const stateNotAllowedRejection = {
   state_not_allowed: { kind: 'invalid', text: ({ text }) => String(text), path: 'state' },
 } as const satisfies RejectionTexts
+
+/** Of a sample that somebody wants to use: nobody eats it, and nothing is made from it. */
+export const KEPT_SAMPLE = 'Uma amostra fica guardada como está.'

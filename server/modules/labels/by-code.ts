@@ -44,7 +44,8 @@ export async function labelByCodeOf(tx: TenantTransaction, text: string, asked: 
   const { now } = asked
   const { timeZone } = identity
   const [sooner, engine, children, names] = await Promise.all([
-    state.status === 'in_stock' ? findSooner(tx, row, now) : undefined,
+    // Instead of a sample nothing is used.
+    state.status === 'in_stock' && !state.label.sample ? findSooner(tx, row, now) : undefined,
     engineOf(tx, state, asked, timeZone),
     readLabelStates(tx, childrenToUndo(state)),
     state.status === 'withdrawn' ? asked.personNames(tx) : undefined,

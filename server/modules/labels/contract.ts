@@ -89,7 +89,7 @@ export type WithdrawnStatus = (typeof withdrawnStatuses)[number]
 export const labelStatuses = ['valid', 'expiring', 'expired', ...withdrawnStatuses] as const
 export type LabelStatus = (typeof labelStatuses)[number]
 
-/** What a list may show: `to_use` is what is in stock and in time, what expires first at the top. */
+/** What a list may show: `to_use` is the food in stock and in time, without samples, what expires first at the top. */
 export const listStatuses = [...labelStatuses, 'to_use'] as const
 export type ListStatus = (typeof listStatuses)[number]
 

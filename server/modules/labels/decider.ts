@@ -1,5 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel } from './label-state-decider.ts'
@@ -145,10 +146,10 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       case 'TransformLabel':
         return transform(command, usable(state, command.timeZone))
       case 'AnnulLabel': {
-        const { id, expiresAt, name, baseProductId, enteredAt } = inStock(state, command.timeZone).label
+        const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = inStock(state, command.timeZone).label
         const { at, parentId } = command
-        const made = { name, baseProductId, enteredAt }
-        return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, parentId, made } }]
+        const made = uncounted === true ? {} : { made: { name, baseProductId, enteredAt } }
+        return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, parentId, ...made } }]
       }
       case 'BlockLabel': {
         const { id } = usable(state, command.timeZone)
@@ -177,9 +178,10 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
  * recorded: the label is an ordinary one.
  */
 function generate({
-  label: { lateReason, ...label },
+  label: { lateReason, ...given },
   timeZone,
 }: Extract<LabelCommand, { type: 'GenerateLabel' }>): readonly LabelEvent[] {
+  const label: GeneratedLabel = given.sample ? { ...given, uncounted: true } : given
   const lateness = latenessOf(label, new Date(label.enteredAt), timeZone)
   if (lateness === null) return [{ type: 'LabelGenerated', data: label }]
   if (lateReason === undefined) {
@@ -189,11 +191,14 @@ function generate({
   return [{ type: 'LabelGenerated', data: { ...label, lateReason } }]
 }
 
+const keptAsItIs = () => new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
+
 /** An expired label is not consumed, unless it was used before its expiry and that is written down late. */
 function consume(
   { at, timeZone, usedAt, soonerId, purpose, roundId }: Extract<LabelCommand, { type: 'ConsumeLabel' }>,
-  { id, expirationDate, expiresAt, enteredAt, lateReason }: GeneratedLabel,
+  { id, expirationDate, expiresAt, enteredAt, lateReason, sample }: GeneratedLabel,
 ): readonly LabelEvent[] {
+  if (sample) throw keptAsItIs()
   const used = new Date(usedAt ?? at)
   if (used > new Date(at)) throw new Rejection('used_in_future')
   if (shelfState(new Date(expiresAt), used) === 'expired')
@@ -214,8 +219,9 @@ function consume(
 
 function donate(
   { at, timeZone, roundId }: Extract<LabelCommand, { type: 'DonateLabel' }>,
-  { id, expirationDate, expiresAt }: GeneratedLabel,
+  { id, expirationDate, expiresAt, sample }: GeneratedLabel,
 ): readonly LabelEvent[] {
+  if (sample) throw keptAsItIs()
   if (shelfState(new Date(expiresAt), new Date(at)) === 'expired')
     throw new Rejection('label_expired', { expirationDate, timeZone })
   return [{ type: 'LabelDonated', data: { id, expiresAt, at, ...(roundId !== undefined && { roundId }) } }]

@@ -90,6 +90,8 @@ const provenance = {
   cost: z.nullable(z.string()),
   /** A sample that is kept for an inspection. */
   sample: z.boolean(),
+  /** It is not counted among what was made: a sample, unless it is from before that was told apart. */
+  uncounted: z.optional(z.literal(true)),
   /** Of a label that comes from one other: that one's code. */
   parentCode: z.optional(z.string()),
   /** It was frozen already, or what it comes from was: it must not be frozen again. */

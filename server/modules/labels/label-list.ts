@@ -197,7 +197,7 @@ function statusConditions(status: ListStatus | undefined, instant: (at: Date) =>
     case undefined:
       return ["l.stock = 'in_stock'"]
     case 'to_use':
-      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`]
+      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, 'l.purpose is null']
     case 'expired':
       return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
     case 'expiring':

@@ -228,6 +228,53 @@ describe('what is frozen keeps to the dates of what it came from', () => {
   })
 })
 
+describe('a sample', () => {
+  const rice = (own: object = {}) =>
+    kitchen.make({ name: 'Arroz', baseProductId: kitchen.products.lasagne, state: 'preparado', ...own })
+
+  it('is neither used nor given away, whole, in part or in a preparation; it is discarded', async () => {
+    await kitchen.at('2026-11-23T09:00')
+    const [sample, other] = [await rice({ sample: true }), await rice({ sample: true })]
+    const kept = [422, 'state_not_allowed', 'Uma amostra fica guardada como está.']
+    for (const name of ['consume', 'donate', 'portion', 'freeze', 'move'])
+      expect(await refusal(sample.id, name, name === 'move' ? { storageTypeId: 'refrigerado' } : {})).toEqual(kept)
+    const item = { id: sample.id, how: 'consumida' }
+    const together = await kitchen.client.post<Problem>('/api/products/withdrawals', { items: [item] })
+    expect([together.status, together.body.errors?.[0]?.message]).toEqual([409, kept[2]])
+    const made = await kitchen.client.post<Problem>('/api/products', {
+      ...{ name: 'Bolinho', category: 'Salgados', sector: 'Cozinha', responsible: 'Ana', state: 'preparado' },
+      ...{ storageTypeId: kitchen.places.fridge, parentCodes: [sample.qrCode] },
+      baseProductId: kitchen.products.lasagne,
+    })
+    expect([made.status, made.body.code, made.body.detail]).toEqual(kept)
+    const { actions, choices } = await kitchen.scan(sample.qrCode)
+    expect([actions, choices]).toEqual([['discard', 'return', 'missing', 'block'], []])
+    const query = `ids=${sample.id},${other.id}`
+    expect((await kitchen.client.get(`/api/products/actions?${query}`)).body).toMatchObject({ actions })
+    await kitchen.at('2026-11-28T09:00')
+    expect((await kitchen.call(sample.id, 'discard', { reason: 'vencido' })).status).toBe(200)
+  })
+
+  it('is not what to use first, nor is anything used instead of it', async () => {
+    await kitchen.at('2026-12-14T09:00')
+    const food = await rice({ name: 'Arroz da terça', expiration_date: '2026-12-16' })
+    const sample = await rice({ sample: true })
+    await kitchen.at('2026-12-15T09:00')
+    const later = await rice()
+    expect((await kitchen.scan(later.qrCode)).sooner).toMatchObject({ id: food.id })
+    await kitchen.call(food.id, 'consume')
+    expect((await kitchen.scan(later.qrCode)).sooner).toBeNull()
+    const idsOf = async (status: string) =>
+      (await kitchen.client.get<Label[]>(`/api/products?status=${status}`)).body.map(({ id }) => id)
+    expect(await idsOf('to_use')).toContain(later.id)
+    expect(await idsOf('to_use')).not.toContain(sample.id)
+    expect(await idsOf('expiring')).toContain(sample.id)
+    const soon = await rice({ expiration_date: '2026-12-15' })
+    expect((await kitchen.scan(sample.qrCode)).sooner).toBeNull()
+    expect((await kitchen.scan(later.qrCode)).sooner).toMatchObject({ id: soon.id })
+  })
+})
+
 describe('the public page', () => {
   it('b12: says when it was taken out of use, and for a parent which labels have its place', async () => {
     await kitchen.at('2026-11-23T09:00')

@@ -8,7 +8,7 @@ import type { LabelTables } from './tables.ts'
 
 const build = queryBuilder<LabelTables>()
 
-/** The label of the same product, or of the same name where it has none, that expires before this one. */
+/** The food of the same product, or of the same name where it has none, that expires before this one. */
 export async function findSooner(tx: TenantTransaction, label: LabelRow, now: Date): Promise<LabelRow | undefined> {
   const inStock = build
     .selectFrom('labels')
@@ -19,6 +19,7 @@ export async function findSooner(tx: TenantTransaction, label: LabelRow, now: Da
     .where('expires_at', '<', label.expires_at)
     .where('blocked', 'is', null)
     .where('late_reason', 'is', null)
+    .where('purpose', 'is', null)
     .orderBy('expires_at')
     .orderBy('id')
     .limit(1)

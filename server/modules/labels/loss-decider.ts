@@ -65,11 +65,12 @@ export function miss({ at, timeZone, roundId, worth }: MissLabel, label: Generat
 const HOUR_MS = 3_600_000
 
 function lossFacts(
-  { name, category, sector, baseProductId, expiresAt }: GeneratedLabel,
+  { name, category, sector, baseProductId, expiresAt, sample }: GeneratedLabel,
   { value, source }: LossValue,
   { at, timeZone }: { readonly at: string; readonly timeZone: string },
 ): Loss {
   const hoursToExpiry = Math.floor((Date.parse(expiresAt) - Date.parse(at)) / HOUR_MS)
   const day = localDate(new Date(at), timeZone)
-  return { day, name, category, sector, baseProductId, value, valueSource: source, hoursToExpiry }
+  const facts = { day, name, category, sector, baseProductId, value, valueSource: source, hoursToExpiry }
+  return sample ? { ...facts, sample } : facts
 }

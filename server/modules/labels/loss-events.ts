@@ -13,6 +13,8 @@ export const loss = {
   valueSource: z.nullable(z.enum(['lote', 'ficha', 'ingrediente'])),
   /** Whole hours, rounded down: negative after the expiry. */
   hoursToExpiry: z.int(),
+  /** It was a sample, which is thrown away by rule: it is not counted as a loss. Missing in the events of before. */
+  sample: z.optional(z.literal(true)),
 }
 export type Loss = Readonly<z.infer<z.ZodMiniObject<typeof loss>>>
 
@@ -26,6 +28,7 @@ export const frozen = {
   value: loss.value,
   valueSource: loss.valueSource,
   hoursToExpiry: z.nullable(loss.hoursToExpiry),
+  sample: loss.sample,
 }
 type Frozen = Readonly<z.infer<z.ZodMiniObject<typeof frozen>>>
 export const NOT_FROZEN: Frozen = {
@@ -51,9 +54,11 @@ export function lossOf({
   baseProductId,
   value,
   valueSource,
+  sample,
 }: Frozen): Loss | null {
   if (day === null || name === null || category === null || sector === null || hoursToExpiry === null) return null
-  return { day, name, category, sector, baseProductId, value, valueSource, hoursToExpiry }
+  const known = { day, name, category, sector, baseProductId, value, valueSource, hoursToExpiry }
+  return sample === true ? { ...known, sample } : known
 }
 
 /** A label that was made: what it counts for. */

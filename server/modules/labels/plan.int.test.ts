@@ -178,3 +178,26 @@ describe('what waits', () => {
     server.clock.set(MORNING)
   })
 })
+
+it('counts samples, which are thrown away by rule, and puts no value at risk for them', async () => {
+  server.clock.set('2026-11-19T10:12:00Z')
+  const buffet = await server.tenant('buffet')
+  await buffet.post('/api/ingredients', { name: 'Molho de Tomate', price: 10, unit: 'kg' })
+  const sampleOf = (name: string) => ({
+    ...labelBodyOf({ name }),
+    ...{ sample: true, state: 'preparado', storageTypeId: 'refrigerado', expiration_date: undefined },
+  })
+  for (const name of ['Molho de Tomate', 'Sem preço'])
+    expect((await buffet.post('/api/products', sampleOf(name))).status).toBe(201)
+  await buffet.post('/api/products', labelBodyOf({ expiration_date: '2026-11-22' }))
+  expect((await planOf(buffet)).days[4]).toEqual({
+    day: 3,
+    labels: 3,
+    worth: { value: '3.00', unpriced: 0, unread: 0 },
+  })
+  server.clock.set(MORNING)
+  await buffet.login('buffet')
+  const plan = await planOf(buffet)
+  expect(plan.expired).toBe(3)
+  expect(plan.days[0]).toEqual({ day: -1, labels: 3, worth: { value: '3.00', unpriced: 0, unread: 0 } })
+})

@@ -77,8 +77,11 @@ async function costsOf(
   groups: readonly SlotGroup[],
   dayOf: (slot: PlanSlot) => number,
 ): Promise<DayCost[]> {
-  const costOf = await readCosts(tx, groups)
+  const food = groups.filter(({ sample }) => !sample)
+  const costOf = await readCosts(tx, food)
   return groups.map((group) => {
+    // A sample is thrown away by rule: nothing of it is at risk.
+    if (group.sample) return { day: dayOf(group), labels: group.labels, cost: exact(0) }
     const known = costOf(group)
     const cost = known === null ? null : productOf(known.cost, exact(group.labels))
     return { day: dayOf(group), labels: group.labels, cost }

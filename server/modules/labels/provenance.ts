@@ -4,7 +4,7 @@ import type { GeneratedLabel } from './events.ts'
 import { labelProvenance } from './provenance.contract.ts'
 import type { LabelProvenance } from './provenance.contract.ts'
 
-type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost' | 'originLimit'>
+type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost' | 'originLimit' | 'uncounted'>
 
 /**
  * A generated label in two parts. Of a label that says neither its situação nor its brand, supplier or lot the second
@@ -36,6 +36,7 @@ export function partsOf({
   neverFreeze,
   cost: _cost,
   originLimit: _originLimit,
+  uncounted: _uncounted,
   ...printed
 }: GeneratedLabel): { readonly printed: PrintedFields; readonly provenance: LabelProvenance | null } {
   const isSaid = state !== null || brand !== null || supplier !== null || lot !== null || sample || parentIds.length > 0

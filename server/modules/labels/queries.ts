@@ -104,14 +104,15 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
 export async function labelsByCode(
   tx: TenantTransaction,
   codes: readonly string[],
-): Promise<{ id: number; code: string; name: string; expirationDate: string }[]> {
-  return tx.run(
+): Promise<{ id: number; code: string; name: string; expirationDate: string; sample: boolean }[]> {
+  const rows = await tx.run(
     build
       .selectFrom('labels')
-      .select(['id', 'code', 'name', 'expiration_date as expirationDate'])
+      .select(['id', 'code', 'name', 'expiration_date as expirationDate', 'purpose'])
       .where('tenant_id', '=', tx.tenantId)
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
+  return rows.map(({ purpose, ...label }) => ({ ...label, sample: purpose === 'amostra' }))
 }
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */

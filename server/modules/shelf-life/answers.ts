@@ -2,6 +2,7 @@ import { earliestOf, localDate } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
 import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
+import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GivenCeiling } from './ceilings.contract.ts'
 import type { AnswerBody } from './contract.ts'
 import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from './engine.contract.ts'
@@ -164,6 +165,7 @@ export async function answerOf(
 function parentOf(code: string, parents: readonly ParentLabel[]): ParentLabel {
   const parent = parents.find((label) => label.code === code)
   if (parent === undefined) throw new Rejection('parent_unknown', { code })
+  if (parent.sample) throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
   return parent
 }
 

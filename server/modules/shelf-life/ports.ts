@@ -15,6 +15,8 @@ export interface ParentLabel {
   readonly code: string
   readonly name: string
   readonly expirationDate: string
+  /** A sample that is kept for an inspection. */
+  readonly sample: boolean
 }
 
 export interface PublicPageSettings {

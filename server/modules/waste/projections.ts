@@ -48,6 +48,8 @@ function lost(reason: string, data: DataOf<'LabelDiscarded' | 'LabelMissing'>): 
 }
 
 function undone({ id, how, withdrawnAt, weight, loss }: DataOf<'WithdrawalUndone'>): Change[] {
+  // A sample: nothing was counted.
+  if (loss?.sample === true) return []
   const back =
     loss === undefined ? remove(olderLosses, { label_id: id, at: withdrawnAt }) : counted(loss.reason, loss, -1)
   switch (how) {
@@ -70,15 +72,15 @@ export const wasteProjection = projection<Counted>({
   tables: [wasteDays, olderLosses, labelFlows, wasteProducts],
   on: {
     LabelGenerated: ({ data }) => [
-      flow(data.enteredAt, productKey(data), { made: 1 }),
+      ...(data.uncounted === true ? [] : [flow(data.enteredAt, productKey(data), { made: 1 })]),
       put(wasteProducts, { product_key: productKey(data), name: data.name }),
     ],
     LabelConsumed: ({ data }) => [flow(data.at, '', { used: 1 })],
-    LabelDiscarded: ({ data }) => [
-      lost(data.reason, data),
-      ...(data.remaining === undefined ? [flow(data.at, '', { discarded: 1 })] : []),
-    ],
-    LabelMissing: ({ data }) => [lost('nao_localizada', data)],
+    LabelDiscarded: ({ data }) => {
+      if (data.sample === true) return []
+      return [lost(data.reason, data), ...(data.remaining === undefined ? [flow(data.at, '', { discarded: 1 })] : [])]
+    },
+    LabelMissing: ({ data }) => (data.sample === true ? [] : [lost('nao_localizada', data)]),
     LabelAnnulled: ({ data: { made } }) =>
       made === undefined ? [] : [flow(made.enteredAt, productKey(made), { made: -1 })],
     WithdrawalUndone: ({ data }) => undone(data),

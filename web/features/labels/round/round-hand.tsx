@@ -31,7 +31,8 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
   const [count, setCount] = useState(labels.length)
   const [discarding, setDiscarding] = useState(false)
   const expiry = new Date(first.expires_at)
-  const isUsable = first.status !== 'expired' && !isWithdrawn(first.status) && first.blocked === undefined
+  const isFood = first.sample !== true
+  const isUsable = isFood && first.status !== 'expired' && !isWithdrawn(first.status) && first.blocked === undefined
   const mark = (chosen: Mark) => onMark(labels.slice(0, count), chosen)
   const set = (wanted: number) => setCount(Math.min(labels.length, Math.max(1, wanted)))
   return (
