@@ -242,8 +242,13 @@ describe('a sample', () => {
     const together = await kitchen.client.post<Problem>('/api/products/withdrawals', { items: [item] })
     expect([together.status, together.body.errors?.[0]?.message]).toEqual([409, kept[2]])
     const made = await kitchen.client.post<Problem>('/api/products', {
-      ...{ name: 'Bolinho', category: 'Salgados', sector: 'Cozinha', responsible: 'Ana', state: 'preparado' },
-      ...{ storageTypeId: kitchen.places.fridge, parentCodes: [sample.qrCode] },
+      name: 'Bolinho',
+      category: 'Salgados',
+      sector: 'Cozinha',
+      responsible: 'Ana',
+      state: 'preparado',
+      storageTypeId: kitchen.places.fridge,
+      parentCodes: [sample.qrCode],
       baseProductId: kitchen.products.lasagne,
     })
     expect([made.status, made.body.code, made.body.detail]).toEqual(kept)

@@ -185,7 +185,10 @@ it('counts samples, which are thrown away by rule, and puts no value at risk for
   await buffet.post('/api/ingredients', { name: 'Molho de Tomate', price: 10, unit: 'kg' })
   const sampleOf = (name: string) => ({
     ...labelBodyOf({ name }),
-    ...{ sample: true, state: 'preparado', storageTypeId: 'refrigerado', expiration_date: undefined },
+    sample: true,
+    state: 'preparado',
+    storageTypeId: 'refrigerado',
+    expiration_date: undefined,
   })
   for (const name of ['Molho de Tomate', 'Sem preço'])
     expect((await buffet.post('/api/products', sampleOf(name))).status).toBe(201)

@@ -419,6 +419,19 @@ describe('/view', () => {
     expect(deeds((await asMember()).body)).toEqual([link('Abrir no FoodID')])
   })
 
+  it('does not offer to consume a sample', async () => {
+    const sample = {
+      sample: true,
+      state: 'preparado',
+      storageTypeId: 'refrigerado',
+      expiration_date: undefined,
+    } as const
+    const { body } = await bistro.post<Label>('/api/products', { ...labelBodyOf(), ...sample })
+    const answer = await bistro.get<string>(`/view/${body.qrCode}?tenant=bistro&k=${body.qrKey}`)
+    expect(answer.body).toContain('fazer=descartar')
+    expect(answer.body).not.toContain('Consumir')
+  })
+
   it('is that of a stranger for the people of another restaurant, and after the end of a session', async () => {
     const { qrCode } = await generate()
     const cantina = await server.tenant('cantina-ao-lado')

@@ -48,6 +48,8 @@ export type LabelAction = LabelLink | (RowAction & Runnable)
 
 const isInStock = ({ status }: Label) => !isWithdrawn(status)
 const isExpired = ({ status }: Label) => status === 'expired'
+/** A sample is kept as it is until it is thrown away. */
+const isFood = ({ sample }: Label) => sample !== true
 
 /**
  * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
@@ -67,7 +69,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Consumir',
     icon: IconCircleCheck,
     lines: circleCheckLines,
-    appliesTo: (label) => isInStock(label) && !isExpired(label),
+    appliesTo: (label) => isInStock(label) && !isExpired(label) && isFood(label),
     run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }),
   },
   {
@@ -88,7 +90,7 @@ export const moreActions: readonly (ActionBase & Runnable)[] = [
     id: 'used-in-time',
     name: 'Foi usada antes de vencer',
     icon: IconHistory,
-    appliesTo: isExpired,
+    appliesTo: (label) => isExpired(label) && isFood(label),
     run: (labels, { withdraw }) => withdraw({ kind: 'used-in-time', labels }),
   },
 ]
@@ -98,7 +100,7 @@ export const lotActions: readonly Omit<ActionBase & Runnable, 'icon'>[] = [
   {
     id: 'use-some',
     name: 'Usei…',
-    appliesTo: (label) => isInStock(label) && !isExpired(label),
+    appliesTo: (label) => isInStock(label) && !isExpired(label) && isFood(label),
     run: (labels, { open }) => open(labels),
   },
   {
@@ -110,7 +112,7 @@ export const lotActions: readonly Omit<ActionBase & Runnable, 'icon'>[] = [
   {
     id: 'open',
     name: 'Abrir',
-    appliesTo: (label) => !isInStock(label) || isExpired(label),
+    appliesTo: (label) => !isInStock(label) || isExpired(label) || !isFood(label),
     run: (labels, { open }) => open(labels),
   },
 ]

@@ -53,6 +53,18 @@ it('a lot is opened; one that has expired is discarded first', () => {
   expect(ofLot('consumed')).toEqual(['Abrir'])
 })
 
+it('a sample is not consumed, not even in time: it is printed and discarded', () => {
+  const kept = (status: LabelStatus) => ({ ...aLabel(status), sample: true })
+  const ids = (
+    actions: readonly { readonly id: string; readonly appliesTo: (label: Label) => boolean }[],
+    label: Label,
+  ) => actions.filter(({ appliesTo }) => appliesTo(label)).map(({ id }) => id)
+  expect(ids(labelActions, kept('expiring'))).toEqual(['print', 'discard'])
+  expect(ids(moreActions, kept('expired'))).toEqual([])
+  expect(ids(lotActions, kept('expiring'))).toEqual(['open'])
+  expect(ids(lotActions, kept('expired'))).toEqual(['discard-lot', 'open'])
+})
+
 it('a late record is not printed', () => {
   const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
   expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['discard'])

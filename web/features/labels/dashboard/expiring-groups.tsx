@@ -98,8 +98,9 @@ const FIRST_SCREEN = 3
 
 function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const [whole, setWhole] = useState(false)
-  const [first] = lots
-  if (first === undefined) return null
+  if (lots.length === 0) return null
+  // A sample is thrown away, not used.
+  const food = lots.find(({ shared }) => shared.sample !== true)
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   return (
     <tbody role="rowgroup" className={styles.group} data-tone={tone}>
@@ -108,7 +109,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
           <Flag tone={tone} />
           <span className={styles.title}>{groupNames[tone]}</span>
           <GroupSum labels={labels} worth={worthOf(days)} />
-          {tone === 'ok' ? null : <UseFirst lot={first} isNext={tone === 'today'} />}
+          {tone === 'ok' || food === undefined ? null : <UseFirst lot={food} isNext={tone === 'today'} />}
         </th>
       </tr>
       {shown.map((lot) => (
