@@ -5,5 +5,5 @@ export const stateNotAllowedRejection = {
   state_not_allowed: { kind: 'invalid', text: ({ text }) => String(text), path: 'state' },
 } as const satisfies RejectionTexts
 
-/** Of a sample that somebody wants to use: nobody eats it, and nothing is made from it. */
+/** The refusal of a command that would use, portion, freeze, move or donate a sample. */
 export const KEPT_SAMPLE = 'Uma amostra fica guardada como está.'

@@ -55,7 +55,7 @@ export async function runAgent(parts: AgentParts): Promise<never> {
 /** What became of a job. */
 type Ended = Pick<BegunJob, 'confirmed' | 'reason' | 'nothingSent'> & { readonly state: 'saiu' | 'falhou' }
 
-/** What is known of a job that is written down. One that has no end was interrupted: guessing would print it twice. */
+/** The end of the job in the journal. A job without an end was interrupted: it is not printed again without a word. */
 function endOf({ state, ...job }: BegunJob): Ended {
   switch (state) {
     case 'reservado':
@@ -105,7 +105,7 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
   try {
     files.keepJob({ id, attempt, ...ended })
   } catch (error) {
-    // What is known is reported all the same. Without the server the journal says that the job was interrupted.
+    // The end is reported all the same. If the report fails too, the journal still has the job as interrupted.
     log(`O diário não pôde ser escrito (${messageOf(error)}).`)
   }
   await report(parts, { id, attempt }, ended)

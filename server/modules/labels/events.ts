@@ -90,7 +90,7 @@ const provenance = {
   cost: z.nullable(z.string()),
   /** A sample that is kept for an inspection. */
   sample: z.boolean(),
-  /** It is not counted among what was made: a sample, unless it is from before that was told apart. */
+  /** Of a sample: the waste projection does not count it as made. Missing in older events, whose samples were counted. */
   uncounted: z.optional(z.literal(true)),
   /** Of a label that comes from one other: that one's code. */
   parentCode: z.optional(z.string()),

@@ -14,6 +14,8 @@ export interface ShelfLabel {
   readonly baseProductId: string | null
   /** Written down when its date had already passed (decision 43). */
   readonly isLateRecord: boolean
+  /** Kept for an inspection. */
+  readonly isSample: boolean
   /** As stored; `shownExpiry` is the text for people, in the tenant's time zone. */
   readonly expirationDate: string
   readonly shownExpiry: string
@@ -63,6 +65,7 @@ export async function shelfPage(
       weight: row.weight,
       baseProductId: row.base_product_id,
       isLateRecord: row.late_reason !== null,
+      isSample: row.purpose === 'amostra',
       status,
       expirationDate: row.expiration_date,
       expiresAt: row.expires_at.toISOString(),

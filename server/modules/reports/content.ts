@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Exact } from '../../decimal.contract.ts'
-import { reais, rounded, sumOf } from '../../decimal.contract.ts'
+import { exact, reais, rounded, sumOf } from '../../decimal.contract.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { CostFix, MissingCost, ReportPreview, ReportRow } from './contract.ts'
 import { MISSING_MAX, PREVIEW_ROWS } from './contract.ts'
@@ -51,7 +51,7 @@ const YIELD_EVERY = 500
 export async function reportContent(at: Date, labels: readonly ShelfLabel[], costOf: CostOf): Promise<ReportContent> {
   const rows: ContentRow[] = []
   for (const label of labels) {
-    rows.push({ ...label, ...costAndFix(costOf(label)) })
+    rows.push({ ...label, ...(label.isSample ? NO_VALUE : costAndFix(costOf(label))) })
     if (rows.length % YIELD_EVERY === 0) await setImmediate()
   }
   const sectors: ContentSector[] = []
@@ -65,6 +65,8 @@ export async function reportContent(at: Date, labels: readonly ShelfLabel[], cos
     sectors: sectors.toSorted((one, other) => one.sector.localeCompare(other.sector, 'pt-BR')),
   }
 }
+
+const NO_VALUE = { cost: exact(0), fix: null }
 
 const costAndFix = (answer: LabelCost) =>
   answer.kind === 'known' ? { cost: answer.cost, fix: null } : { cost: null, fix: answer.fix }

@@ -44,6 +44,21 @@ describe('the content of a report', () => {
     expect(await Promise.all([of(1), of(2), of(3), of(3000)])).toEqual([0.33, 0.67, 1, 1000])
   })
 
+  it('counts samples, which are thrown away by rule, and gives them no value', async () => {
+    const labels = [
+      shelfLabelOf({ id: 1, name: 'a', isSample: true }),
+      shelfLabelOf({ id: 2, name: 'b', isSample: true, status: 'expiring' }),
+      shelfLabelOf({ id: 3, name: 'a' }),
+    ]
+    const costs = costsOfNames((name) => (name === 'a' ? exact(1.5) : null))
+    expect(figuresOf(await reportContent(at, labels, costs))).toMatchObject({
+      expired: 2,
+      expiring: 1,
+      lost: { value: 1.5, unpriced: 0 },
+      atRisk: { value: 0, unpriced: 0 },
+    })
+  })
+
   it('counts labels without a known cost apart, not as zero', async () => {
     const labels = [
       shelfLabelOf({ id: 1, name: 'a' }),

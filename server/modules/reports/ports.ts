@@ -15,6 +15,8 @@ export interface ShelfLabel {
   readonly baseProductId: string | null
   /** Written down when its date had already passed (decision 43). */
   readonly isLateRecord: boolean
+  /** Kept for an inspection and thrown away by rule, so without value (decision 76). */
+  readonly isSample: boolean
   readonly expirationDate: string
   /** `expiresAt` formatted in the tenant's time zone. */
   readonly shownExpiry: string

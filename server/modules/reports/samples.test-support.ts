@@ -13,6 +13,7 @@ export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
     weight: '300g',
     baseProductId: null,
     isLateRecord: false,
+    isSample: false,
     expirationDate: '2026-11-20',
     shownExpiry: '20/11/2026',
     expiresAt: '2026-11-21T03:00:00.000Z',

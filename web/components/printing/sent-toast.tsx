@@ -99,7 +99,7 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
     case 'waiting':
       return null
     case 'failed':
-      // Somebody may have taken all of it out of the queue.
+      // All of its labels may have been taken out of the queue.
       return openByName(job).length === 0 ? null : (
         <button type="button" className={styles.link} disabled={busy} onClick={retry}>
           Repetir
