@@ -135,6 +135,29 @@ describe('a session that ends under a filled-in form', () => {
     await page.getByText('Molhos').first().waitFor()
   })
 
+  it('is asked for once, also where an answer to an older request comes after the new login', async () => {
+    let release = (): void => undefined
+    const loggedIn = new Promise<void>((resolve) => (release = resolve))
+    await page.route(
+      '**/api/products/plan',
+      async (route) => {
+        const response = await route.fetch()
+        await loggedIn
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await endSession()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await box().waitFor()
+    await logInAgain()
+    await box().waitFor({ state: 'detached' })
+    const again = page.waitForResponse((response) => response.url().includes('/api/products/plan') && response.ok())
+    release()
+    await again
+    expect(await box().count()).toBe(0)
+  })
+
   it('sends nothing as somebody else: it says who is logged in now, and loads the page anew', async () => {
     await fillLabelForm()
     await endSession()

@@ -1,6 +1,6 @@
 import { problemAnswer } from '#contract/problem'
 import { connectionLost, connectionWorks, isGatewayFailure } from './connection.ts'
-import { personFound, sessionRegained } from './lost-session.ts'
+import { personFound, sessionRegained, timesRegained } from './lost-session.ts'
 import { currentTenant } from './tenant.ts'
 
 interface Schema<T> {
@@ -111,12 +111,13 @@ const isSessionLost = ({ code }: HttpProblem): boolean => code === 'session_requ
 
 /** Returns an accepted response. The request that is sent again after a new login has the same Idempotency-Key. */
 export async function sendAccepted(path: string, init: RequestOptions = {}): Promise<Response> {
+  const timesBefore = timesRegained()
   const response = await send(path, init)
   if (response.ok) return response
   const problem = await problemOf(response)
   if (init.asksForLogin !== false) {
     const isBack = isSessionLost(problem)
-      ? await sessionRegained()
+      ? await sessionRegained(timesBefore)
       : problem.code === 'person_required' && (await personFound())
     if (isBack) return sendAccepted(path, init)
   }

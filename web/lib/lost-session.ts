@@ -3,6 +3,7 @@ type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
+let regained = 0
 const listeners = new Set<() => void>()
 
 /** Called by the screens that can ask; returns the function that ends it. */
@@ -13,15 +14,27 @@ export function askWith(next: Ask): () => void {
   }
 }
 
+/** How often the user has logged in again on this page. */
+export const timesRegained = (): number => regained
+
 /**
  * Waits until the user is logged in again. All requests that found the session lost meanwhile wait for the same answer.
  * Returns false where the user declined, or where no screen can ask, as before the first one.
+ *
+ * @param timesBefore `timesRegained` when the request was sent. Its answer may come after the new login although it was
+ *   sent before: such a request is sent again, and the user is not asked a second time.
  */
-export async function sessionRegained(): Promise<boolean> {
+export async function sessionRegained(timesBefore = regained): Promise<boolean> {
+  if (timesBefore < regained) return true
   if (ask === null) return false
-  asking ??= ask().finally(() => {
-    asking = null
-  })
+  asking ??= ask()
+    .then((isBack) => {
+      if (isBack) regained += 1
+      return isBack
+    })
+    .finally(() => {
+      asking = null
+    })
   const isBack = await asking
   if (isBack) for (const listener of listeners) listener()
   return isBack
