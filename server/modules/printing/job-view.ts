@@ -6,7 +6,7 @@ import type { PrintJob } from './jobs.contract.ts'
 import { printJob } from './jobs.contract.ts'
 import type { QueuedLabel } from './ports.ts'
 import type { AgentRow } from './queries.ts'
-import { agentOf, ownAgentOf } from './queries.ts'
+import { agentOf } from './queries.ts'
 
 /** A printer that was last ready longer ago than this is called off: an agent asks every 25 seconds. */
 const QUIET_MS = 60_000
@@ -79,7 +79,7 @@ export function jobView(row: JobRow, { now, stations, agents, labels }: QueueFac
   const station = stations.find(({ id }) => id === row.station_id)?.name ?? 'excluída'
   const shown = row.label_ids.flatMap((id) => labels.get(id) ?? [])
   const codes = shown.filter(({ id }) => !row.not_printed.includes(id)).map(({ code }) => code)
-  const agent = row.own_agent === 'sim' ? ownAgentOf(agents, row.station_id) : agentOf(agents, row.station_id)
+  const agent = agentOf(agents, row.station_id, row.own_agent === 'sim')
   return z.parse(printJob, {
     id: row.id,
     station: { id: row.station_id, name: station },

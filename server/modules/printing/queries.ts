@@ -107,9 +107,12 @@ export async function listAgents(tx: TenantTransaction): Promise<AgentRow[]> {
   return rows.map(({ tokenHash, ...row }) => ({ ...row, isPaired: tokenHash !== null }))
 }
 
-/** The agent that prints for a station: its own or, without one, that of all stations without their own. */
-export const agentOf = (agents: readonly AgentRow[], stationId: string): AgentRow | undefined =>
-  ownAgentOf(agents, stationId) ?? agents.find((agent) => agent.stationId === null)
+/**
+ * The agent that prints for a station: its own or, without one and unless only its own may, that of all stations without
+ * their own.
+ */
+export const agentOf = (agents: readonly AgentRow[], stationId: string, ownOnly = false): AgentRow | undefined =>
+  ownAgentOf(agents, stationId) ?? (ownOnly ? undefined : agents.find((agent) => agent.stationId === null))
 
 export const ownAgentOf = (agents: readonly AgentRow[], stationId: string): AgentRow | undefined =>
   agents.find((agent) => agent.stationId === stationId)

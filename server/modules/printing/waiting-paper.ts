@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { freedUntil } from './job-queries.ts'
 import { offText } from './job-view.ts'
-import { agentOf, listAgents, listStations, ownAgentOf } from './queries.ts'
+import { agentOf, listAgents, listStations } from './queries.ts'
 
 const DAY_MS = 86_400_000
 const WAITING_MAX = 500
@@ -50,7 +50,11 @@ export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<Wa
     const [waits, fails] = [own.filter(({ isFailed }) => !isFailed), own.filter(({ isFailed }) => isFailed)]
     const paper = { stationId: id, station: name, waiting: labelsIn(waits), failed: labelsIn(fails) }
     if (paper.waiting + paper.failed === 0) return []
-    const agent = waits.some(({ isOwn }) => isOwn) ? ownAgentOf(agents, id) : agentOf(agents, id)
+    const agent = agentOf(
+      agents,
+      id,
+      waits.some(({ isOwn }) => isOwn),
+    )
     return [{ ...paper, notice: waits.length > 0 ? offText({ station: name, agent, now }) : null }]
   })
 }
