@@ -17,7 +17,9 @@ const reportSchema = z.object({
       message: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
     }),
   ),
 })
@@ -83,12 +85,30 @@ function tallyProject(project: string, files: readonly FileReport[]): Tally {
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   )
   const notes = [
+    ...files.flatMap(failedTests),
     ...notRun.map(({ fullName, status }) => `Não rodou (${status}) e conta como falha: ${fullName}`),
     ...broken.map(({ name, message }) => `Arquivo com erro: ${name} ${message.split('\n')[0] ?? ''}`),
     ...(tests.length === 0 ? ['Nenhum teste encontrado.'] : []),
   ]
   const failed = tests.length - passed + broken.length + (files.length === 0 ? 1 : 0)
   return { name: `vitest ${project}`, passed, failed, seconds: spanOf(files), notes }
+}
+
+const messageLines = 6
+
+/** Each failed test with its file and the start of its error, because the log above the table may be long or cut. */
+function failedTests({ name, assertionResults }: FileReport): string[] {
+  return assertionResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ fullName, failureMessages }) => [
+      `Falhou: ${name} > ${fullName}`,
+      ...failureMessages.flatMap((message) =>
+        message
+          .split('\n')
+          .slice(0, messageLines)
+          .map((line) => `  ${line}`),
+      ),
+    ])
 }
 
 /** The level in a test file's name: a/b.int.test.ts → int. */

@@ -13,6 +13,29 @@ test('passed and failed tests are counted per project', () => {
   expect(lastLine(tallies)).toBe('3 passed, 1 failed')
 })
 
+test('a failed test is named under the table with the start of its error', () => {
+  const failed = file('a.unit.test.ts', 'passed', 'failed')
+  const table = tableOf(
+    tallyVitest(
+      report([
+        {
+          ...failed,
+          assertionResults: failed.assertionResults.map((result) =>
+            result.status === 'failed'
+              ? { ...result, failureMessages: [`expected 1 to be 2${'\n    at a line of the stack'.repeat(50)}`] }
+              : result,
+          ),
+        },
+      ]),
+      ['unit'],
+    ),
+  )
+  expect(table).toContain('Falhou: /somewhere/a.unit.test.ts > test 1')
+  expect(table).toContain('expected 1 to be 2')
+  expect(table.split('\n').length).toBeLessThan(10)
+  expect(table).not.toContain('test 0')
+})
+
 test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s counts as failed and is named', (status) => {
   const tallies = tallyVitest(report([file('a.unit.test.ts', 'passed', status)]), ['unit'])
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
