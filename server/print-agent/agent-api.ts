@@ -24,7 +24,7 @@ export interface AgentApi {
   pair(code: string, name: string): Promise<{ readonly token: string; readonly station: string | null }>
   /** Waits for a job; null where there is none. With `trouble` it answers at once. */
   claim(token: string, trouble: string | null): Promise<ClaimedJob | null>
-  report(token: string, job: string, how: 'done' | 'failed', body: object): Promise<Reception>
+  report(token: string, job: string, how: 'printing' | 'done' | 'failed', body: object): Promise<Reception>
 }
 
 /** Longer than the server lets a claim wait. */

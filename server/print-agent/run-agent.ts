@@ -23,6 +23,9 @@ const NO_REASON = 'A impressora não disse por quê.'
 /** How long the agent waits before it looks again at a printer that is off. */
 const LOOK_AGAIN_MS = 5_000
 
+/** How often the server is told that a job is still being printed. It frees a job after two minutes without a word. */
+const STILL_PRINTING_MS = 20_000
+
 /**
  * Prints what the server has for this agent, one job at a time, for ever. A job is written down before it is touched,
  * and forgotten only after the server has taken the report, so that after a power cut of either side nothing is lost and
@@ -100,7 +103,7 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
   files.keepJob({ id, attempt, state: 'enviando' })
   const again = job.possiblyTwice ? ' Pode sair de novo o que uma tentativa anterior imprimiu.' : ''
   log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}`)
-  const ended = await attemptOf(parts, job)
+  const ended = await whileToldOf(parts, { id, attempt }, () => attemptOf(parts, job))
   log(ended.state === 'saiu' ? endedText(ended) : `Não saiu: ${ended.reason}`)
   try {
     files.keepJob({ id, attempt, ...ended })
@@ -109,6 +112,21 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
     log(`O diário não pôde ser escrito (${messageOf(error)}).`)
   }
   await report(parts, { id, attempt }, ended)
+}
+
+/** The answers change nothing: what is at the printer is printed, and the report at the end says what became of it. */
+async function whileToldOf<T>(
+  { api, token }: AgentParts,
+  { id, attempt }: Pick<BegunJob, 'id' | 'attempt'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const tell = () => void api.report(token, id, 'printing', { attempt }).catch(() => undefined)
+  const timer = setInterval(tell, STILL_PRINTING_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 const endedText = ({ confirmed }: Ended) =>

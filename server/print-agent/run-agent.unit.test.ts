@@ -5,9 +5,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { claimBody, doneBody, failedBody } from '../modules/printing/agents.contract.ts'
+import { claimBody, doneBody, failedBody, printingBody } from '../modules/printing/agents.contract.ts'
 import { agentApi, NotPaired } from './agent-api.ts'
 import type { AgentFiles, BegunJob } from './agent-files.ts'
 import { agentFiles } from './agent-files.ts'
@@ -24,7 +24,7 @@ interface Heard {
   readonly status: number
 }
 
-const schemas = { claim: claimBody, done: doneBody, failed: failedBody }
+const schemas = { claim: claimBody, printing: printingBody, done: doneBody, failed: failedBody }
 /** `print`: not called unless the test has a job printed. */
 const idle: Printer = { trouble: () => Promise.resolve(null), print: () => Promise.reject(new Error('not asked')) }
 
@@ -153,6 +153,32 @@ describe('a report that the server refuses', () => {
     expect(reportsIn(heard)).toHaveLength(2)
     expect(log).toContain('Impressão job-1: o servidor já a tinha tirado deste computador. Confira se saiu duas vezes.')
   })
+})
+
+it('says every 20 seconds that it still prints, also where the server answers with an error', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const printer: Printer = {
+      ...idle,
+      print: async () => {
+        vi.advanceTimersByTime(19_999)
+        for (const _ of [1, 2]) {
+          vi.advanceTimersByTime(20_000)
+          await new Promise((resolve) => setTimeout(resolve, 200))
+        }
+        return { confirmed: true }
+      },
+    }
+    const { heard } = await run({ printer, jobs: 1, reports: [{ status: 503, detail: 'Em manutenção' }] })
+    expect(reportsIn(heard).map(({ path, body, status }) => [path, body, status])).toEqual([
+      ['/api/agent/jobs/job-1/printing', { attempt: 1 }, 503],
+      ['/api/agent/jobs/job-1/printing', { attempt: 1 }, 204],
+      ['/api/agent/jobs/job-1/done', { attempt: 1, confirmed: true }, 204],
+    ])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('reports what was printed though the disk does not take it', async () => {

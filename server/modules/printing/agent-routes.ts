@@ -22,9 +22,10 @@ import {
   paired,
   printAgent,
   printAgentBody,
+  printingBody,
 } from './agents.contract.ts'
 import type { Claim, TakenJob } from './claim.ts'
-import { admitAgent, agentState, claimJob, reportDone, reportFailed } from './claim.ts'
+import { admitAgent, agentState, claimJob, reportDone, reportFailed, reportPrinting } from './claim.ts'
 import { findJob } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
@@ -199,6 +200,25 @@ export const agentRoutes = (
     body: claimBody,
     answers: { 200: claimed, 204: 'nothing' },
     handle: (call) => claim(call, labels, live),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/printing',
+    needsAgentToken: true,
+    tag,
+    summary: 'Ainda está imprimindo: a impressão continua com este computador por mais 2 minutos',
+    params: jobParam,
+    body: printingBody,
+    answers: { 204: 'nothing' },
+    handle: async (call) => {
+      const token = tokenOf(call)
+      const { params, body } = call
+      await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+      return call.writeAs(token.tenantId, AGENT, async (unit) => {
+        await reportPrinting(unit, { token, jobId: params.id, attempt: body.attempt })
+        return nothing
+      })
+    },
   }),
   publicRoute({
     method: 'post',

@@ -4,7 +4,7 @@ import { lineOfText, NAME_MAX } from '../../text.contract.ts'
 import { printerProfile } from './contract.ts'
 
 export const PAIRING_MINUTES = 15
-/** How long a claim waits for a job, and how long a job stays with an agent that does not answer. */
+/** How long a claim waits for a job, and how long a job stays with an agent that says nothing. */
 export const CLAIM_WAIT_MS = 25_000
 export const LEASE_MS = 2 * 60_000
 /** After so many attempts that ended without a word, a person decides. */
@@ -68,6 +68,8 @@ export const claimed = z.object({
 
 /** The attempt that is reported; missing: the last one. */
 const attempt = z.optional(z.int('Tentativa inválida').check(z.minimum(1), z.maximum(1_000_000)))
+/** Said while the bytes go to the printer: a long job stays with its agent. */
+export const printingBody = z.strictObject({ attempt })
 export const doneBody = z.strictObject({
   attempt,
   /** false: the bytes have left, and the printer cannot say more. */

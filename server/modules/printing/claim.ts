@@ -141,6 +141,14 @@ async function reportedJob(unit: UnitOfWork, { token, jobId, attempt }: Report):
   return job
 }
 
+/** The agent is still printing: the job stays with it, and its printer is not called off. */
+export async function reportPrinting(unit: UnitOfWork, report: Report): Promise<void> {
+  const job = await reportedJob(unit, report)
+  if (job.state !== 'reservado' || job.claimed_by === null) throw new Rejection('print_job_not_yours')
+  changeJob(unit.tx, job.id, unit.now, { isClaimed: true })
+  noteCall(unit.tx, job.claimed_by, unit.now, null)
+}
+
 /** The agent says that the labels are out. A repeated report changes nothing. */
 export async function reportDone(
   unit: UnitOfWork,

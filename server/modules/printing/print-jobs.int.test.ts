@@ -148,6 +148,22 @@ describe('the queue', () => {
     })
   })
 
+  it('leaves a long job with the agent that says it still prints, and does not call its printer off', async () => {
+    const job = await queue(await labels(2))
+    await claim()
+    for (let minute = 0; minute < 5; minute += 1) {
+      server.clock.advance(60_000)
+      expect((await agent.post(`jobs/${job.id}/printing`, { attempt: 1 })).status).toBe(204)
+    }
+    expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'reservado', possiblyTwice: false, notice: null })
+    expect((await bistro.get(`/api/stations/${sweets.id}/printer`)).body).toMatchObject({ ready: true, text: 'pronta' })
+    const other = await agent.post(`jobs/${job.id}/printing`, { attempt: 2 })
+    expect([other.status, other.body.code]).toEqual([409, 'print_job_not_yours'])
+    await agent.post(`jobs/${job.id}/done`, { attempt: 1 })
+    expect((await agent.post(`jobs/${job.id}/printing`, { attempt: 1 })).status).toBe(409)
+    expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false })
+  })
+
   it('a report that comes late, but before another attempt, counts', async () => {
     const job = await queue(await labels(1))
     await claim()
