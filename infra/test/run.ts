@@ -16,6 +16,7 @@ const checks: readonly Step[] = [
   // The library of Node 20: the agent's computer has an older Node.js than the server.
   { name: 'tipos do agente', command: ['tsc', '-p', 'server/print-agent/tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+  { name: 'tipos do service worker', command: ['tsc', '-p', 'web/service-worker/tsconfig.json'] },
   { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
   { name: 'formato', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
