@@ -197,6 +197,12 @@ export const lifeRejections = {
     text: ({ weight }) => `A etiqueta tem ${weight}: informe o peso na mesma medida.`,
     path: 'weight',
   },
+  part_not_measurable: {
+    kind: 'invalid',
+    text: ({ weight }) =>
+      `O peso desta etiqueta (${weight}) não diz uma quantidade. Descarte tudo, ou porcione antes e descarte uma porção.`,
+    path: 'quantity',
+  },
   undo_annulled: { kind: 'conflict', text: 'Esta etiqueta foi anulada: o que a gerou foi desfeito.' },
   undo_children_printed: {
     kind: 'conflict',

@@ -4,7 +4,7 @@ import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { Loss } from './loss-events.ts'
 import type { LossValue, Worth } from './loss-value.contract.ts'
 import { lossValue } from './loss-value.contract.ts'
-import { shareLeft, shareWeight } from './parts.contract.ts'
+import { shareLeft, takeOut } from './parts.contract.ts'
 import { localDate } from './shelf-life.contract.ts'
 
 interface LoseLabel {
@@ -50,10 +50,10 @@ export function discard(
 }
 
 /** What stays of a weight without this quantity; null: nothing. */
-function restOf(weight: string, quantity: string): string | null {
-  const shared = shareWeight(weight, 1, quantity)
-  if (shared.kind !== 'shared') throw new Rejection(shared.kind, { weight })
-  return shared.rest
+export function restOf(weight: string, quantity: string): string | null {
+  const taken = takeOut(weight, quantity)
+  if (taken.kind !== 'taken') throw new Rejection(taken.kind, { weight })
+  return taken.rest
 }
 
 export function miss({ at, timeZone, roundId, worth }: MissLabel, label: GeneratedLabel): readonly LabelEvent[] {

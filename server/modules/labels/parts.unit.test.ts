@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inUnit } from '../../units.contract.ts'
 import { parseWeight } from '../../weight.contract.ts'
-import { shareWeight } from './parts.contract.ts'
+import { shareLeft, shareWeight, takeOut } from './parts.contract.ts'
 
 const shared = (parts: readonly string[], rest: string | null = null) => ({ kind: 'shared', parts, rest })
 
@@ -27,6 +27,8 @@ describe('the parts of a weight', () => {
     ['10 kg', 4, '500 g', ['500 g', '500 g', '500 g', '500 g'], '8 kg'],
     ['10 kg', 2, '5 kg', ['5 kg', '5 kg'], null],
     ['1 balde', 2, '2 kg', ['2 kg', '2 kg'], null],
+    ['1 balde', 1, '1 pote', ['1 pote'], null],
+    ['10 potes', 3, '1 pote', ['1 pote', '1 pote', '1 pote'], '7 potes'],
   ])('%s: %d of %s', (weight, count, each, parts, rest) =>
     expect(shareWeight(weight, count, each)).toEqual(shared(parts, rest)),
   )
@@ -34,11 +36,37 @@ describe('the parts of a weight', () => {
     ['500 g', 2, '300 g', 'too_much'],
     ['500 g', 2, '1 un', 'not_comparable'],
     ['500 g', 2, 'um pouco', 'not_comparable'],
+    ['2 potes', 3, '1 pote', 'too_much'],
     ['1 balde', 2, null, 'weight_needed'],
     ['1.500g', 2, null, 'weight_needed'],
   ])('%s: %d of %s is refused', (weight, count, each, kind) =>
     expect(shareWeight(weight, count, each)).toEqual({ kind }),
   )
+})
+
+describe('what is left of a weight', () => {
+  it.each([
+    ['500 g', '200 g', '300 g'],
+    ['3 porções', '1 porção', '2 porções'],
+    ['2 porções', '1 porção', '1 porção'],
+    ['2 pães', '1 pão', '1 pão'],
+    ['3 un', '3 unidades', null],
+    ['um pouco', 'um pouco', null],
+  ])('%s without %s is %s', (weight, quantity, rest) =>
+    expect(takeOut(weight, quantity)).toEqual({ kind: 'taken', rest }),
+  )
+  it.each([
+    ['1.500g', '250 g', 'part_not_measurable'],
+    ['um balde', '1 pote', 'part_not_measurable'],
+    ['1 balde', 'um pouco', 'not_comparable'],
+    ['3 porções', '200 g', 'not_comparable'],
+    ['500 g', '1 porção', 'not_comparable'],
+    ['3 porções', '4 porções', 'too_much'],
+  ])('%s without %s is not known: %s', (weight, quantity, kind) => expect(takeOut(weight, quantity)).toEqual({ kind }))
+  it('is the share of the whole that it is, also in words', () => {
+    const { numerator, denominator } = shareLeft('3 porções', '2 porções')
+    expect([numerator.toFixed(), denominator.toFixed()]).toEqual(['2', '3'])
+  })
 })
 
 const inSmall = (text: string): Big => {

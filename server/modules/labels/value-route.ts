@@ -1,13 +1,13 @@
 import Big from 'big.js'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
-import { Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { readLabelStates } from './label-states.ts'
+import { restOf } from './loss-decider.ts'
 import { lossValue } from './loss-value.contract.ts'
 import { readWorth } from './loss-worth.ts'
-import { shareLeft, shareWeight } from './parts.contract.ts'
+import { shareLeft } from './parts.contract.ts'
 import type { ReadCosts } from './ports.ts'
 import type { LabelValues, ValuesQuery } from './values.contract.ts'
 import { labelValues, valuesQuery } from './values.contract.ts'
@@ -15,9 +15,8 @@ import { labelValues, valuesQuery } from './values.contract.ts'
 /** What stays when this quantity is taken; null: nothing. */
 function leftOf(weight: string, quantity: string | undefined): Exact | null {
   if (quantity === undefined) return null
-  const shared = shareWeight(weight, 1, quantity)
-  if (shared.kind !== 'shared') throw new Rejection(shared.kind, { weight })
-  return shared.rest === null ? null : shareLeft(weight, shared.rest)
+  const rest = restOf(weight, quantity)
+  return rest === null ? null : shareLeft(weight, rest)
 }
 
 async function valuesOf(
