@@ -3,6 +3,8 @@ import { daysIn, isDay } from './day.contract.ts'
 
 /** The longest period, in days: a leap year. */
 const DAYS_MAX = 366
+/** A reading looks at as many days before a period, and no calendar here begins before the year 2000. */
+const FIRST_DAY = '2002-01-01'
 
 const day = (label: string) =>
   z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
@@ -14,6 +16,10 @@ export const wholeDays = z.strictObject({ from: day('O início'), to: day('O fim
   z.refine((period) => !areDays(period) || daysIn(period) >= 1, {
     path: ['to'],
     error: 'O fim não pode ser antes do início',
+  }),
+  z.refine((period) => !areDays(period) || period.from >= FIRST_DAY, {
+    path: ['from'],
+    error: 'O início deve ser a partir de 01/01/2002',
   }),
   z.refine((period) => !areDays(period) || daysIn(period) <= DAYS_MAX, {
     path: ['to'],

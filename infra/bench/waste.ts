@@ -17,9 +17,9 @@ const WEEK = { from: '2026-11-15', to: '2026-11-21' }
 // Twenty products a day are discarded for one of three reasons; forty quarters of an hour make labels of five products
 // each, eighty at a time in two of them.
 const FILL: readonly string[] = [
-  `insert into waste_days (tenant_id, local_date, reason, late, sector, product_key, count, cents, uncosted)
+  `insert into waste_days (tenant_id, local_date, reason, late, sector, product_key, part, count, cents, uncosted)
 select $1, to_char($3::date - day, 'YYYY-MM-DD'), (array['vencido', 'sobra', 'outro'])[1 + kind % 3], kind % 2, 'Setor ' || kind % 6,
-  '=molho ' || (kind * 7 + day) % 200, 2, 1400, 0
+  '=molho ' || (kind * 7 + day) % 200, 0, 2, 1400, 0
 from generate_series(0, $2::integer - 1) day, generate_series(1, 20) kind`,
   `insert into label_flows (tenant_id, at, product_key, made, used, discarded)
 select $1, $3::timestamptz - day * interval '1 day' - quarter * interval '15 minutes', '=molho ' || (kind * 7 + day) % 200, 17, 0, 0

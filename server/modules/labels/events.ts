@@ -90,7 +90,10 @@ const provenance = {
   cost: z.nullable(z.string()),
   /** A sample that is kept for an inspection. */
   sample: z.boolean(),
-  /** Of a sample: the waste projection does not count it as made. Missing in older events, whose samples were counted. */
+  /**
+   * The waste projection does not count it as made: a sample, or what stands for the label that it was taken out of.
+   * Missing in older events, which were all counted.
+   */
   uncounted: z.optional(z.literal(true)),
   /** Of a label that comes from one other: that one's code. */
   parentCode: z.optional(z.string()),

@@ -37,7 +37,13 @@ export function planTransformation(label: GeneratedLabel, step: LifeStep, kitche
   const weights = rest === null ? parts : [...parts, rest]
   const costs = label.cost === null ? [] : shareCost(label.cost, proportionsOf(weights))
   return {
-    children: parts.map((weight, index) => ({ ...child, weight, cost: costs[index] ?? null })),
+    children: parts.map((weight, index) => ({
+      ...child,
+      weight,
+      cost: costs[index] ?? null,
+      // Where the label closes, one child stands for it among what was made.
+      ...(index === 0 && rest === null && { uncounted: true as const }),
+    })),
     rest,
     restCost: costs[parts.length] ?? null,
   }
@@ -89,7 +95,7 @@ function admitPlace({ how, place, kind }: LifeStep): void {
 }
 
 function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): LifeChild {
-  const { id, code, enteredAt: _entered, ...copied } = label
+  const { id, code, enteredAt: _entered, uncounted: _uncounted, ...copied } = label
   const isMoved = step.place.name !== label.storageType
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
   return {

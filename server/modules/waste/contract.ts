@@ -16,10 +16,11 @@ const row = z.object({ ...countRow.shape, value: money, expired: money })
 export type WasteRow = z.infer<typeof row>
 
 /**
- * `produced`: the labels of the product that were made in the period. `baseProductId`: where its cost is named; null:
+ * `parts`: of `count`, discards of a part of a label, which stayed in stock with the rest. `produced`: the labels of the
+ * product that were made in the period; a label that was opened, frozen or thawed is the same one. `baseProductId`: where its cost is named; null:
  * the labels have none, and their cost is found by their name.
  */
-const ofProduct = { produced: z.int(), baseProductId: z.nullable(z.string()) }
+const ofProduct = { parts: z.int(), produced: z.int(), baseProductId: z.nullable(z.string()) }
 const productRow = z.object({ ...row.shape, ...ofProduct })
 export type WasteProductRow = z.infer<typeof productRow>
 

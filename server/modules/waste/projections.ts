@@ -30,19 +30,25 @@ interface Flow {
 const flow = (at: string, key: string, { made = 0, used = 0, discarded = 0 }: Flow): Change =>
   add(labelFlows, { at: quarterOf(at), product_key: key }, { made, used, discarded })
 
-/** `sign` −1: the loss was undone. */
-function counted(reason: string, loss: Loss, sign: 1 | -1): Change {
+interface Counting {
+  /** −1: the loss was undone. */
+  readonly sign: 1 | -1
+  /** Of a part of the label, which stays in stock with the rest. */
+  readonly isPart: boolean
+}
+
+function counted(reason: string, loss: Loss, { sign, isPart }: Counting): Change {
   const { day, sector, value, hoursToExpiry } = loss
   const late = hoursToExpiry < 0 ? 1 : 0
-  const key = { local_date: day, reason, late, sector, product_key: productKey(loss) }
+  const key = { local_date: day, reason, late, sector, product_key: productKey(loss), part: isPart ? 1 : 0 }
   // Cents are whole, so that their sums are exact.
   const cents = value === null ? 0 : Math.round(Number(value) * 100)
   return add(wasteDays, key, { count: sign, cents: sign * cents, uncosted: value === null ? sign : 0 })
 }
 
-function lost(reason: string, data: DataOf<'LabelDiscarded' | 'LabelMissing'>): Change {
+function lost(reason: string, data: DataOf<'LabelDiscarded' | 'LabelMissing'>, isPart: boolean): Change {
   const loss = lossOf(data)
-  if (loss !== null) return counted(reason, loss, 1)
+  if (loss !== null) return counted(reason, loss, { sign: 1, isPart })
   const { id, at, expiresAt } = data
   return put(olderLosses, { label_id: id, at, reason, late: Date.parse(at) > Date.parse(expiresAt) ? 1 : 0 })
 }
@@ -50,13 +56,16 @@ function lost(reason: string, data: DataOf<'LabelDiscarded' | 'LabelMissing'>): 
 function undone({ id, how, withdrawnAt, weight, loss }: DataOf<'WithdrawalUndone'>): Change[] {
   // A sample: nothing was counted.
   if (loss?.sample === true) return []
+  const isPart = weight !== undefined
   const back =
-    loss === undefined ? remove(olderLosses, { label_id: id, at: withdrawnAt }) : counted(loss.reason, loss, -1)
+    loss === undefined
+      ? remove(olderLosses, { label_id: id, at: withdrawnAt })
+      : counted(loss.reason, loss, { sign: -1, isPart })
   switch (how) {
     case 'consumida':
       return [flow(withdrawnAt, '', { used: -1 })]
     case 'descartada':
-      return weight === undefined ? [back, flow(withdrawnAt, '', { discarded: -1 })] : [back]
+      return isPart ? [back] : [back, flow(withdrawnAt, '', { discarded: -1 })]
     case 'nao_localizada':
       return [back]
     case 'doada':
@@ -73,14 +82,18 @@ export const wasteProjection = projection<Counted>({
   on: {
     LabelGenerated: ({ data }) => [
       ...(data.uncounted === true ? [] : [flow(data.enteredAt, productKey(data), { made: 1 })]),
-      put(wasteProducts, { product_key: productKey(data), name: data.name }),
+      // What was taken out of a label has that label's name, which may be older than the product's.
+      ...(data.parentCode === undefined
+        ? [put(wasteProducts, { product_key: productKey(data), name: data.name })]
+        : []),
     ],
     LabelConsumed: ({ data }) => [flow(data.at, '', { used: 1 })],
     LabelDiscarded: ({ data }) => {
       if (data.sample === true) return []
-      return [lost(data.reason, data), ...(data.remaining === undefined ? [flow(data.at, '', { discarded: 1 })] : [])]
+      const isPart = data.remaining !== undefined
+      return [lost(data.reason, data, isPart), ...(isPart ? [] : [flow(data.at, '', { discarded: 1 })])]
     },
-    LabelMissing: ({ data }) => (data.sample === true ? [] : [lost('nao_localizada', data)]),
+    LabelMissing: ({ data }) => (data.sample === true ? [] : [lost('nao_localizada', data, false)]),
     LabelAnnulled: ({ data: { made } }) =>
       made === undefined ? [] : [flow(made.enteredAt, productKey(made), { made: -1 })],
     WithdrawalUndone: ({ data }) => undone(data),

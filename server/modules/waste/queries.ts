@@ -28,6 +28,8 @@ export interface AxisSum {
   /** Of `cents`, what was discarded after its expiry. */
   readonly expiredCents: string
   readonly uncosted: number
+  /** Of `count`, parts of labels that stayed in stock with the rest. */
+  readonly parts: number
 }
 
 // Raw SQL: Kysely has no grouping sets. One pass over the period's rows, and one row of answer for each key of an axis.
@@ -35,7 +37,7 @@ const SUMS = `select case when grouping(reason) = 0 then 'reason' when grouping(
     when grouping(sector) = 0 then 'sector' when grouping(product_key) = 0 then 'product' else 'day' end as axis,
   coalesce(reason, late::text, sector, product_key, local_date) as key,
   sum(count)::integer as count, sum(cents)::text as cents, sum(case when late = 1 then cents else 0 end)::text as "expiredCents",
-  sum(uncosted)::integer as uncosted
+  sum(uncosted)::integer as uncosted, sum(part * count)::integer as parts
 from waste_days where tenant_id = $1 and local_date >= $2 and local_date <= $3 and reason <> 'nao_localizada'
 group by grouping sets ((reason), (late), (sector), (product_key), (local_date))
 having sum(count) <> 0 or sum(cents) <> 0`

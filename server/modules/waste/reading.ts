@@ -58,7 +58,7 @@ function withOlder(facts: WasteFacts, { rows, labels, timeZone }: Older): WasteF
   const own = dated.filter(({ day }) => day >= days.from)
   const discarded = own.filter((one) => !isMissing(one))
   const label = (id: number) => labels.get(id) ?? { id, name: `Etiqueta ${id}`, sector: '', baseProductId: null }
-  const one = (axis: Axis, key: string): AxisSum => ({ axis, key, ...UNCOSTED, expiredCents: '0' })
+  const one = (axis: Axis, key: string): AxisSum => ({ axis, key, ...UNCOSTED, expiredCents: '0', parts: 0 })
   return {
     ...facts,
     sums: [

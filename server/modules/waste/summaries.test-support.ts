@@ -11,7 +11,12 @@ const row = ([name, value, expired, count, uncosted = 0]: Row): WasteRow => ({
   count,
   uncosted,
 })
-const product = (own: Row, produced: number): WasteProductRow => ({ ...row(own), produced, baseProductId: own[0] })
+const product = (own: Row, produced: number): WasteProductRow => ({
+  ...row(own),
+  parts: 0,
+  produced,
+  baseProductId: own[0],
+})
 
 /** The week of the mock-up; a test passes the fields that it is about. */
 export function summaryOfWeek(own: Partial<WasteSummary> = {}): WasteSummary {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { addDays } from '../../calendar.contract.ts'
 import { reasonWords } from '../../discard-reasons.contract.ts'
-import type { WasteCounts, WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
+import type { WasteCounts, WasteRow, WasteSummary } from './contract.ts'
 import { baseProductOf } from './product-key.ts'
 import type { Axis, AxisSum, Days, PlainSum } from './queries.ts'
 
@@ -22,7 +22,7 @@ const reasonNames: Readonly<Record<string, string>> = reasonWords
 type KeySum = Omit<AxisSum, 'axis' | 'key'>
 
 const ZERO: PlainSum = { count: 0, cents: '0', uncosted: 0 }
-const ZERO_KEY: KeySum = { ...ZERO, expiredCents: '0' }
+const ZERO_KEY: KeySum = { ...ZERO, expiredCents: '0', parts: 0 }
 const both = (one: PlainSum, other: PlainSum): PlainSum => ({
   count: one.count + other.count,
   cents: new Big(one.cents).plus(other.cents).toFixed(),
@@ -32,6 +32,7 @@ const allOf = (sums: readonly PlainSum[]): PlainSum => sums.reduce(both, ZERO)
 const allOfKey = (sums: readonly KeySum[]): KeySum => ({
   ...allOf(sums),
   expiredCents: sums.reduce((sum, { expiredCents }) => sum.plus(expiredCents), new Big(0)).toFixed(),
+  parts: sums.reduce((sum, { parts }) => sum + parts, 0),
 })
 const reaisOf = (cents: string) => new Big(cents).div(100).toFixed(2)
 
@@ -66,7 +67,12 @@ export function summaryOf({ days, sums, missing, previous, names, made }: WasteF
     produced: { count: [...made.values()].reduce((sum, count) => sum + count, 0) },
     byReason: rows('reason', (key) => reasonNames[key] ?? key),
     bySector: rows('sector', (key) => key || 'Sem setor'),
-    byProduct: rows('product', (key) => names.get(key) ?? key.replace(/^=/, '')).map((row) => ofProduct(row, made)),
+    byProduct: rows('product', (key) => names.get(key) ?? key.replace(/^=/, '')).map((row) => ({
+      ...row,
+      parts: on('product').get(row.key)?.parts ?? 0,
+      produced: made.get(row.key) ?? 0,
+      baseProductId: baseProductOf(row.key),
+    })),
     byDay: daysOf(days).map((date) => rowOf(date, dayName(date), on('day').get(date) ?? ZERO_KEY)),
     previous: {
       ...previous.days,
@@ -96,12 +102,6 @@ const rowOf = (key: string, name: string, { count, cents, expiredCents, uncosted
   value: reaisOf(cents),
   expired: reaisOf(expiredCents),
   uncosted,
-})
-
-const ofProduct = (row: WasteRow, made: ReadonlyMap<string, number>): WasteProductRow => ({
-  ...row,
-  produced: made.get(row.key) ?? 0,
-  baseProductId: baseProductOf(row.key),
 })
 
 const greatestFirst = (one: WasteRow, other: WasteRow) =>

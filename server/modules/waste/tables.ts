@@ -3,16 +3,17 @@ import { readTable } from '../../database/read-table.ts'
 
 /**
  * What was lost on each local day. `reason` is one of the reasons of a discard, or `nao_localizada`; `late` is 1 where it
- * had expired. `cents` has no fraction. A row of which everything was undone stays with zeros.
+ * had expired; `part` is 1 where the rest of the label stayed in stock. `cents` has no fraction. A row of which everything was undone stays with zeros.
  */
 export const wasteDays = readTable('waste_days', {
-  key: ['local_date', 'reason', 'late', 'sector', 'product_key'],
+  key: ['local_date', 'reason', 'late', 'sector', 'product_key', 'part'],
   columns: {
     local_date: 'text',
     reason: 'text',
     late: 'integer',
     sector: 'text',
     product_key: 'text',
+    part: 'integer',
     count: 'integer',
     cents: 'numeric',
     uncosted: 'integer',
@@ -31,7 +32,7 @@ export const labelFlows = readTable('label_flows', {
   key: ['at', 'product_key'],
   columns: { at: 'timestamptz', product_key: 'text', made: 'integer', used: 'integer', discarded: 'integer' },
 })
-/** The name on the newest label of each product. */
+/** The name on the newest label of each product that was not taken out of another label. */
 export const wasteProducts = readTable('waste_products', {
   key: ['product_key'],
   columns: { product_key: 'text', name: 'text' },

@@ -18,10 +18,11 @@ interface WastedRow {
   readonly uncosted: number
 }
 
-// Only what fewer labels would have prevented: a fall or a fridge that failed says nothing about how much to make.
+// Only what fewer labels would have prevented: a fall or a fridge that failed says nothing about how much to make, and a
+// part that was thrown away is no label.
 const WASTED = `select product_key as key, local_date as date, late, sum(count)::integer as count,
   sum(cents)::text as cents, sum(uncosted)::integer as uncosted
-from waste_days where tenant_id = $1 and local_date >= $2 and local_date <= $3 and reason in ('vencido', 'sobra')
+from waste_days where tenant_id = $1 and local_date >= $2 and local_date <= $3 and reason in ('vencido', 'sobra') and part = 0
 group by product_key, local_date, late having sum(count) > 0`
 
 interface MadeRow {

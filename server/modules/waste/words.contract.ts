@@ -73,15 +73,16 @@ export function partsText(row: Pick<WasteRow, 'value' | 'expired'>): string {
 /** Above this share of what was made, a product's waste is marked. */
 const HIGH_SHARE = 0.2
 
-/** `38 %` of the labels that were made in the period. */
-export function shareOfMade({ count, produced }: Pick<WasteProductRow, 'count' | 'produced'>): {
+/** `38 %` of the labels that were made in the period. A part that was thrown away is no label. */
+export function shareOfMade({ count, parts, produced }: Pick<WasteProductRow, 'count' | 'parts' | 'produced'>): {
   readonly text: string
   readonly isHigh: boolean
 } {
+  const labels = count - parts
   if (produced === 0) return { text: '–', isHigh: false }
-  const percent = Math.round((count / produced) * 100)
+  const percent = Math.round((labels / produced) * 100)
   if (percent > 100) return { text: '> 100 %', isHigh: true }
-  return { text: percent === 0 && count > 0 ? '< 1 %' : `${percent} %`, isHigh: count / produced >= HIGH_SHARE }
+  return { text: percent === 0 && labels > 0 ? '< 1 %' : `${percent} %`, isHigh: labels / produced >= HIGH_SHARE }
 }
 
 /** The first rows, and the sum of the others as one. */
@@ -104,6 +105,7 @@ export function topProducts(rows: readonly WasteProductRow[], shown: number): re
       expired: money(({ expired }) => expired),
       count: count((row) => row.count),
       uncosted: count(({ uncosted }) => uncosted),
+      parts: count(({ parts }) => parts),
       produced: count(({ produced }) => produced),
     },
   ]

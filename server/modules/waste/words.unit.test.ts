@@ -40,10 +40,12 @@ describe('the words of the losses', () => {
       'vencido R$\u00a042,00, dentro da validade R$\u00a021,00',
     )
     expect(partsText({ value: '0.00', expired: '0.00' })).toBe('sem valor')
-    expect(shareOfMade({ count: 9, produced: 24 })).toEqual({ text: '38 %', isHigh: true })
-    expect(shareOfMade({ count: 3, produced: 43 })).toEqual({ text: '7 %', isHigh: false })
-    expect(shareOfMade({ count: 3, produced: 2 })).toEqual({ text: '> 100 %', isHigh: true })
-    expect(shareOfMade({ count: 3, produced: 0 }).text).toBe('–')
+    expect(shareOfMade({ parts: 0, count: 9, produced: 24 })).toEqual({ text: '38 %', isHigh: true })
+    expect(shareOfMade({ parts: 0, count: 3, produced: 43 })).toEqual({ text: '7 %', isHigh: false })
+    expect(shareOfMade({ parts: 0, count: 3, produced: 2 })).toEqual({ text: '> 100 %', isHigh: true })
+    expect(shareOfMade({ parts: 0, count: 3, produced: 0 }).text).toBe('–')
+    expect(shareOfMade({ parts: 6, count: 7, produced: 12 }).text).toBe('8 %')
+    expect(shareOfMade({ parts: 6, count: 6, produced: 12 })).toEqual({ text: '0 %', isHigh: false })
   })
 
   it('sum the products that are not shown, to the cent', () => {
