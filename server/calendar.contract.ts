@@ -96,6 +96,15 @@ export function weekday(date: string): number {
   return new Date(utcMidnight(date)).getUTCDay()
 }
 
+/** The Monday of a date's week. */
+export const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7))
+
+/** Monday to Sunday of the week before a date's. */
+export function weekBefore(date: string): { readonly from: string; readonly to: string } {
+  const monday = mondayOf(date)
+  return { from: addDays(monday, -7), to: addDays(monday, -1) }
+}
+
 /** The weekday as printed on labels (DOM to SÁB); for a date-time, in the zone. */
 export function weekdayLabel(value: string, timeZone: string): WeekdayLabel {
   return weekdayLabels[weekday(shownDate(requireLabelDate(value), timeZone))] ?? 'DOM'

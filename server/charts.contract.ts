@@ -1,6 +1,6 @@
 // Geometry of the charts that stand in the cells of a table: one code for the screens and for the PDF files.
 
-import { addDays, weekday } from './calendar.contract.ts'
+import { addDays, mondayOf } from './calendar.contract.ts'
 
 /** The share of the cell, from 0 to 1, that each part of a bar takes. The longest bar of the table fills its cell. */
 export function barShares(parts: readonly number[], longest: number): readonly number[] {
@@ -19,9 +19,6 @@ export function heatStep(value: number, largest: number): HeatStep {
   if (value <= 0 || largest <= 0) return 0
   return heatSteps[Math.min(5, Math.ceil((5 * value) / largest))] ?? 5
 }
-
-/** The Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7))
 
 export interface HeatWeek<Value> {
   /** Monday and Sunday. */

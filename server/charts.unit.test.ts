@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from './calendar.contract.ts'
-import { barShares, heatStep, heatWeeks, mondayOf, weekText } from './charts.contract.ts'
+import { addDays, mondayOf, weekBefore } from './calendar.contract.ts'
+import { barShares, heatStep, heatWeeks, weekText } from './charts.contract.ts'
 
 const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 5 })
 const date = fc.integer({ min: 0, max: 4_000 }).map((days) => addDays('2020-01-01', days))
@@ -45,6 +45,7 @@ describe('a heat map', () => {
 
   it('has the weeks from Monday to Sunday, with every day of the period once', () => {
     expect(mondayOf('2026-11-22')).toBe('2026-11-16')
+    expect(weekBefore('2026-11-22')).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(heatWeeks({ from: '2026-11-18', to: '2026-11-24' }, (day) => day.slice(8))).toEqual([
       { from: '2026-11-16', to: '2026-11-22', days: [null, null, '18', '19', '20', '21', '22'] },
       { from: '2026-11-23', to: '2026-11-29', days: ['23', '24', null, null, null, null, null] },

@@ -79,6 +79,18 @@ describe('the assistant', () => {
     expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toMatch(/^Molho Pesto/)
     await page.context().close()
   })
+
+  it('opens the losses of the period that it answered', async () => {
+    const page = await open('/dashboard')
+    await ask(page, 'quanto perdi este mês?')
+    await page.getByRole('log').getByRole('link', { name: 'Ver as perdas' }).click()
+    const period = page.getByRole('navigation', { name: 'Período' })
+    // After last week and this week, the third one is the current month.
+    const month = period.getByRole('link').nth(2)
+    await month.waitFor()
+    expect(await month.getAttribute('data-chosen')).toBe('true')
+    await page.context().close()
+  })
 })
 
 describe('the palette', () => {

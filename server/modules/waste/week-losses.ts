@@ -1,5 +1,4 @@
-import { addDays, localDate } from '../../calendar.contract.ts'
-import { mondayOf } from '../../charts.contract.ts'
+import { localDate, weekBefore } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { WasteRow, WasteSummary } from './contract.ts'
 import type { FindLostLabels } from './ports.ts'
@@ -21,8 +20,7 @@ export interface WeekLosses {
 /** null: nothing was lost in the last two weeks. */
 export function weekLosses(labels: FindLostLabels) {
   return async (tx: TenantTransaction, now: Date, timeZone: string): Promise<WeekLosses | null> => {
-    const monday = mondayOf(localDate(now, timeZone))
-    const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
+    const week = weekBefore(localDate(now, timeZone))
     const summary = summaryOf(await readWaste(tx, week, { place: Promise.resolve({ timeZone }), labels }))
     return lossesText(summary, await readWhy(tx, now, timeZone))
   }

@@ -1,5 +1,4 @@
-import { addDays, weekday } from '../../calendar.contract.ts'
-import { mondayOf } from '../../charts.contract.ts'
+import { addDays, mondayOf, weekday } from '../../calendar.contract.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import { rounded, sumOf } from '../../decimal.contract.ts'
 import type { Why } from './why.contract.ts'

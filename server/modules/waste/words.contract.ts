@@ -1,7 +1,7 @@
-import { addDays, weekday } from '../../calendar.contract.ts'
+import { addDays, mondayOf, weekday } from '../../calendar.contract.ts'
 import { daysIn } from '../../day.contract.ts'
 import type { HeatWeek } from '../../charts.contract.ts'
-import { heatWeeks, mondayOf } from '../../charts.contract.ts'
+import { heatWeeks } from '../../charts.contract.ts'
 import { decimalText, exact, reais, sumOf } from '../../decimal.contract.ts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
 

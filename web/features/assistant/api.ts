@@ -43,11 +43,11 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     risk: () =>
       fresh('risk', async ({ signal }) => (await request(reportPreview, '/api/reports/preview', { signal })).atRisk),
     losses: (period) =>
-      fresh(`losses ${period.from}`, ({ signal }) =>
+      fresh(`losses ${period.from} ${period.to}`, ({ signal }) =>
         request(wasteSummary, `/api/waste/summary?${new URLSearchParams(period)}`, { signal }),
       ),
     lossCounts: (period) =>
-      fresh(`loss counts ${period.from}`, ({ signal }) =>
+      fresh(`loss counts ${period.from} ${period.to}`, ({ signal }) =>
         request(wasteCounts, `/api/waste/counts?${new URLSearchParams(period)}`, { signal }),
       ),
   }

@@ -21,7 +21,6 @@ const places = {
   generate: linkOptions({ to: '/products' }),
   users: linkOptions({ to: '/management/users' }),
   reports: linkOptions({ to: '/management/reports' }),
-  waste: linkOptions({ to: '/reports/waste' }),
   audit: linkOptions({ to: '/management/audit' }),
   account: linkOptions({ to: '/account' }),
   categories: linkOptions({ to: '/management/add-category' }),
@@ -35,7 +34,10 @@ const places = {
   ingredients: linkOptions({ to: '/management/technical-sheet/ingredients' }),
   newIngredient: linkOptions({ to: '/management/technical-sheet/add-ingredient' }),
   importIngredients: linkOptions({ to: '/management/technical-sheet/import-ingredients' }),
-} as const satisfies Record<Exclude<Destination['place'], 'labels' | 'recipe' | 'making' | 'withdrawal'>, object>
+} as const satisfies Record<
+  Exclude<Destination['place'], 'labels' | 'waste' | 'recipe' | 'making' | 'withdrawal'>,
+  object
+>
 
 function addressOf(to: Destination) {
   switch (to.place) {
@@ -44,6 +46,9 @@ function addressOf(to: Destination) {
         to: '/product-list',
         search: { ...(to.q && { q: to.q }), ...(to.status && { status: to.status }) },
       })
+    case 'waste':
+      // In a conversation stored before the destination had days, both are undefined: the usual period.
+      return linkOptions({ to: '/reports/waste', search: { from: to.from, to: to.to } })
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
     case 'making':

@@ -1,10 +1,11 @@
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
+import { weekBefore } from '#contract/calendar'
 import type { Label, LabelStats } from '#contract/labels'
 import { addDays, localDate } from '#contract/labels/shelf-life'
 import type { Ingredient, ShownRecipe } from '#contract/recipes'
 import type { ReportPreview } from '#contract/reports'
 import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
-import type { Intent } from './intent.ts'
+import type { Intent, LossPeriod } from './intent.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 
 export interface Labels {
@@ -116,7 +117,7 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
     case 'riskValue':
       return context.isAdmin ? { risk: await source.risk() } : {}
     case 'losses': {
-      const days = { from: firstDayOf(intent.period, context), to: localDate(context.now, context.timeZone) }
+      const days = lossDays(intent.period, context)
       return { losses: await (context.seesCosts ? source.losses(days) : source.lossCounts(days)) }
     }
     default:
@@ -124,16 +125,26 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
   }
 }
 
-/** The first local day of the month, of the last seven days, or of today. */
-function firstDayOf(period: Extract<Intent, { kind: 'losses' }>['period'], { now, timeZone }: QuestionContext): string {
+const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`
+
+/** The local days of the period. */
+function lossDays(period: LossPeriod, { now, timeZone }: QuestionContext): WastePeriod {
   const today = localDate(now, timeZone)
+  const yesterday = addDays(today, -1)
+  const endOfLastMonth = addDays(firstOfMonth(today), -1)
   switch (period) {
     case 'month':
-      return `${today.slice(0, 8)}01`
+      return { from: firstOfMonth(today), to: today }
+    case 'lastMonth':
+      return { from: firstOfMonth(endOfLastMonth), to: endOfLastMonth }
     case 'week':
-      return addDays(today, -6)
+      return { from: addDays(today, -6), to: today }
+    case 'lastWeek':
+      return weekBefore(today)
+    case 'yesterday':
+      return { from: yesterday, to: yesterday }
     case 'today':
-      return today
+      return { from: today, to: today }
     default:
       return period satisfies never
   }

@@ -41,6 +41,9 @@ export type PlainTopic =
   | 'logout'
   | 'unknown'
 
+/** A period of losses that ends with the tenant's current day or before it; `week`: the last seven days. */
+export type LossPeriod = 'month' | 'lastMonth' | 'week' | 'lastWeek' | 'yesterday' | 'today'
+
 export type Intent =
   | { readonly kind: PlainTopic }
   /** `about`: a product, category or sector to filter by; empty for all. */
@@ -58,7 +61,7 @@ export type Intent =
   /** How many days a product lasts. */
   | { readonly kind: 'duration'; readonly name: string; readonly place: Place | null }
   /** How much was lost, for which reasons, or what most of all. */
-  | { readonly kind: 'losses'; readonly asks: 'total' | 'why' | 'what'; readonly period: 'month' | 'week' | 'today' }
+  | { readonly kind: 'losses'; readonly asks: 'total' | 'why' | 'what'; readonly period: LossPeriod }
   /** What the labels that expire soon are worth. */
   | { readonly kind: 'riskValue' }
   /** How a recipe is made. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf } from './kitchen.test-support.ts'
+import { answersOf, countsOf, noLosses } from './kitchen.test-support.ts'
+import { understand } from './understanding/understand.ts'
 
 // What cooks and managers really type, word for word. Each row: the sentence, the exact answer, and what it opens. All
 // are asked in the kitchen of kitchen.test-support.ts on Saturday, 21 November 2026, 13:00 in São Paulo.
@@ -341,4 +342,32 @@ it('says what nobody found after the total', async () => {
     'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
     `Sem baixa confirmada: 2 etiquetas, R$${space}14,00`,
   ])
+})
+
+describe('the period of the losses', () => {
+  it.each([
+    ['quanto perdi este mês?', 'Este mês', { from: '2026-11-01', to: '2026-11-21' }],
+    ['quanto perdi no mês passado?', 'No mês passado', { from: '2026-10-01', to: '2026-10-31' }],
+    ['qual o prejuízo da semana?', 'Nos últimos 7 dias', { from: '2026-11-15', to: '2026-11-21' }],
+    ['perdas dos últimos 7 dias', 'Nos últimos 7 dias', { from: '2026-11-15', to: '2026-11-21' }],
+    ['quanto perdi semana passada?', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],
+    ['por que perdemos tanto na semana anterior?', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],
+    ['o que mais jogamos fora semana pasada', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],
+    ['qual o prejuízo de ontem?', 'Ontem', { from: '2026-11-20', to: '2026-11-20' }],
+    ['quanto perdi hoje?', 'Hoje', { from: '2026-11-21', to: '2026-11-21' }],
+  ])('%s: is the one of the answer and of the screen that it opens', async (sentence, when, period) => {
+    const { text, links } = await ask(sentence)
+    expect(text).toMatch(new RegExp(`^${when}[ ,]`))
+    expect(links[0]).toEqual({ text: 'Ver as perdas', to: { place: 'waste', ...period } })
+  })
+
+  it.each(['quanto perdi com vencidos semana passada?', 'quanto perdi com produtos passados?'])(
+    '%s: asks for what has expired',
+    (sentence) => expect(understand(sentence).kind).toBe('expired'),
+  )
+
+  it('is not opened for who may not see costs', async () => {
+    const nothing = answersOf({ seesCosts: false }, { lossCounts: async (days) => countsOf(noLosses(days)) })
+    expect((await nothing.ask('quanto perdi ontem?')).links).toEqual([])
+  })
 })

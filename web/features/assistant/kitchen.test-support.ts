@@ -190,8 +190,8 @@ export function countsOf({ from, to, count, produced, previous, byReason, byProd
   }
 }
 
-/** How this kitchen's assistant answers a sentence. */
-export function answersOf({ isAdmin = true, seesCosts = true } = {}) {
+/** How this kitchen's assistant answers a sentence; `others` replaces some of its figures. */
+export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Partial<FigureSource> = {}) {
   const labels = labelsOf()
   const expired = labels.filter(({ status }) => status === 'expired')
   const expiring = labels.filter(({ status }) => status === 'expiring')
@@ -206,6 +206,7 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}) {
     risk: async () => ({ value: 184.5, unpriced: 2 }),
     losses: async (days) => (days.from === '2026-11-01' ? lossesOf(days) : noLosses(days)),
     lossCounts: async (days) => countsOf(lossesOf(days)),
+    ...others,
   }
   return {
     async ask(text: string): Promise<Reply> {

@@ -1,5 +1,5 @@
-import { addDays } from '#contract/calendar'
-import { heatDays, heatWeeks, mondayOf, weekText } from '#contract/charts'
+import { addDays, mondayOf } from '#contract/calendar'
+import { heatDays, heatWeeks, weekText } from '#contract/charts'
 import type { LabelFlow, WastePeriod } from '#contract/waste'
 import type { WeekCount } from './usage-search.ts'
 

@@ -1,5 +1,4 @@
-import { addDays } from '#contract/calendar'
-import { mondayOf } from '#contract/charts'
+import { mondayOf, weekBefore } from '#contract/calendar'
 import type { WastePeriod } from '#contract/waste'
 import type { WasteSearch } from './waste-search.ts'
 
@@ -16,21 +15,16 @@ function monthOf(date: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-const lastWeek = (today: string): WastePeriod => {
-  const monday = mondayOf(today)
-  return { from: addDays(monday, -7), to: addDays(monday, -1) }
-}
-
 export function periodChoices(today: string): readonly PeriodChoice[] {
   return [
-    { name: 'Semana passada', period: lastWeek(today) },
+    { name: 'Semana passada', period: weekBefore(today) },
     { name: 'Esta semana', period: { from: mondayOf(today), to: today } },
     { name: monthOf(today), period: { from: `${today.slice(0, 8)}01`, to: today } },
   ]
 }
 
 export const periodOf = ({ from, to }: WasteSearch, today: string): WastePeriod =>
-  from === undefined || to === undefined ? lastWeek(today) : { from, to }
+  from === undefined || to === undefined ? weekBefore(today) : { from, to }
 
 export const isSamePeriod = (one: WastePeriod, other: WastePeriod): boolean =>
   one.from === other.from && one.to === other.to

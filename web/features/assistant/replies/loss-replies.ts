@@ -1,8 +1,8 @@
 import { exact, reais } from '#contract/decimal'
 import type { WasteCounts, WasteSummary } from '#contract/waste'
 import type { Figures } from '../figures.ts'
-import type { Intent } from '../intent.ts'
-import { withoutCost } from './money-replies.ts'
+import type { Intent, LossPeriod } from '../intent.ts'
+import { leftOut } from './money-replies.ts'
 import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
 import { labelsText } from './shelf-replies.ts'
@@ -10,13 +10,15 @@ import { labelsText } from './shelf-replies.ts'
 type LossesIntent = Extract<Intent, { kind: 'losses' }>
 type Shown = WasteSummary | WasteCounts
 
-const waste: ReplyLink = { text: 'Ver as perdas', to: { place: 'waste' } }
 const discarded: ReplyLink = { text: 'Ver o que foi descartado', to: { place: 'labels', status: 'discarded' } }
 const ROWS_SHOWN = 5
 
-const periods: Readonly<Record<LossesIntent['period'], string>> = {
+const periods: Readonly<Record<LossPeriod, string>> = {
   month: 'Este mês',
+  lastMonth: 'No mês passado',
   week: 'Nos últimos 7 dias',
+  lastWeek: 'Na semana passada',
+  yesterday: 'Ontem',
   today: 'Hoje',
 }
 
@@ -26,9 +28,10 @@ const hasValues = (losses: Shown): losses is WasteSummary => 'total' in losses
 /** The same figures as the screen of the losses. Who may not see costs is told how many. */
 export function lossesReply({ asks, period }: LossesIntent, { losses }: Figures): Reply {
   const when = periods[period]
+  const waste = losses === null ? [] : wasteLinks(losses)
   if (losses === null || losses.count === 0)
-    return reply(`${when} nenhuma etiqueta foi descartada.`, { items: notFound(losses), links: [waste] })
-  const links = hasValues(losses) ? [waste, discarded] : [discarded]
+    return reply(`${when} nenhuma etiqueta foi descartada.`, { items: notFound(losses), links: waste })
+  const links = [...waste, discarded]
   switch (asks) {
     case 'total':
       return reply(totalText(when, losses), { items: [...withoutCosts(losses), ...notFound(losses)], links })
@@ -41,13 +44,19 @@ export function lossesReply({ asks, period }: LossesIntent, { losses }: Figures)
   }
 }
 
+/** The screen of the losses with the days of the answer, for who may open it. */
+function wasteLinks(losses: Shown): readonly ReplyLink[] {
+  const { from, to } = losses
+  return hasValues(losses) ? [{ text: 'Ver as perdas', to: { place: 'waste', from, to } }] : []
+}
+
 function totalText(when: string, losses: Shown): string {
   const { count } = losses
   const counted = `${when} ${count === 1 ? 'foi descartada' : 'foram descartadas'} ${labelsText(count)}`
   if (!hasValues(losses)) return `${counted}. Valores só vê quem tem a permissão “Ver custos”.`
   const { total, uncosted } = losses
   if (uncosted === count) return `${counted}. Nenhuma tem custo conhecido:`
-  return `${counted}: ${money(total)}${uncosted === 0 ? '' : `, sem contar ${withoutCost(uncosted)}`}.`
+  return `${counted}: ${money(total)}${leftOut(uncosted)}.`
 }
 
 /** The products to which a cost is missing. */
@@ -84,5 +93,5 @@ const ofMade = (produced: number) => (produced === 0 ? '' : `; ${produced.toLoca
 
 function valueText({ value, count, uncosted }: WasteSummary['byReason'][number]): string {
   if (uncosted === count) return `${labelsText(count)}, sem custo cadastrado`
-  return `${money(value)} (${labelsText(count)})${uncosted === 0 ? '' : `, sem contar ${withoutCost(uncosted)}`}`
+  return `${money(value)} (${labelsText(count)})${leftOut(uncosted)}`
 }

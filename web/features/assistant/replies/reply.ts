@@ -1,4 +1,5 @@
 import type { LabelStatus } from '#contract/labels'
+import type { WastePeriod } from '#contract/waste'
 
 /** Target of a link in an answer; destination-link.tsx maps it to a URL. */
 export type Destination =
@@ -8,7 +9,6 @@ export type Destination =
         | 'generate'
         | 'users'
         | 'reports'
-        | 'waste'
         | 'audit'
         | 'account'
         | 'categories'
@@ -19,6 +19,7 @@ export type Destination =
         | 'importProducts'
     }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
+  | ({ readonly place: 'waste' } & WastePeriod)
   | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
   | { readonly place: 'recipe'; readonly id: number }
   /** The form of a new label, filled in. */

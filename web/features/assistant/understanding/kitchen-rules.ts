@@ -1,4 +1,4 @@
-import type { Intent } from '../intent.ts'
+import type { Intent, LossPeriod } from '../intent.ts'
 import type { Place } from './place.ts'
 import type { Concept, ReadWord } from './vocabulary.ts'
 
@@ -71,6 +71,10 @@ const lost = String.raw`(?:perd\w+|prejuizo\w*|desperdi\w+|descart\w+|jog(?:o|a|
 // Alone it asks about the losses that were just told.
 const asksWhyLost = said(new RegExp(String.raw`^(?:e |mas )?(?:por ?que|pq)$|\b(?:por ?que|pq|motivos?)\b.*\b${lost}`))
 const asksWhatMost = said(new RegExp(String.raw`\bmais (?:\w+ ){0,3}${lost}|\b${lost} (?:de |da |do )?mais\b`))
+const saysLastWeek = said(/\bsemana (?:pass?ada|anterior)\b/)
+const saysLastMonth = said(/\bmes (?:pass?ado|anterior)\b/)
+const saysSevenDays = said(/\b(?:7|sete) dias\b/)
+const saysYesterday = said(/\bontem\b/)
 const asksForValue = said(/\b(?:vale|valem|valor|dinheiro|em risco)\b/)
 const asksHowToCook = said(
   /\bcomo (?:eu |que |se |a gente )*(?:faco|fazer|faz|preparo|preparar|prepara)\b|\bmodo de prepar[oa]\b/,
@@ -102,10 +106,25 @@ const rules: readonly KitchenRule[] = [
 ]
 
 function lossesRule(question: KitchenQuestion): Intent | null {
-  if (question.has('expired', 'expire')) return null
+  if (question.has('expire') || speaksOfExpired(question)) return null
   const asks = asksWhyLost(question) ? 'why' : asksWhatMost(question) ? 'what' : asksForLoss(question) ? 'total' : null
-  const period = question.has('week') ? 'week' : question.has('today') ? 'today' : 'month'
-  return asks === null ? null : { kind: 'losses', asks, period }
+  return asks === null ? null : { kind: 'losses', asks, period: lossPeriodOf(question) }
+}
+
+/** In `semana passada` and `mês passado` the word names a period; elsewhere it means expired. */
+function speaksOfExpired({ words }: KitchenQuestion): boolean {
+  return words.some(
+    ({ text, concept }, index) =>
+      concept === 'expired' && !(/^pass?ad[ao]$/.test(text) && /^(?:semana|mes)$/.test(words[index - 1]?.text ?? '')),
+  )
+}
+
+function lossPeriodOf(question: KitchenQuestion): LossPeriod {
+  if (saysLastWeek(question)) return 'lastWeek'
+  if (saysLastMonth(question)) return 'lastMonth'
+  if (question.has('week') || saysSevenDays(question)) return 'week'
+  if (saysYesterday(question)) return 'yesterday'
+  return question.has('today') ? 'today' : 'month'
 }
 
 function withdrawalRule(question: KitchenQuestion, name: string): Intent | null {
