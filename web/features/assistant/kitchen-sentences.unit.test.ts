@@ -371,3 +371,41 @@ describe('the period of the losses', () => {
     expect((await nothing.ask('quanto perdi ontem?')).links).toEqual([])
   })
 })
+
+describe('losses without a known cost', () => {
+  const uncosted = answersOf(
+    {},
+    {
+      losses: async (days) => ({
+        ...noLosses(days),
+        count: 3,
+        uncosted: 3,
+        missing: { count: 2, value: '0.00', uncosted: 2 },
+        byReason: [{ key: 'vencido', name: 'Vencido', count: 3, value: '0.00', expired: '0.00', uncosted: 3 }],
+      }),
+    },
+  )
+
+  it.each([
+    ['quanto perdi este mês?', 'Este mês foram descartadas 3 etiquetas. Nenhuma tem custo conhecido:'],
+    ['por que perdemos tanto?', 'Este mês, por motivo, de 3 etiquetas:'],
+  ])('%s: gives no value of R$ 0,00', async (sentence, text) => {
+    const answer = await uncosted.ask(sentence)
+    expect(answer.text).toBe(text)
+    expect(JSON.stringify(answer)).not.toContain('R$')
+  })
+
+  it('are said of what nobody found', async () => {
+    expect((await uncosted.ask('quanto perdi este mês?')).items).toContain(
+      'Sem baixa confirmada: 2 etiquetas, sem custo',
+    )
+  })
+
+  it('are counted where what nobody found has a cost only in part', async () => {
+    const missing = { count: 3, value: '14.00', uncosted: 1 }
+    const { ask: asked } = answersOf({}, { losses: async (days) => ({ ...noLosses(days), missing }) })
+    expect((await asked('quanto perdi este mês?')).items).toEqual([
+      `Sem baixa confirmada: 3 etiquetas, R$${space}14,00, sem contar 1 etiqueta sem custo cadastrado`,
+    ])
+  })
+})

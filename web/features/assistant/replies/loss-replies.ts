@@ -71,9 +71,12 @@ function withoutCosts(losses: Shown): readonly string[] {
 
 function notFound(losses: Shown | null): readonly string[] {
   if (losses === null || losses.missing.count === 0) return []
-  const value = hasValues(losses) ? `, ${money(losses.missing.value)}` : ''
+  const value = hasValues(losses) ? `, ${missingValue(losses.missing)}` : ''
   return [`Sem baixa confirmada: ${labelsText(losses.missing.count)}${value}`]
 }
+
+const missingValue = ({ count, value, uncosted }: WasteSummary['missing']): string =>
+  uncosted === count ? 'sem custo' : `${money(value)}${leftOut(uncosted)}`
 
 function byReason(losses: Shown): readonly string[] {
   if (!hasValues(losses))
