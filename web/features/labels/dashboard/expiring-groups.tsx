@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
+import { worthOf } from '#contract/labels/worth'
 import type { LabelCommands } from '../label-actions.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { labelsOf, lotKey } from '../lots.ts'
@@ -11,7 +12,6 @@ import type { SectionQuery } from './expiry-section.tsx'
 import { ColumnNames, Flag, GroupSum, isWhole, MoreRows, NoRows, SectionState } from './expiry-section.tsx'
 import type { ExpiryTone } from './week-days.ts'
 import { dayOf, groupNames, toneOf } from './week-days.ts'
-import { worthOf } from './worth-text.ts'
 
 interface RowContext {
   readonly timeZone: string

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
+import { worthOf } from '#contract/labels/worth'
 import { mayNow } from '../../../lib/rights.ts'
 import { expiryListQuery } from '../api.ts'
 import { planQuery } from '../plan-api.ts'
@@ -16,7 +17,6 @@ import { ExpiringGroups } from './expiring-groups.tsx'
 import { useNow } from '../use-now.ts'
 import { WeekBars } from './week-bars.tsx'
 import { countDays, weekDays } from './week-days.ts'
-import { worthOf } from './worth-text.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
+import type { TotalWorth } from '#contract/labels/worth'
+import { worthText } from '#contract/labels/worth'
 import { wholeText } from '#contract/text'
 import {
   IconAlertTriangle,
@@ -16,8 +18,6 @@ import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from './week-days.ts'
-import type { TotalWorth } from './worth-text.ts'
-import { worthText } from './worth-text.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { localDate, weekday } from '#contract/labels/shelf-life'
+import { amountText } from '#contract/labels/worth'
 import { wholeText } from '#contract/text'
 import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
 import { useLater } from '../../../lib/use-later.ts'
@@ -10,7 +11,6 @@ import { Reais } from './reais.tsx'
 import { weekdayNames } from './week-days.ts'
 import { changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
 import type { WeekLosses } from './week-losses.ts'
-import { amountText } from './worth-text.ts'
 
 interface LossCardProps {
   readonly now: Date

@@ -1,11 +1,11 @@
 import type { PlanDay } from '#contract/labels/plan'
 import { addDays, localDate, URGENT_DAYS, weekday } from '#contract/labels/shelf-life'
+import { amountText, isUnknown, riskOf, worthOf } from '#contract/labels/worth'
 import { LossCard } from './loss-card.tsx'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import type { ExpiryTone } from './week-days.ts'
 import { groupNames, toneOf, weekdayNames } from './week-days.ts'
-import { amountText, isUnknown, worthOf } from './worth-text.ts'
 
 const tones = ['today', 'tomorrow', 'soon'] as const satisfies readonly ExpiryTone[]
 
@@ -26,13 +26,11 @@ export function PlanMoney({ days, now, timeZone }: MoneyProps) {
   )
 }
 
-/** What the labels are worth that expire up to the third day from today. */
 function RiskCard({ days, now, timeZone }: MoneyProps) {
-  const ahead = days.filter(({ day }) => day >= 0 && day <= URGENT_DAYS)
-  const total = worthOf(ahead)
+  const total = riskOf(days)
   if (total === null) return null
   const last = weekdayNames[weekday(addDays(localDate(now, timeZone), URGENT_DAYS))] ?? ''
-  const parts = tones.map((tone) => ({ tone, worth: worthOf(ahead.filter(({ day }) => toneOf(day) === tone)) }))
+  const parts = tones.map((tone) => ({ tone, worth: worthOf(days.filter(({ day }) => toneOf(day) === tone)) }))
   const left = total.unpriced + total.unread
   return (
     <section className={styles.risk} aria-label={`Em risco até ${last}`}>

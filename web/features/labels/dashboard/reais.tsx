@@ -1,4 +1,4 @@
-import { amountText } from './worth-text.ts'
+import { amountText } from '#contract/labels/worth'
 
 /** The currency stands small beside the amount. */
 export function Reais({ cents }: { readonly cents: number }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { worthOf, worthText } from './worth-text.ts'
+import { riskOf, worthOf, worthText } from './worth.contract.ts'
 
 const day = (labels: number, value: string, unpriced = 0, unread = 0) => ({
   day: 0,
@@ -22,4 +22,9 @@ it('says where it is not the whole value, and shows no zero where nothing is kno
   expect(text(day(3, '7.00', 0, 1))).toBe('mais de R$\u00a07,00')
   expect(text(day(3, '0.00', 3))).toBe('sem custo')
   expect(text({ day: 0, labels: 2 })).toBeNull()
+})
+
+it('puts at risk what expires from today to the third day', () => {
+  const days = [-1, 0, 1, 2, 3].map((at) => ({ ...day(1, '1.00'), day: at }))
+  expect(riskOf([...days, { day: 4, labels: 7 }])).toEqual({ cents: 400, labels: 4, unpriced: 0, unread: 0 })
 })

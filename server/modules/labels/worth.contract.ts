@@ -1,5 +1,6 @@
-import type { PlanDay, Worth } from '#contract/labels/plan'
-import { wholeText } from '#contract/text'
+import { wholeText } from '../../text.contract.ts'
+import type { PlanDay, Worth } from './plan.contract.ts'
+import { URGENT_DAYS } from './shelf-life.contract.ts'
 
 /** What labels of several days are worth, in cents. */
 export interface TotalWorth extends Omit<Worth, 'value'> {
@@ -19,6 +20,10 @@ export function worthOf(days: readonly PlanDay[]): TotalWorth | null {
   }
   return total
 }
+
+/** What is at risk: the labels that expire from today up to the third day. What has expired is apart. */
+export const riskOf = (days: readonly PlanDay[]): TotalWorth | null =>
+  worthOf(days.filter(({ day }) => day >= 0 && day <= URGENT_DAYS))
 
 /** Cents, not negative, as `1.234,50`: the currency stands apart. */
 export const amountText = (cents: number): string =>
