@@ -116,6 +116,14 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 2 },
+            // The assistant reads the plan too: without this, the dashboard would load each of these small files.
+            {
+              name: 'plan',
+              test: /labels[\\/](?:plan|worth)\.contract/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // What is around every screen.
             sharedBy('app', 'web/routes/_app.tsx'),
             sharedBy('list', 'web/routes/_app/product-list.tsx'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { baseProduct, storageType } from '#contract/catalog/entries'
 import { label, labelStats } from '#contract/labels'
 import type { Label } from '#contract/labels'
+import { plan } from '#contract/labels/plan'
 import { ingredient, shownRecipe } from '#contract/recipes'
 import { reportPreview } from '#contract/reports'
 import { wasteCounts, wasteSummary } from '#contract/waste'
@@ -40,8 +41,8 @@ export function figureSource(queryClient: QueryClient): FigureSource {
     products: () => fresh('products', ({ signal }) => request(z.array(baseProduct), '/api/base-products', { signal })),
     storageTypes: () =>
       fresh('storage types', ({ signal }) => request(z.array(storageType), '/api/storage-types', { signal })),
-    risk: () =>
-      fresh('risk', async ({ signal }) => (await request(reportPreview, '/api/reports/preview', { signal })).atRisk),
+    preview: () => fresh('report preview', ({ signal }) => request(reportPreview, '/api/reports/preview', { signal })),
+    plan: () => fresh('plan', ({ signal }) => request(plan, '/api/products/plan', { signal })),
     losses: (period) =>
       fresh(`losses ${period.from} ${period.to}`, ({ signal }) =>
         request(wasteSummary, `/api/waste/summary?${new URLSearchParams(period)}`, { signal }),

@@ -1,7 +1,10 @@
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { weekBefore } from '#contract/calendar'
 import type { Label, LabelStats } from '#contract/labels'
-import { addDays, localDate } from '#contract/labels/shelf-life'
+import type { Plan } from '#contract/labels/plan'
+import { addDays, EXPIRING_DAYS, localDate, URGENT_DAYS } from '#contract/labels/shelf-life'
+import { riskOf } from '#contract/labels/worth'
+import type { TotalWorth } from '#contract/labels/worth'
 import type { Ingredient, ShownRecipe } from '#contract/recipes'
 import type { ReportPreview } from '#contract/reports'
 import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
@@ -12,6 +15,11 @@ export interface Labels {
   readonly items: readonly Label[]
   /** The list was cut: there are more labels than `items`. */
   readonly isMore: boolean
+}
+
+/** What the labels are worth that expire in the next days. */
+export interface Risk extends TotalWorth {
+  readonly days: number
 }
 
 /** The tenant's figures when the question was asked. */
@@ -31,8 +39,8 @@ export interface Figures {
   /** Base products that match the name in the question. */
   readonly products: readonly BaseProduct[]
   readonly storageTypes: readonly StorageType[]
-  /** Null: only an administrator reads it. */
-  readonly risk: ReportPreview['atRisk'] | null
+  /** Null: who asks may not see costs, or the question needs none. */
+  readonly risk: Risk | null
   /** Without values for who may not see costs; null: the question needs none. */
   readonly losses: WasteSummary | WasteCounts | null
 }
@@ -47,7 +55,9 @@ export interface FigureSource {
   ingredients(q: string): Promise<readonly Ingredient[]>
   products(): Promise<readonly BaseProduct[]>
   storageTypes(): Promise<readonly StorageType[]>
-  risk(): Promise<ReportPreview['atRisk']>
+  /** Only for an administrator. */
+  preview(): Promise<Pick<ReportPreview, 'expiring' | 'atRisk'>>
+  plan(): Promise<Pick<Plan, 'days'>>
   losses(period: WastePeriod): Promise<WasteSummary>
   lossCounts(period: WastePeriod): Promise<WasteCounts>
 }
@@ -115,7 +125,7 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
     case 'method':
       return { recipes: await findNamed(intent.name, (q) => source.recipes(q)) }
     case 'riskValue':
-      return context.isAdmin ? { risk: await source.risk() } : {}
+      return context.seesCosts ? { risk: await readRisk(source, context) } : {}
     case 'losses': {
       const days = lossDays(intent.period, context)
       return { losses: await (context.seesCosts ? source.losses(days) : source.lossCounts(days)) }
@@ -123,6 +133,17 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
     default:
       return {}
   }
+}
+
+/** The reports value all seven days, but only an administrator reads them; the plan of the day values three. */
+async function readRisk(source: FigureSource, { isAdmin }: QuestionContext): Promise<Risk | null> {
+  if (!isAdmin) {
+    const worth = riskOf((await source.plan()).days)
+    return worth && { ...worth, days: URGENT_DAYS }
+  }
+  const { expiring, atRisk } = await source.preview()
+  const { value, unpriced } = atRisk
+  return { days: EXPIRING_DAYS, labels: expiring, cents: Math.round(value * 100), unpriced, unread: 0 }
 }
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`

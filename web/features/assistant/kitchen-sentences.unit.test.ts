@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf, countsOf, noLosses } from './kitchen.test-support.ts'
+import { answersOf, countsOf, noLosses, worth } from './kitchen.test-support.ts'
 import { understand } from './understanding/understand.ts'
 
 // What cooks and managers really type, word for word. Each row: the sentence, the exact answer, and what it opens. All
@@ -407,5 +407,49 @@ describe('losses without a known cost', () => {
     expect((await asked('quanto perdi este mês?')).items).toEqual([
       `Sem baixa confirmada: 3 etiquetas, R$${space}14,00, sem contar 1 etiqueta sem custo cadastrado`,
     ])
+  })
+})
+
+describe('what the labels are worth that expire soon', () => {
+  const sentence = 'quanto vale o que vai vencer?'
+  const textOf = async (who: Parameters<typeof answersOf>[0], others: Parameters<typeof answersOf>[1]) =>
+    (await answersOf(who, others).ask(sentence)).text
+  const week = (expiring: number, value: number, unpriced: number) =>
+    textOf({}, { preview: async () => ({ expiring, atRisk: { value, unpriced } }) })
+  const threeDays = (labels: number, value: ReturnType<typeof worth>) =>
+    textOf({ isAdmin: false }, { plan: async () => ({ days: [{ day: 0, labels, worth: value }] }) })
+
+  it('is the figure of the dashboard for who may see costs and is no administrator', async () => {
+    const { text, links } = await answersOf({ isAdmin: false }).ask(sentence)
+    expect(text).toBe(
+      `O que vence nos próximos 3 dias vale R$${space}41,80, sem contar 1 etiqueta sem custo cadastrado.`,
+    )
+    expect(links).toEqual([{ text: 'Abrir o Dashboard', to: { place: 'dashboard' } }])
+  })
+
+  it('is not told to who may not see costs', async () => {
+    const { text, links } = await answersOf({ isAdmin: false, seesCosts: false }).ask(sentence)
+    expect(text).toBe('Valores só vê quem tem a permissão “Ver custos”. Peça a um administrador.')
+    expect(links.map(({ to }) => to.place)).toEqual(['labels'])
+  })
+
+  it('is nothing only where no label expires: samples do, and have no value', async () => {
+    expect(await week(0, 0, 0)).toBe('Nenhuma etiqueta vence nos próximos 7 dias.')
+    expect(await week(2, 0, 0)).toBe(`O que vence nos próximos 7 dias vale R$${space}0,00.`)
+    expect(await threeDays(0, worth('0.00'))).toBe('Nenhuma etiqueta vence nos próximos 3 dias.')
+    expect(await threeDays(2, worth('0.00'))).toBe(`O que vence nos próximos 3 dias vale R$${space}0,00.`)
+  })
+
+  it('is unknown where no label has a cost', async () => {
+    expect(await week(3, 0, 3)).toBe('O que vence nos próximos 7 dias não tem custo conhecido: 3 etiquetas.')
+    expect(await threeDays(1, worth('0.00', 1))).toBe(
+      'O que vence nos próximos 3 dias não tem custo conhecido: 1 etiqueta.',
+    )
+  })
+
+  it('does not say that labels have no cost which the plan did not value', async () => {
+    expect(await threeDays(1_500, worth('900.00', 2, 500))).toBe(
+      `O que vence nos próximos 3 dias vale R$${space}900,00, sem contar 502 etiquetas.`,
+    )
   })
 })

@@ -172,6 +172,8 @@ const lossesOf = (days: WastePeriod): WasteSummary => ({
   ],
 })
 
+export const worth = (value: string, unpriced = 0, unread = 0) => ({ value, unpriced, unread })
+
 /** What the server says to who may not see costs. */
 export function countsOf({ from, to, count, produced, previous, byReason, byProduct }: WasteSummary): WasteCounts {
   return {
@@ -203,7 +205,17 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Par
     ingredients: async () => [],
     products: async () => products,
     storageTypes: async () => defaultStorageTypes,
-    risk: async () => ({ value: 184.5, unpriced: 2 }),
+    preview: async () => ({ expiring: 9, atRisk: { value: 184.5, unpriced: 2 } }),
+    plan: async () => ({
+      days: [
+        { day: -1, labels: 3, worth: worth('70.00') },
+        { day: 0, labels: 0, worth: worth('0.00') },
+        { day: 1, labels: 2, worth: worth('20.00') },
+        { day: 2, labels: 2, worth: worth('11.50', 1) },
+        { day: 3, labels: 3, worth: worth('10.30') },
+        { day: 4, labels: 2 },
+      ],
+    }),
     losses: async (days) => (days.from === '2026-11-01' ? lossesOf(days) : noLosses(days)),
     lossCounts: async (days) => countsOf(lossesOf(days)),
     ...others,

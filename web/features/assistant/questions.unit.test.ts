@@ -119,7 +119,8 @@ const source: FigureSource = {
   ingredients: async (q) => named(ingredients, q),
   products: async () => [],
   storageTypes: async () => [],
-  risk: async () => ({ value: 0, unpriced: 0 }),
+  preview: async () => ({ expiring: 0, atRisk: { value: 0, unpriced: 0 } }),
+  plan: async () => ({ days: [] }),
   losses: async (days) => noLosses(days),
   lossCounts: async (days) => countsOf(noLosses(days)),
 }

@@ -1,23 +1,27 @@
 import { exact, reais } from '#contract/decimal'
-import type { Figures } from '../figures.ts'
+import { isUnknown } from '#contract/labels/worth'
+import type { Figures, Risk } from '../figures.ts'
 import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
-import { labelsText } from './shelf-replies.ts'
+import { labelsText, seeDashboard, seeExpiring } from './shelf-replies.ts'
 
 const reports: ReplyLink = { text: 'Abrir os relatórios', to: { place: 'reports' } }
-const expiring: ReplyLink = { text: 'Ver os que vencem em 7 dias', to: { place: 'labels', status: 'expiring' } }
 
-function onlyAdmins(link: ReplyLink): Reply {
-  return reply('Valores em dinheiro só um administrador vê. Peça a ele.', { links: [link] })
+export function riskReply({ risk, isAdmin }: Figures): Reply {
+  if (risk === null)
+    return reply('Valores só vê quem tem a permissão “Ver custos”. Peça a um administrador.', { links: [seeExpiring] })
+  if (!isAdmin) return reply(riskText(risk), { links: [seeDashboard] })
+  return reply(riskText(risk), { links: risk.labels === 0 ? [reports] : [seeExpiring, reports] })
 }
 
-export function riskReply({ risk }: Figures): Reply {
-  if (risk === null) return onlyAdmins(expiring)
-  if (risk.value === 0 && risk.unpriced === 0)
-    return reply('Nenhuma etiqueta vence nos próximos 7 dias.', { links: [reports] })
-  return reply(`O que vence nos próximos 7 dias vale ${reais(exact(risk.value))}${leftOut(risk.unpriced)}.`, {
-    links: [expiring, reports],
-  })
+/** Labels may expire without any value at risk: samples have none. */
+function riskText(risk: Risk): string {
+  const { days, labels, cents, unpriced, unread } = risk
+  const when = `vence nos próximos ${days} dias`
+  if (labels === 0) return `Nenhuma etiqueta ${when}.`
+  if (isUnknown(risk)) return `O que ${when} não tem custo conhecido: ${labelsText(labels)}.`
+  const others = unread === 0 ? leftOut(unpriced) : `, sem contar ${labelsText(unpriced + unread)}`
+  return `O que ${when} vale ${reais(exact(cents / 100))}${others}.`
 }
 
 /** After a value: the labels that it does not include. */

@@ -17,8 +17,11 @@ import type { Reply, ReplyLink } from './reply.ts'
 const GROUPS_SHOWN = 5
 
 const seeExpired: ReplyLink = { text: 'Ver os vencidos', to: { place: 'labels', status: 'expired' } }
-const seeExpiring: ReplyLink = { text: 'Ver os que vencem em 7 dias', to: { place: 'labels', status: 'expiring' } }
-const seeDashboard: ReplyLink = { text: 'Abrir o Dashboard', to: { place: 'dashboard' } }
+export const seeExpiring: ReplyLink = {
+  text: 'Ver os que vencem em 7 dias',
+  to: { place: 'labels', status: 'expiring' },
+}
+export const seeDashboard: ReplyLink = { text: 'Abrir o Dashboard', to: { place: 'dashboard' } }
 
 export function stockReply({ stats: { total, expiringSoon, expired } }: Figures): Reply {
   if (total === 0)
