@@ -66,6 +66,26 @@ async function typeDigits(pin: string): Promise<void> {
   for (const digit of pin) await dialog().getByRole('button', { name: digit, exact: true }).click()
 }
 
+/** The lists with money that the tablet keeps for the time without a connection. */
+const keptMoney = () =>
+  tablet.evaluate(
+    () =>
+      new Promise<readonly IDBValidKey[]>((resolve, reject) => {
+        const opened = indexedDB.open('foodid')
+        opened.addEventListener('error', () => reject(opened.error ?? new Error('IndexedDB failed')))
+        opened.addEventListener('success', () => {
+          const found: IDBValidKey[] = []
+          const cursor = opened.result.transaction('kept').objectStore('kept').openCursor()
+          cursor.addEventListener('success', () => {
+            const at = cursor.result
+            if (at === null) return resolve(found)
+            if (/"(?:worth|uncosted)"/.test(JSON.stringify(at.value))) found.push(at.key)
+            return at.continue()
+          })
+        })
+      }),
+  )
+
 describe('a tablet of the kitchen', () => {
   it('asks who it is, takes a tap and four digits, and shows who it is', async () => {
     await ask()
@@ -145,6 +165,39 @@ describe('a tablet of the kitchen', () => {
       .first()
       .waitFor()
     expect(await tablet.getByRole('button', { name: /Descartar/ }).count()).toBe(0)
+  })
+
+  it('shows the next person no money that the last one was shown, and keeps none for that person', async () => {
+    const allow = async (name: string, pin: string, ...permissions: readonly string[]) => {
+      const id = ids.get(name) ?? ''
+      await call('put', `/api/users/${id}/permissions`, { permissions: ['descartar', ...permissions] })
+      await call('put', `/api/users/${id}/pin`, { pin })
+    }
+    await allow('Émile Lima', '3690', 'ver_custos')
+    await allow('Rui Prado', '1470')
+    const enter = async (name: string, pin: string) => {
+      await ask()
+      await tile(name).click()
+      await typeDigits(pin)
+      await dialog().waitFor({ state: 'hidden' })
+      await tablet.getByTitle(new RegExp(name)).waitFor()
+    }
+    const groups = tablet.getByRole('table', { name: 'Próximos do vencimento' })
+    await enter('Émile Lima', '3690')
+    await tablet.goto(`${product.origin}/dashboard?tenant=demo`)
+    await groups.getByText(/R\$/).first().waitFor()
+    await tablet.getByRole('link', { name: /^Perdas da semana/ }).waitFor()
+    // No poll may help: whoever comes reads the screen at once.
+    await tablet.route('**/api/products/plan', () => undefined)
+    await enter('Rui Prado', '1470')
+    expect(await tablet.locator('main').innerText()).not.toContain('R$')
+    // Later than lists are written.
+    await tablet.waitForTimeout(1_000)
+    expect(await keptMoney()).toEqual([])
+    await tablet.unroute('**/api/products/plan')
+
+    await enter('Émile Lima', '3690')
+    await groups.getByText(/R\$/).first().waitFor()
   })
 
   it.each([

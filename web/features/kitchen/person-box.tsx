@@ -3,11 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { askPersonWith } from '../../lib/lost-session.ts'
-import { rememberRights } from '../../lib/rights.ts'
-import { sessionKey } from './session-key.ts'
-import { forgetCosts } from './forget-costs.ts'
 import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { readPerson } from './read-person.ts'
 import { useKeepPerson } from './use-keep-person.ts'
 
 type Answer = (isFound: boolean) => void
@@ -33,12 +31,8 @@ export function PersonBox({ session, device }: PersonBoxProps) {
     [],
   )
 
-  /** The session now says who it is, and what that person may do. */
   async function refresh() {
-    forgetCosts(queryClient)
-    await queryClient.refetchQueries({ queryKey: sessionKey })
-    const now = queryClient.getQueryData<Session | null>(sessionKey)
-    if (now) rememberRights(now)
+    await readPerson(queryClient)
     await router.invalidate()
   }
   useKeepPerson(device.person !== null, refresh)

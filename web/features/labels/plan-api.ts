@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { plan } from '#contract/labels/plan'
 import type { Plan } from '#contract/labels/plan'
 import { request } from '../../lib/http.ts'
-import { labelsKey, REFRESH_MS } from './api.ts'
+import { moneyKeys } from '../../lib/money-keys.ts'
+import { REFRESH_MS } from './api.ts'
 import { PLAN_PATH } from './dashboard-address.ts'
 
 // Apart from the other calls, so that the list does not carry this contract.
@@ -10,7 +11,7 @@ import { PLAN_PATH } from './dashboard-address.ts'
 /** What the dashboard shows beside the two lists, in one call. */
 export function planQuery() {
   return queryOptions({
-    queryKey: [...labelsKey, 'plan'],
+    queryKey: moneyKeys.plan,
     queryFn: ({ signal }): Promise<Plan> => request(plan, PLAN_PATH, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',

@@ -16,12 +16,13 @@ import type {
 import { fileIn } from '../../components/exports/export-api.ts'
 import type { ExportedFile } from '../../components/exports/export-api.ts'
 import { request, requestNothing, requestPage, sendAccepted } from '../../lib/http.ts'
+import { moneyKeys } from '../../lib/money-keys.ts'
 
 /**
  * Prefix of every query key of this feature. An ingredient price changes the recipes that use it, so one invalidation
  * refreshes both.
  */
-const recipesKey = ['recipes'] as const
+const recipesKey = moneyKeys.recipes
 
 export async function refreshRecipes(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: recipesKey })

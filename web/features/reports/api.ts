@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { report, reportPreview, reportSettings } from '#contract/reports'
 import type { Report, ReportPreview, ReportSettings, ReportSettingsBody } from '#contract/reports'
 import { request, requestPage } from '../../lib/http.ts'
+import { moneyKeys } from '../../lib/money-keys.ts'
 
 const path = '/api/reports'
-const reportsKey = ['reports'] as const
+const reportsKey = moneyKeys.reports
 /** Live changes report a finished report; polling covers a lost live connection. */
 const POLL_MS = 2_000
 const REFRESH_MS = 60_000
@@ -39,7 +40,7 @@ interface TimedPreview extends ReportPreview {
  */
 export function reportPreviewQuery() {
   return queryOptions({
-    queryKey: ['report-preview'],
+    queryKey: moneyKeys.reportPreview,
     queryFn: async ({ signal }): Promise<TimedPreview> => {
       const requestedAt = Date.now()
       return { ...(await request(reportPreview, `${path}/preview`, { signal })), requestedAt }

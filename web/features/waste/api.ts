@@ -6,16 +6,15 @@ import type { WasteExportFormat, WastePeriod } from '#contract/waste'
 import type { ExportedFile } from '../../components/exports/export-api.ts'
 import { fileIn } from '../../components/exports/export-api.ts'
 import { request, sendAccepted } from '../../lib/http.ts'
+import { moneyKeys } from '../../lib/money-keys.ts'
 
-// The key is under 'labels': a live change of labels, such as a discard, reads the figures again.
-const key = ['labels', 'waste'] as const
 const path = '/api/waste'
 
 const searchOf = ({ from, to }: WastePeriod): string => String(new URLSearchParams({ from, to }))
 
 export function wasteSummaryQuery(period: WastePeriod) {
   return queryOptions({
-    queryKey: [...key, 'summary', period],
+    queryKey: [...moneyKeys.waste, 'summary', period],
     queryFn: ({ signal }) => request(wasteSummary, `${path}/summary?${searchOf(period)}`, { signal }),
   })
 }
@@ -23,7 +22,7 @@ export function wasteSummaryQuery(period: WastePeriod) {
 /** Why one product was thrown away again and again; the same all week. */
 export function wasteWhyQuery() {
   return queryOptions({
-    queryKey: [...key, 'why'],
+    queryKey: [...moneyKeys.waste, 'why'],
     queryFn: ({ signal }) => request(wasteWhy, `${path}/why`, { signal }),
   })
 }

@@ -14,6 +14,7 @@ import {
   IconClockExclamation,
 } from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
+import { mayNow } from '../../../lib/rights.ts'
 import type { LotsPage } from '../api.ts'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
@@ -131,7 +132,7 @@ export function GroupSum({
   return (
     <p className={styles.count}>
       <b>{labels === 1 ? '1 etiqueta' : `${wholeText(labels)} etiquetas`}</b>
-      {worth === null || worth.labels === 0 ? null : <span>{worthText(worth)}</span>}
+      {worth === null || worth.labels === 0 || !mayNow('ver_custos') ? null : <span>{worthText(worth)}</span>}
     </p>
   )
 }

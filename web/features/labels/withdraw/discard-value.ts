@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { labelValues } from '#contract/labels/values'
 import type { Label } from '#contract/labels'
 import { request } from '../../../lib/http.ts'
+import { moneyKeys } from '../../../lib/money-keys.ts'
 import { mayNow } from '../../../lib/rights.ts'
 
 /** The most that one call answers. */
@@ -17,19 +18,22 @@ const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
  */
 export function useDiscardValue(labels: readonly Pick<Label, 'id'>[], part = ''): string {
   const [quantity] = useDebouncedValue(part.trim(), TYPING_MS)
+  const seesCosts = mayNow('ver_custos')
   const search = new URLSearchParams({
     ids: labels.map(({ id }) => id).join(','),
     ...(quantity !== '' && { quantity }),
   })
   const { data } = useQuery({
-    queryKey: ['labels', 'value', search.toString()],
+    queryKey: [...moneyKeys.discardValue, search.toString()],
     queryFn: ({ signal }) => request(labelValues, `/api/waste/value?${search}`, { signal }),
-    enabled: mayNow('ver_custos') && labels.length > 0 && labels.length <= LABELS_MAX,
+    enabled: seesCosts && labels.length > 0 && labels.length <= LABELS_MAX,
     retry: false,
     staleTime: 0,
   })
+  // A query that is not enabled still gives what the last person at a tablet was answered.
+  if (!seesCosts || data === undefined) return ''
   // What was typed since is not what was answered.
-  if (data === undefined || quantity !== part.trim() || data.uncosted === data.labels.length) return ''
+  if (quantity !== part.trim() || data.uncosted === data.labels.length) return ''
   const others = data.uncosted === 0 ? '' : ` e ${data.uncosted} sem custo`
   return ` — ${money.format(Number(data.total))}${others}`
 }

@@ -1,0 +1,15 @@
+/**
+ * The first parts of the query keys under which money is cached. The queries take their keys from here, so that none is
+ * missing when `forgetCosts` drops what the last person at a shared tablet was shown.
+ */
+export const moneyKeys = {
+  recipes: ['recipes'],
+  assistant: ['assistant'],
+  reports: ['reports'],
+  reportPreview: ['report-preview'],
+  // Under 'labels': a live change of labels, such as a discard, reads the figures again.
+  plan: ['labels', 'plan'],
+  losses: ['labels', 'losses'],
+  discardValue: ['labels', 'value'],
+  waste: ['labels', 'waste'],
+} as const
