@@ -1,6 +1,7 @@
 import { csvRows, noFormula } from '../../csv.ts'
+import { isUncosted } from './contract.ts'
 import type { WasteRow, WasteSummary } from './contract.ts'
-import { partsOf } from './words.contract.ts'
+import { partsOf, totalOf } from './words.contract.ts'
 
 const header = [
   'Recorte',
@@ -15,8 +16,8 @@ const header = [
 
 /** The figures of the screen, a row for each: the total, then each reason, sector, product and day. */
 export function wasteCsv(summary: WasteSummary): Buffer {
-  const { total, count, uncosted, expired, missing, previous, produced } = summary
-  const all = { key: '', name: '', value: total, count, uncosted, expired }
+  const { expired, missing, previous, produced } = summary
+  const all = { key: '', name: '', ...totalOf(summary), expired }
   return csvRows(
     [
       header,
@@ -24,7 +25,7 @@ export function wasteCsv(summary: WasteSummary): Buffer {
       [
         'Período anterior',
         `${shown(previous.from)} a ${shown(previous.to)}`,
-        valueOf({ ...previous, value: previous.total }),
+        valueOf(totalOf(previous)),
         '',
         '',
         String(previous.count),
@@ -46,8 +47,8 @@ const shown = (date: string): string => date.split('-').toReversed().join('/')
 const number = (money: string): string => money.replace('.', ',')
 
 /** An unknown value is an empty cell. */
-const valueOf = ({ value, count, uncosted }: Pick<WasteRow, 'value' | 'count' | 'uncosted'>): string =>
-  count > 0 && uncosted === count ? '' : number(value)
+const valueOf = (row: Pick<WasteRow, 'value' | 'count' | 'uncosted'>): string =>
+  isUncosted(row) ? '' : number(row.value)
 
 function cells(axis: string, name: string, row: WasteRow): string[] {
   const value = valueOf(row)

@@ -85,6 +85,23 @@ describe('the PDF of the losses', () => {
       expect(text).toContain(part)
   })
 
+  it('says of a period without any cost that it has none, and not R$ 0,00 (c4)', async () => {
+    const summary = summaryOfWeek({
+      total: '0.00',
+      count: 3,
+      uncosted: 3,
+      withinShelfLife: '0.00',
+      expired: '0.00',
+      missing: { count: 0, value: '0.00', uncosted: 0 },
+      byReason: [{ key: 'vencido', name: 'Vencido', value: '0.00', expired: '0.00', count: 3, uncosted: 3 }],
+    })
+    const text = (await read(await pdfOf({ summary }))).join(' ')
+    expect(text).toContain('22/11/2026 R$ 268,30 na semana anterior')
+    expect(text).toContain('Total sem custo Dentro da validade – Vencido –')
+    expect(text).toContain('Vencido sem custo 3 Total sem custo 3')
+    expect(text).not.toContain('menos')
+  })
+
   it('says why, and that nothing was lost', async () => {
     const mondays = ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']
     const why = whyThrownAway(

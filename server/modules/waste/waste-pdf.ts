@@ -12,14 +12,16 @@ import { LATE, layBars, layHeat } from './pdf-charts.ts'
 import type { Why } from './why.contract.ts'
 import { whyText } from './why.contract.ts'
 import {
-  amountText,
-  changeOf,
-  inReais,
+  changeText,
   labelsText,
+  partInReais,
   partsOf,
   periodText,
   shareOfMade,
+  totalOf,
   wasteWeeks,
+  worthInReais,
+  worthText,
 } from './words.contract.ts'
 
 /** What the file and the screen show. `heat`: the summary of the heat map's weeks. */
@@ -69,11 +71,6 @@ export function wastePdf(content: WasteContent, { businessName, timeZone, now }:
   })
 }
 
-function changeText(summary: WasteSummary): string {
-  const { text, before } = changeOf(summary)
-  return `${text}: ${before}`
-}
-
 const uncostedText = (count: number): string =>
   `${labelsText(count)} sem custo ${count === 1 ? 'fica fora do total' : 'ficam fora do total'}.`
 
@@ -83,15 +80,14 @@ function layNote(flow: PageFlow, note: string, ruler: Ruler): void {
 }
 
 function layFigures(flow: PageFlow, summary: WasteSummary, ruler: Ruler): void {
-  const { total, withinShelfLife, expired, missing } = summary
-  const missed = missing.count > 0 && missing.uncosted === missing.count ? 'sem custo' : inReais(missing.value)
+  const { withinShelfLife, expired, missing } = summary
   const figures = [
-    { label: 'Total', value: inReais(total), note: '', color: INK },
-    { label: 'Dentro da validade', value: inReais(withinShelfLife), note: '', color: INK },
-    { label: 'Vencido', value: inReais(expired), note: '', color: Number(expired) > 0 ? LATE : INK },
+    { label: 'Total', value: worthInReais(totalOf(summary)), note: '', color: INK },
+    { label: 'Dentro da validade', value: partInReais(withinShelfLife, summary), note: '', color: INK },
+    { label: 'Vencido', value: partInReais(expired, summary), note: '', color: Number(expired) > 0 ? LATE : INK },
     {
       label: 'Sem baixa confirmada',
-      value: missed,
+      value: worthInReais(missing),
       note: `${labelsText(missing.count)}, fora do total`,
       color: INK,
     },
@@ -138,17 +134,15 @@ function layWhy(flow: PageFlow, why: Why, ruler: Ruler): void {
   )
 }
 
-const amountOf = ({ value, count, uncosted }: WasteRow): string =>
-  count > 0 && uncosted === count ? 'sem custo' : amountText(value)
-
 const barOf = (row: WasteRow, figures: readonly string[]): PdfBarRow => ({
   name: row.name,
   ...partsOf(row),
-  amount: amountOf(row),
+  amount: worthText(row),
   figures,
 })
 
-function layReasons(flow: PageFlow, { byReason, total, count }: WasteSummary, ruler: Ruler): void {
+function layReasons(flow: PageFlow, summary: WasteSummary, ruler: Ruler): void {
+  const { byReason, count } = summary
   if (count === 0) return layNote(flow, 'Nenhuma perda neste período.', ruler)
   layBars(
     flow,
@@ -156,7 +150,7 @@ function layReasons(flow: PageFlow, { byReason, total, count }: WasteSummary, ru
       title: 'Por motivo',
       columns: ['R$', 'etiquetas'],
       rows: byReason.map((row) => barOf(row, [String(row.count)])),
-      total: { name: 'Total', late: 0, within: 0, amount: amountText(total), figures: [String(count)] },
+      total: { name: 'Total', late: 0, within: 0, amount: worthText(totalOf(summary)), figures: [String(count)] },
     },
     ruler,
   )

@@ -1,5 +1,6 @@
 import { localDate, weekBefore } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { isUncosted } from './contract.ts'
 import type { WasteRow, WasteSummary } from './contract.ts'
 import type { FindLostLabels } from './ports.ts'
 import { readWaste } from './reading.ts'
@@ -7,7 +8,7 @@ import { summaryOf } from './summary.ts'
 import type { Why } from './why.contract.ts'
 import { whyText } from './why.contract.ts'
 import { readWhy } from './why-reading.ts'
-import { changeOf, inReais, labelsText, periodText } from './words.contract.ts'
+import { changeText, inReais, labelsText, periodText, totalOf, worthInReais } from './words.contract.ts'
 
 /** The losses of the last whole week in the words of a report. */
 export interface WeekLosses {
@@ -26,16 +27,15 @@ export function weekLosses(labels: FindLostLabels) {
   }
 }
 
-function lossesText(summary: WasteSummary, why: Why | null): WeekLosses | null {
-  const { total, withinShelfLife, expired, uncosted, count, missing, previous } = summary
+export function lossesText(summary: WasteSummary, why: Why | null): WeekLosses | null {
+  const { withinShelfLife, expired, uncosted, count, missing, previous } = summary
   if (count === 0 && missing.count === 0 && previous.count === 0) return null
-  const { text, before } = changeOf(summary)
   return {
     period: periodText(summary),
-    total: inReais(total),
-    change: `${text}: ${before}`,
+    total: worthInReais(totalOf(summary)),
+    change: changeText(summary),
     lines: [
-      `Dentro da validade ${inReais(withinShelfLife)}, vencido ${inReais(expired)}.`,
+      ...(isUncosted(summary) ? [] : [`Dentro da validade ${inReais(withinShelfLife)}, vencido ${inReais(expired)}.`]),
       ...topText('Motivo', summary.byReason[0]),
       ...topText('Produto', summary.byProduct[0]),
       ...(uncosted === 0 ? [] : [`${labelsText(uncosted)} sem custo, fora do total.`]),
@@ -48,12 +48,12 @@ function lossesText(summary: WasteSummary, why: Why | null): WeekLosses | null {
 /** The first one has the greatest value; without a value it says only how many. */
 function topText(axis: string, row: WasteRow | undefined): readonly string[] {
   if (row === undefined) return []
-  const worth = row.uncosted === row.count ? '' : `${inReais(row.value)}, `
+  const worth = isUncosted(row) ? '' : `${inReais(row.value)}, `
   return [`${axis} que mais pesou: ${row.name}, ${worth}${labelsText(row.count)}.`]
 }
 
-const missingText = ({ count, value, uncosted }: WasteSummary['missing']): string =>
-  `Sem baixa confirmada: ${labelsText(count)}${uncosted === count ? '' : `, ${inReais(value)}`}, fora do total.`
+const missingText = (missing: WasteSummary['missing']): string =>
+  `Sem baixa confirmada: ${labelsText(missing.count)}${isUncosted(missing) ? '' : `, ${inReais(missing.value)}`}, fora do total.`
 
 function whyLine(why: Why): string {
   const { name, finding, proposal } = whyText(why)

@@ -3,6 +3,7 @@ import { daysIn } from '../../day.contract.ts'
 import type { HeatWeek } from '../../charts.contract.ts'
 import { heatWeeks } from '../../charts.contract.ts'
 import { decimalText, exact, reais, sumOf } from '../../decimal.contract.ts'
+import { isUncosted } from './contract.ts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
 
 // The words and the figures of the losses, the same on the screen, in the files and in the mail.
@@ -14,6 +15,22 @@ export const wholeReais = (value: number): string => {
   if (value === 0) return '–'
   return value < 0.5 ? '<1' : decimalText(exact(value), 0)
 }
+
+const WITHOUT_COST = 'sem custo'
+
+type Worth = Pick<WasteRow, 'value' | 'count' | 'uncosted'>
+export const worthInReais = (worth: Worth): string => (isUncosted(worth) ? WITHOUT_COST : inReais(worth.value))
+/** Without `R$`. */
+export const worthText = (worth: Worth): string => (isUncosted(worth) ? WITHOUT_COST : amountText(worth.value))
+/** The total of a period, as a row has its value. */
+export const totalOf = ({ total, count, uncosted }: Pick<WasteSummary, 'total' | 'count' | 'uncosted'>): Worth => ({
+  value: total,
+  count,
+  uncosted,
+})
+/** What the total consists of: within the shelf life, or expired. Where it has no value, nothing is known of its parts. */
+export const partInReais = (money: string, summary: WasteSummary): string =>
+  isUncosted(summary) ? '–' : inReais(money)
 
 export const labelsText = (count: number): string =>
   count === 1 ? '1 etiqueta' : `${count.toLocaleString('pt-BR')} etiquetas`
@@ -28,20 +45,19 @@ export function periodText({ from, to }: WastePeriod): string {
   return `${dayAndMonth(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} a ${dayAndMonth(to)}${year(to)}`
 }
 
-export interface WasteChange {
-  readonly way: 'less' | 'more' | 'same'
-  /** `20 % menos` */
-  readonly text: string
-  /** `R$ 268,30 na semana anterior` */
-  readonly before: string
-}
+/** `text`: `20 % menos`; `before`: `R$ 268,30 na semana anterior`. Unknown: one of the two periods has no value. */
+export type WasteChange =
+  | { readonly way: 'less' | 'more' | 'same'; readonly text: string; readonly before: string }
+  | { readonly way: 'unknown'; readonly before: string }
 
 /** Against as many days just before. */
-export function changeOf({ from, to, total, previous }: WasteSummary): WasteChange {
+export function changeOf(summary: WasteSummary): WasteChange {
+  const { from, to, total, previous } = summary
   const days = daysIn({ from, to })
   const isWeek = days === 7 && from === mondayOf(from)
   const when = isWeek ? 'na semana anterior' : days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`
-  const before = `${inReais(previous.total)} ${when}`
+  const before = `${worthInReais(totalOf(previous))} ${when}`
+  if (isUncosted(summary) || isUncosted(previous)) return { way: 'unknown', before }
   const [now, then] = [Number(total), Number(previous.total)]
   if (now === then) return { way: 'same', text: 'igual', before }
   const way = now < then ? 'less' : 'more'
@@ -49,6 +65,12 @@ export function changeOf({ from, to, total, previous }: WasteSummary): WasteChan
   if (then === 0) return { way, text: `${inReais(total)} ${word}`, before }
   const percent = Math.round((Math.abs(now - then) / then) * 100)
   return { way, text: percent === 0 ? `menos de 1 % ${word}` : `${percent.toLocaleString('pt-BR')} % ${word}`, before }
+}
+
+/** `20 % menos: R$ 268,30 na semana anterior` */
+export function changeText(summary: WasteSummary): string {
+  const change = changeOf(summary)
+  return change.way === 'unknown' ? change.before : `${change.text}: ${change.before}`
 }
 
 /** Of a row's value: what had expired and what had not, for the two parts of its bar. */

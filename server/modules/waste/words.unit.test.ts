@@ -29,6 +29,21 @@ describe('the words of the losses', () => {
     expect(changeOf(summaryOfWeek({ from: '2026-11-22' })).before).toContain('no dia anterior')
   })
 
+  it('give no direction where a period has losses and none has a cost (c4)', () => {
+    const { previous } = summaryOfWeek()
+    const uncosted = { total: '0.00', count: 2, uncosted: 2 }
+    expect(changeOf(summaryOfWeek({ previous: { ...previous, ...uncosted } }))).toEqual({
+      way: 'unknown',
+      before: 'sem custo na semana anterior',
+    })
+    expect(changeOf(summaryOfWeek(uncosted))).toEqual({ way: 'unknown', before: 'R$\u00a0268,30 na semana anterior' })
+    expect(changeOf(summaryOfWeek({ ...uncosted, previous: { ...previous, ...uncosted } })).way).toBe('unknown')
+    const none = { total: '0.00', count: 0, uncosted: 0 }
+    expect(changeOf(summaryOfWeek({ previous: { ...previous, ...none } })).before).toBe(
+      'R$\u00a00,00 na semana anterior',
+    )
+  })
+
   it('name the period', () => {
     expect(periodText({ from: '2026-11-16', to: '2026-11-22' })).toBe('seg 16/11 a dom 22/11/2026')
     expect(periodText({ from: '2026-12-28', to: '2027-01-03' })).toBe('seg 28/12/2026 a dom 03/01/2027')

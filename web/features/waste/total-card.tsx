@@ -1,6 +1,7 @@
+import { isUncosted } from '#contract/waste'
 import type { WasteSummary } from '#contract/waste'
 import type { WasteChange } from '#contract/waste/words'
-import { amountText, changeOf, inReais, periodText } from '#contract/waste/words'
+import { amountText, changeOf, partInReais, periodText } from '#contract/waste/words'
 import { IconEqual, IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import styles from './total-card.module.css'
 
@@ -13,7 +14,13 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
     <section className={styles.card} aria-label="Total das perdas">
       <p className={styles.caption}>{periodText(summary)}</p>
       <p className={styles.figure} data-long={total.length > 7 || undefined}>
-        <small>R$</small> {amountText(total)}
+        {isUncosted(summary) ? (
+          '–'
+        ) : (
+          <>
+            <small>R$</small> {amountText(total)}
+          </>
+        )}
       </p>
       <Change change={changeOf(summary)} />
       <div className={styles.split} aria-hidden="true">
@@ -25,18 +32,20 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
       <dl className={styles.parts}>
         <div>
           <dt>Dentro da validade</dt>
-          <dd>{inReais(withinShelfLife)}</dd>
+          <dd>{partInReais(withinShelfLife, summary)}</dd>
         </div>
         <div>
           <dt>Vencido</dt>
-          <dd>{inReais(expired)}</dd>
+          <dd>{partInReais(expired, summary)}</dd>
         </div>
       </dl>
     </section>
   )
 }
 
-function Change({ change: { way, text, before } }: { readonly change: WasteChange }) {
+function Change({ change }: { readonly change: WasteChange }) {
+  if (change.way === 'unknown') return <p className={styles.change}>{change.before}</p>
+  const { way, text, before } = change
   const Mark = changeIcons[way]
   return (
     <p className={styles.change}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { WasteProductRow, WasteSummary } from '#contract/waste'
-import { inReais, labelsText } from '#contract/waste/words'
+import { labelsText, worthInReais } from '#contract/waste/words'
 import { IconChevronRight, IconCoin, IconSearch } from '../../components/icons.ts'
 import styles from './waste-notes.module.css'
 
@@ -62,13 +62,14 @@ function FixLink({ row, children }: { readonly row: WasteProductRow; readonly ch
   )
 }
 
-function Missing({ missing: { count, value, uncosted } }: { readonly missing: WasteSummary['missing'] }) {
-  const worth = uncosted === count ? 'sem custo' : inReais(value)
+function Missing({ missing }: { readonly missing: WasteSummary['missing'] }) {
+  const { count } = missing
   return (
     <div className={styles.note}>
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
-        <b>Sem baixa confirmada:</b> {labelsText(count)}, {worth}, {count === 1 ? 'não somada' : 'não somadas'}
+        <b>Sem baixa confirmada:</b> {labelsText(count)}, {worthInReais(missing)},{' '}
+        {count === 1 ? 'não somada' : 'não somadas'}
       </div>
       <Link to="/ronda" className={styles.go} aria-label="Ver na ronda o que há em cada lugar">
         Ver

@@ -1,7 +1,16 @@
 import { useState } from 'react'
 import { heatDays, weekText } from '#contract/charts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from '#contract/waste'
-import { amountText, partsOf, partsText, shareOfMade, topProducts, wasteWeeks, wholeReais } from '#contract/waste/words'
+import {
+  partsOf,
+  partsText,
+  shareOfMade,
+  topProducts,
+  totalOf,
+  wasteWeeks,
+  wholeReais,
+  worthText,
+} from '#contract/waste/words'
 import type { BarRow } from '../../components/bar-table/bar-table.tsx'
 import { BarTable } from '../../components/bar-table/bar-table.tsx'
 import { HeatTable } from '../../components/heat-table/heat-table.tsx'
@@ -28,9 +37,7 @@ function barOf(row: WasteRow, figures: BarRow['figures']): BarRow {
 }
 
 /** A row without any value shows that its cost is missing, and not R$ 0,00. */
-const valueOf = ({ value, count, uncosted }: WasteRow) => ({
-  text: count > 0 && uncosted === count ? 'sem custo' : amountText(value),
-})
+const valueOf = (row: WasteRow) => ({ text: worthText(row) })
 
 export function Reasons({ summary }: SummaryProps) {
   return (
@@ -41,7 +48,7 @@ export function Reasons({ summary }: SummaryProps) {
         nameHeading="Motivo"
         columns={[{ name: 'R$' }, { name: 'Etiquetas' }]}
         rows={summary.byReason.map((row) => barOf(row, [valueOf(row), { text: countText(row.count) }]))}
-        total={[amountText(summary.total), countText(summary.count)]}
+        total={[worthText(totalOf(summary)), countText(summary.count)]}
       />
     </section>
   )

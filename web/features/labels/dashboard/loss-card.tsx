@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { localDate, weekday } from '#contract/labels/shelf-life'
 import { amountText } from '#contract/labels/worth'
 import { wholeText } from '#contract/text'
+import { isUncosted } from '#contract/waste'
 import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { lossesQuery } from './losses-query.ts'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import { weekdayNames } from './week-days.ts'
-import { changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
+import { beforeText, changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
 import type { WeekLosses } from './week-losses.ts'
 
 interface LossCardProps {
@@ -29,9 +30,7 @@ export function LossCard({ now, timeZone }: LossCardProps) {
       <h2 className={styles.caption}>
         Perdas da semana <span>{periodText(losses)}</span>
       </h2>
-      <p className={styles.figure}>
-        {losses.count > 0 && losses.uncosted === losses.count ? '–' : <Reais cents={losses.cents} />}
-      </p>
+      <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
       <Change losses={losses} />
       {losses.uncosted > 0 ? (
         <p className={styles.note}>
@@ -45,9 +44,7 @@ export function LossCard({ now, timeZone }: LossCardProps) {
 
 function Change({ losses }: { readonly losses: WeekLosses }) {
   const change = changeOf(losses)
-  // A week of discards without a known cost is not a week without discards.
-  if (change === null)
-    return <p className={styles.note}>{losses.countBefore > 0 ? 'sem custo' : 'nada'} na semana anterior</p>
+  if (change === null) return <p className={styles.note}>{beforeText(losses)} na semana anterior</p>
   if (change === 0) return <p className={styles.note}>como na anterior</p>
   const Trend = change < 0 ? IconTrendingDown : IconTrendingUp
   return (

@@ -1,5 +1,7 @@
+import { isUncosted } from '#contract/waste'
 import type { WasteRow } from '#contract/waste'
 import { addDays } from '#contract/labels/shelf-life'
+import { amountText } from './worth-text.ts'
 
 const WEEK = 7
 
@@ -17,11 +19,12 @@ export interface WeekLosses {
   readonly days: readonly LossDay[]
   readonly cents: number
   readonly centsBefore: number
-  /** Discards of the week without a known cost. */
-  readonly uncosted: number
-  /** Discards of the week, and of the week before. */
+  /** Discards of the week, and those of them without a known cost. */
   readonly count: number
+  readonly uncosted: number
+  /** The same of the week before. */
   readonly countBefore: number
+  readonly uncostedBefore: number
 }
 
 /** Both weeks, whole days only: today is not over. */
@@ -42,15 +45,26 @@ export function weekLosses(
     days,
     cents: sum(({ cents }) => cents),
     centsBefore: sum(({ centsBefore }) => centsBefore),
-    uncosted: sum(({ date }) => byDate.get(date)?.uncosted ?? 0),
     count: sum(({ date }) => byDate.get(date)?.count ?? 0),
+    uncosted: sum(({ date }) => byDate.get(date)?.uncosted ?? 0),
     countBefore: sum(({ date }) => byDate.get(addDays(date, -WEEK))?.count ?? 0),
+    uncostedBefore: sum(({ date }) => byDate.get(addDays(date, -WEEK))?.uncosted ?? 0),
   }
 }
 
-/** The change in whole per cent, less than nothing for a smaller loss; null where there was none before. */
-export function changeOf({ cents, centsBefore }: Pick<WeekLosses, 'cents' | 'centsBefore'>): number | null {
-  return centsBefore === 0 ? null : Math.round(((cents - centsBefore) / centsBefore) * 100)
+/**
+ * The change in whole per cent, less than nothing for a smaller loss. null: there was no loss before, or no discard of
+ * one of the weeks has a known cost.
+ */
+export function changeOf(losses: Pick<WeekLosses, 'cents' | 'centsBefore' | 'count' | 'uncosted'>): number | null {
+  const { cents, centsBefore } = losses
+  return centsBefore === 0 || isUncosted(losses) ? null : Math.round(((cents - centsBefore) / centsBefore) * 100)
+}
+
+/** What the week before is said to have cost where it is not compared: `sem custo`, `nada`, `R$ 42,00`. */
+export function beforeText({ centsBefore, countBefore, uncostedBefore }: WeekLosses): string {
+  if (isUncosted({ count: countBefore, uncosted: uncostedBefore })) return 'sem custo'
+  return centsBefore === 0 ? 'nada' : `R$\u00a0${amountText(centsBefore)}`
 }
 
 /** `16–22/11`, `28/11–04/12`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
+import { beforeText, changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
 
 const row = (key: string, value: string, count = 1, uncosted = 0) => ({ key, name: key, value, count, uncosted })
 
@@ -15,7 +15,7 @@ it('adds the seven days before today, and the seven before those, to the cent', 
     '2026-11-23',
   )
   expect(losses).toMatchObject({ from: '2026-11-16', to: '2026-11-22', cents: 30, centsBefore: 10_030 })
-  expect([losses.count, losses.uncosted]).toEqual([3, 1])
+  expect([losses.count, losses.uncosted, losses.countBefore, losses.uncostedBefore]).toEqual([3, 1, 4, 2])
   expect(losses.days.map(({ cents, centsBefore }) => [cents, centsBefore])).toEqual([
     [10, 10_010],
     [0, 0],
@@ -28,9 +28,19 @@ it('adds the seven days before today, and the seven before those, to the cent', 
 })
 
 it('says the change in per cent, and nothing against nothing', () => {
-  expect(changeOf({ cents: 80, centsBefore: 100 })).toBe(-20)
-  expect(changeOf({ cents: 150, centsBefore: 100 })).toBe(50)
-  expect(changeOf({ cents: 150, centsBefore: 0 })).toBeNull()
+  const some = { count: 2, uncosted: 1 }
+  expect(changeOf({ cents: 80, centsBefore: 100, ...some })).toBe(-20)
+  expect(changeOf({ cents: 150, centsBefore: 100, ...some })).toBe(50)
+  expect(changeOf({ cents: 150, centsBefore: 0, ...some })).toBeNull()
+  expect(changeOf({ cents: 0, centsBefore: 100, count: 0, uncosted: 0 })).toBe(-100)
+})
+
+it('compares no week whose discards all lack a cost (c4)', () => {
+  expect(changeOf({ cents: 0, centsBefore: 100, count: 2, uncosted: 2 })).toBeNull()
+  const before = (...rows: Parameters<typeof weekLosses>[0]) => beforeText(weekLosses(rows, '2026-11-23'))
+  expect(before(row('2026-11-15', '1234.50'))).toBe('R$\u00a01.234,50')
+  expect(before(row('2026-11-15', '0.00', 2, 2))).toBe('sem custo')
+  expect(before(row('2026-11-22', '7.00'))).toBe('nada')
 })
 
 it('writes the week with one month or with two', () => {
