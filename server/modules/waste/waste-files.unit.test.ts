@@ -102,6 +102,12 @@ describe('the PDF of the losses', () => {
     expect(text).not.toContain('menos')
   })
 
+  it('says which weeks of a long period its map has', async () => {
+    const period = { from: '2026-01-01', to: '2026-11-22' }
+    const text = (await read(await pdfOf({ period, summary: summaryOfWeek(period) }))).join(' ')
+    expect(text).toContain('Em que dia · últimas 13 semanas (R$, sem centavos)')
+  })
+
   it('says why, and that nothing was lost', async () => {
     const mondays = ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']
     const why = whyThrownAway(

@@ -13,6 +13,7 @@ import type { Why } from './why.contract.ts'
 import { whyText } from './why.contract.ts'
 import {
   changeText,
+  heatTitle,
   labelsText,
   partInReais,
   partsOf,
@@ -64,7 +65,7 @@ export function wastePdf(content: WasteContent, { businessName, timeZone, now }:
     if (summary.uncosted > 0) layNote(flow, uncostedText(summary.uncosted), ruler)
     if (why !== null) layWhy(flow, why, ruler)
     layReasons(flow, summary, ruler)
-    layHeat(flow, 'Em que dia (R$, sem centavos)', wasteWeeks(heat, period), ruler)
+    layHeat(flow, `${heatTitle(period)} (R$, sem centavos)`, wasteWeeks(heat, period), ruler)
     layProducts(flow, summary, ruler)
     pdf.expectPages(flow.pages.length)
     await pdf.draw(flow.pages, TITLE)

@@ -136,10 +136,17 @@ export function topProducts(rows: readonly WasteProductRow[], shown: number): re
 const HEAT_WEEKS = 5
 const HEAT_WEEKS_MAX = 13
 
+/** Before this Monday the heat map has no week. */
+const heatLimit = (to: string): string => addDays(mondayOf(to), -7 * (HEAT_WEEKS_MAX - 1))
+
+/** Says where the period has more weeks than its heat map. */
+export const heatTitle = ({ from, to }: WastePeriod): string =>
+  from < heatLimit(to) ? `Em que dia · últimas ${HEAT_WEEKS_MAX} semanas` : 'Em que dia'
+
 /** The weeks of the heat map: those of the period, at least five, at most thirteen. No day after today. */
 export function heatPeriod({ from, to }: WastePeriod, today: string): WastePeriod {
   const last = mondayOf(to)
-  const [least, most] = [addDays(last, -7 * (HEAT_WEEKS - 1)), addDays(last, -7 * (HEAT_WEEKS_MAX - 1))]
+  const [least, most] = [addDays(last, -7 * (HEAT_WEEKS - 1)), heatLimit(to)]
   const first = mondayOf(from) < least ? mondayOf(from) : least
   const sunday = addDays(last, 6)
   return { from: first > most ? first : most, to: sunday > today && today >= to ? today : sunday }

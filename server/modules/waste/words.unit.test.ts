@@ -3,6 +3,7 @@ import { summaryOfWeek, summaryOfWeeks } from './summaries.test-support.ts'
 import {
   changeOf,
   heatPeriod,
+  heatTitle,
   partsText,
   periodText,
   shareOfMade,
@@ -80,6 +81,12 @@ describe('the weeks of the heat map', () => {
     expect(heatPeriod({ from: '2026-11-23', to: '2026-11-25' }, '2026-11-25').to).toBe('2026-11-25')
     expect(heatPeriod({ from: '2026-09-01', to: '2026-11-22' }, '2026-11-25').from).toBe('2026-08-31')
     expect(heatPeriod({ from: '2026-01-01', to: '2026-11-22' }, '2026-11-25').from).toBe('2026-08-24')
+  })
+
+  it('say so where the period has more', () => {
+    expect(heatTitle({ from: '2026-11-16', to: '2026-11-22' })).toBe('Em que dia')
+    expect(heatTitle({ from: '2026-08-24', to: '2026-11-22' })).toBe('Em que dia')
+    expect(heatTitle({ from: '2026-08-23', to: '2026-11-22' })).toBe('Em que dia · últimas 13 semanas')
   })
 
   it('have their sums, and those of the period are marked', () => {

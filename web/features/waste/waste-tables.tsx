@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { heatDays, weekText } from '#contract/charts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from '#contract/waste'
 import {
+  heatTitle,
   partsOf,
   partsText,
   shareOfMade,
@@ -111,7 +112,7 @@ const productBar = (row: WasteProductRow): BarRow =>
 export function Days({ heat, chosen }: { readonly heat: WasteSummary; readonly chosen: WastePeriod }) {
   return (
     <section className={`${styles.panel} ${styles.days}`}>
-      <h2>Em que dia</h2>
+      <h2>{heatTitle(chosen)}</h2>
       <HeatTable
         label="Perdas por semana e dia da semana, em reais"
         corner="Semana"
