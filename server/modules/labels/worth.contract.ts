@@ -30,11 +30,12 @@ export const amountText = (cents: number): string =>
   `${wholeText(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}`
 
 /** No label of them has a known cost. R$ 0,00 would be wrong. */
-export const isUnknown = ({ labels, unpriced }: TotalWorth): boolean => labels > 0 && unpriced === labels
+export const isUnknown = ({ labels, unpriced, unread }: TotalWorth): boolean =>
+  labels > 0 && unpriced + unread === labels
 
-/** `R$ 41,80`, `mais de R$ 41,80`; where no cost is known `sem custo`. */
+/** `R$ 41,80`, `mais de R$ 41,80`; where no cost is known `sem custo`, and `–` where labels were not read. */
 export function worthText(worth: TotalWorth): string {
-  if (isUnknown(worth)) return 'sem custo'
   const { cents, unpriced, unread } = worth
+  if (isUnknown(worth)) return unread > 0 ? '–' : 'sem custo'
   return `${unpriced + unread > 0 ? 'mais de ' : ''}R$\u00a0${amountText(cents)}`
 }

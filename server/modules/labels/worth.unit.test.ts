@@ -21,6 +21,8 @@ it('says where it is not the whole value, and shows no zero where nothing is kno
   expect(text(day(3, '7.00', 1))).toBe('mais de R$\u00a07,00')
   expect(text(day(3, '7.00', 0, 1))).toBe('mais de R$\u00a07,00')
   expect(text(day(3, '0.00', 3))).toBe('sem custo')
+  // Those that were not read may have a cost.
+  expect(text(day(3, '0.00', 2, 1))).toBe('–')
   expect(text({ day: 0, labels: 2 })).toBeNull()
 })
 

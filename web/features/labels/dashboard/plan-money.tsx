@@ -1,5 +1,6 @@
 import type { PlanDay } from '#contract/labels/plan'
 import { addDays, localDate, URGENT_DAYS, weekday } from '#contract/labels/shelf-life'
+import type { TotalWorth } from '#contract/labels/worth'
 import { amountText, isUnknown, riskOf, worthOf } from '#contract/labels/worth'
 import { LossCard } from './loss-card.tsx'
 import styles from './plan-money.module.css'
@@ -31,26 +32,42 @@ function RiskCard({ days, now, timeZone }: MoneyProps) {
   if (total === null) return null
   const last = weekdayNames[weekday(addDays(localDate(now, timeZone), URGENT_DAYS))] ?? ''
   const parts = tones.map((tone) => ({ tone, worth: worthOf(days.filter(({ day }) => toneOf(day) === tone)) }))
-  const left = total.unpriced + total.unread
   return (
     <section className={styles.risk} aria-label={`Em risco até ${last}`}>
       <h2 className={styles.caption}>Em risco até {last}</h2>
-      <p className={styles.figure}>{isUnknown(total) ? '–' : <Reais cents={total.cents} />}</p>
+      <p className={styles.figure}>
+        {isUnknown(total) ? (
+          '–'
+        ) : (
+          <>
+            {total.unread > 0 ? <small>mais de </small> : null}
+            <Reais cents={total.cents} />
+          </>
+        )}
+      </p>
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ tone, worth }) =>
           worth?.cents ? <span key={tone} data-tone={tone} style={{ flexGrow: worth.cents }} /> : null,
         )}
       </div>
-      {left > 0 ? (
-        <p className={styles.left}>{left === 1 ? 'e 1 etiqueta sem custo' : `e ${left} etiquetas sem custo`}</p>
+      {total.unpriced > 0 ? (
+        <p className={styles.left}>
+          {total.unpriced === 1 ? 'e 1 etiqueta sem custo' : `e ${total.unpriced} etiquetas sem custo`}
+        </p>
       ) : null}
       <ul className={styles.legend}>
         {parts.map(({ tone, worth }) => (
           <li key={tone} data-tone={tone}>
-            {groupNames[tone]} <b>{worth === null || isUnknown(worth) ? '–' : amountText(worth.cents)}</b>
+            {groupNames[tone]} <b>{worth === null ? '–' : partText(worth)}</b>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Labels without a cost are counted in the card's own line. */
+function partText(worth: TotalWorth): string {
+  if (isUnknown(worth)) return '–'
+  return `${worth.unread > 0 ? 'mais de ' : ''}${amountText(worth.cents)}`
 }
