@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { wasteSummary } from '../../server/modules/waste/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -95,6 +96,12 @@ describe('the losses', () => {
     expect(await chosen.allInnerTexts()).toEqual(['Semana passada'])
   })
 
+  it('of a kitchen that has begun nothing are not on its dashboard', async () => {
+    await Promise.all([page.waitForResponse(/waste\/summary/), page.goto(`${product.origin}/dashboard?tenant=bistro`)])
+    await page.getByRole('region', { name: 'Da cozinha vazia à primeira etiqueta' }).waitFor()
+    expect(await page.getByText(/Perdas da semana|Em risco/).count()).toBe(0)
+  })
+
   it('are in the menu, and shown with within and after the shelf life apart (c6)', async () => {
     await loseLabels(context)
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Perdas' }).click()
@@ -133,6 +140,21 @@ describe('the losses', () => {
     const heat = await rowsOf('Perdas por semana e dia da semana, em reais')
     expect(heat).toHaveLength(6)
     expect(heat.at(-1)).toMatch(/ 21 .*21$| 21 21$/)
+  })
+
+  it('stay on the dashboard where nothing is in stock any more', async () => {
+    // Its weeks end yesterday, so what was lost today is put there.
+    await page.route('**/api/waste/summary?*', async (route) => {
+      const response = await route.fetch()
+      const { byDay, ...summary } = wasteSummary.parse(await response.json())
+      const yesterday = byDay.slice(-1).map((row) => ({ ...row, value: '7.00', count: 1 }))
+      await route.fulfill({ response, json: { ...summary, byDay: [...byDay.slice(0, -1), ...yesterday] } })
+    })
+    await page.goto(`${product.origin}/dashboard?tenant=bistro`)
+    const card = page.getByRole('link', { name: /^Perdas da semana/ })
+    expect(await card.innerText()).toMatch(/R\$\s7,00/)
+    expect(await page.getByText('Em risco').count()).toBe(0)
+    await page.unrouteAll()
   })
 
   it('stay what they were when a price changes (c3)', async () => {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/auth/session'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
-import { mayNow } from '../../../lib/rights.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { planQuery } from '../plan-api.ts'
 import { ShareDay } from '../share/share-day.tsx'
@@ -11,12 +10,11 @@ import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import styles from './dashboard-screen.module.css'
 import { ExpiryLists } from './expiry-lists.tsx'
-import { PlanMoney } from './plan-money.tsx'
+import { PlanGrid } from './plan-grid.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { StartSlot } from './start-slot.tsx'
 import type { CatalogReader } from './start-slot.tsx'
-import { StatCards } from './stat-cards.tsx'
 
 interface DashboardScreenProps {
   readonly session: Session
@@ -28,7 +26,6 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
   const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
   const withdrawal = useWithdrawal()
   const later = useLater()
-  const days = plan !== undefined && plan.total > 0 && mayNow('ver_custos') ? plan.days : null
 
   return (
     <>
@@ -51,13 +48,7 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
           <ReadAgain text="Erro ao buscar produtos" stale={plan !== undefined} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      <div
-        className={styles.plan}
-        data-money={days !== null || undefined}
-        data-side={(plan?.places.length ?? 0) + (plan?.paper.length ?? 0) > 0 || undefined}
-      >
-        <StatCards />
-        {days ? <PlanMoney days={days} now={new Date(readAt)} timeZone={session.time_zone} /> : null}
+      <PlanGrid plan={plan} now={new Date(readAt)} timeZone={session.time_zone}>
         <ExpiryLists
           timeZone={session.time_zone}
           commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
@@ -66,7 +57,7 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
           )}
         />
         {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
-      </div>
+      </PlanGrid>
       {withdrawal.undo.message ? (
         <div className={styles.dock}>
           <WithdrawalToast controls={withdrawal} />

@@ -1,30 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { localDate, weekday } from '#contract/labels/shelf-life'
+import { weekday } from '#contract/labels/shelf-life'
 import { amountText } from '#contract/labels/worth'
 import { wholeText } from '#contract/text'
 import { isUncosted } from '#contract/waste'
 import { IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
 import { useLater } from '../../../lib/use-later.ts'
-import { lossesQuery } from './losses-query.ts'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import { weekdayNames } from './week-days.ts'
-import { beforeText, changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
+import { beforeText, changeOf, periodText } from './week-losses.ts'
 import type { WeekLosses } from './week-losses.ts'
 
-interface LossCardProps {
-  readonly now: Date
-  readonly timeZone: string
-}
-
 /** What the last seven days cost, against the seven before. It leads to the same period of Perdas. */
-export function LossCard({ now, timeZone }: LossCardProps) {
-  const today = localDate(now, timeZone)
-  const { data } = useQuery(lossesQuery(lossPeriod(today)))
+export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
-  if (data === undefined) return null
-  const losses = weekLosses(data.byDay, today)
   return (
     <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
       <h2 className={styles.caption}>

@@ -7,27 +7,35 @@ import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import type { ExpiryTone } from './week-days.ts'
 import { groupNames, toneOf, weekdayNames } from './week-days.ts'
+import type { WeekLosses } from './week-losses.ts'
 
 const tones = ['today', 'tomorrow', 'soon'] as const satisfies readonly ExpiryTone[]
 
-interface MoneyProps {
+interface RiskCardProps {
   /** When the days were counted. */
   readonly now: Date
   readonly days: readonly PlanDay[]
   readonly timeZone: string
 }
 
-/** What the day may cost, for those who may see costs. */
-export function PlanMoney({ days, now, timeZone }: MoneyProps) {
+interface PlanMoneyProps extends Omit<RiskCardProps, 'days'> {
+  /** null: nothing is in stock. */
+  readonly days: readonly PlanDay[] | null
+  /** undefined: not read yet. */
+  readonly losses: WeekLosses | undefined
+}
+
+/** What the day may cost, and what the last week did. */
+export function PlanMoney({ days, losses, now, timeZone }: PlanMoneyProps) {
   return (
     <div className={styles.money}>
-      <RiskCard {...{ days, now, timeZone }} />
-      <LossCard {...{ now, timeZone }} />
+      {days === null ? null : <RiskCard {...{ days, now, timeZone }} />}
+      {losses === undefined ? null : <LossCard losses={losses} />}
     </div>
   )
 }
 
-function RiskCard({ days, now, timeZone }: MoneyProps) {
+function RiskCard({ days, now, timeZone }: RiskCardProps) {
   const total = riskOf(days)
   if (total === null) return null
   const last = weekdayNames[weekday(addDays(localDate(now, timeZone), URGENT_DAYS))] ?? ''

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -13,8 +12,8 @@ const day = (own: Partial<PlanDay>, worth: Partial<PlanDay['worth']> = {}): Plan
 })
 /** The words of the card. */
 function card(...days: readonly PlanDay[]): string {
-  const money = createElement(PlanMoney, { days, now: new Date('2026-11-23T12:00:00Z'), timeZone: 'America/Sao_Paulo' })
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, money))
+  const now = new Date('2026-11-23T12:00:00Z')
+  return renderToStaticMarkup(createElement(PlanMoney, { days, losses: undefined, now, timeZone: 'America/Sao_Paulo' }))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 }

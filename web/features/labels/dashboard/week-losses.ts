@@ -52,6 +52,9 @@ export function weekLosses(
   }
 }
 
+/** Something was thrown out in one of the two weeks. */
+export const hasLosses = ({ count, countBefore }: WeekLosses): boolean => count + countBefore > 0
+
 /**
  * The change in whole per cent, less than nothing for a smaller loss. null: there was no loss before, or no discard of
  * one of the weeks has a known cost.

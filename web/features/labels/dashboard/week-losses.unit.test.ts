@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeText, changeOf, lossPeriod, periodText, weekLosses } from './week-losses.ts'
+import { beforeText, changeOf, hasLosses, lossPeriod, periodText, weekLosses } from './week-losses.ts'
 
 const row = (key: string, value: string, count = 1, uncosted = 0) => ({ key, name: key, value, count, uncosted })
 
@@ -16,6 +16,9 @@ it('adds the seven days before today, and the seven before those, to the cent', 
   )
   expect(losses).toMatchObject({ from: '2026-11-16', to: '2026-11-22', cents: 30, centsBefore: 10_030 })
   expect([losses.count, losses.uncosted, losses.countBefore, losses.uncostedBefore]).toEqual([3, 1, 4, 2])
+  expect(hasLosses(losses)).toBe(true)
+  expect(hasLosses(weekLosses([row('2026-11-15', '7.00')], '2026-11-23'))).toBe(true)
+  expect(hasLosses(weekLosses([row('2026-11-23', '7.00')], '2026-11-23'))).toBe(false)
   expect(losses.days.map(({ cents, centsBefore }) => [cents, centsBefore])).toEqual([
     [10, 10_010],
     [0, 0],
