@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
-import { useDiscardValue } from '../withdraw/discard-value.ts'
+import { discardSentence, useDiscardValue } from '../withdraw/discard-value.ts'
 import styles from './label-page.module.css'
 import { ReasonMark } from './reason-mark.tsx'
 
@@ -39,10 +39,7 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
 
   return (
     <>
-      <h2 className={styles.question}>
-        Descartar {part.trim() || label.weight} de {label.name}
-        {value}
-      </h2>
+      <h2 className={styles.question}>{discardSentence(label, value, part)}</h2>
       {writes ? (
         <form className={styles.other} onSubmit={handleOther}>
           <label>

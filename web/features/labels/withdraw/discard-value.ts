@@ -12,6 +12,12 @@ const TYPING_MS = 300
 
 const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
+/** `Descartar 500 g de Molho de tomate — R$ 7,00`: the label, or a part of it. */
+export function discardSentence({ name, weight }: Pick<Label, 'name' | 'weight'>, value: string, part = ''): string {
+  const quantity = part.trim() || weight
+  return `Descartar ${quantity === '' ? '' : `${quantity} de `}${name}${value}`
+}
+
 /**
  * What would be lost with these labels, or with a part of the only one: ` — R$ 7,00`. Blank while that is not known, and
  * for who may not see costs.

@@ -5,7 +5,7 @@ import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { useDiscardValue } from './discard-value.ts'
+import { QuestionTitle } from './question-title.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { SoonerNote } from './sooner-note.tsx'
 import { UsedAtField } from './used-at-field.tsx'
@@ -16,19 +16,13 @@ import styles from './withdraw-dialog.module.css'
 interface WithdrawalForm {
   readonly verb: string
   readonly color: string
-  readonly title: string
   readonly asks: 'nothing' | 'reason' | 'time'
 }
 
 const forms: Readonly<Record<WithdrawalQuestion['kind'], WithdrawalForm>> = {
-  consume: { verb: 'Consumir', title: 'Consumir', color: 'folha', asks: 'nothing' },
-  'used-in-time': {
-    verb: 'Registrar uso',
-    title: 'Registrar o uso antes do vencimento de',
-    color: 'folha',
-    asks: 'time',
-  },
-  discard: { verb: 'Descartar', title: 'Descartar', color: 'red.8', asks: 'reason' },
+  consume: { verb: 'Consumir', color: 'folha', asks: 'nothing' },
+  'used-in-time': { verb: 'Registrar uso', color: 'folha', asks: 'time' },
+  discard: { verb: 'Descartar', color: 'red.8', asks: 'reason' },
 }
 
 interface WithdrawDialogProps {
@@ -41,7 +35,7 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
   return (
-    <Modal opened onClose={cancel} title={<Title {...question} />} size="md">
+    <Modal opened onClose={cancel} title={<QuestionTitle {...question} />} size="md">
       <Question key={question.kind} {...{ controls, timeZone }} {...question} />
     </Modal>
   )
@@ -138,10 +132,4 @@ function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; read
       {labels.length > SHOWN ? <li>e mais {labels.length - SHOWN}</li> : null}
     </ul>
   )
-}
-
-function Title({ kind, labels }: WithdrawalQuestion) {
-  const value = useDiscardValue(kind === 'discard' ? labels : [])
-  const what = labels.length === 1 ? 'esta etiqueta' : `${labels.length} etiquetas`
-  return `${forms[kind].title} ${what}${value}?`
 }
