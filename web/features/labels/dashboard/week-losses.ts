@@ -1,7 +1,7 @@
 import { isUncosted } from '#contract/waste'
 import type { WasteRow } from '#contract/waste'
 import { addDays } from '#contract/labels/shelf-life'
-import { amountText } from './worth-text.ts'
+import { amountText } from '#contract/labels/worth'
 
 const WEEK = 7
 
