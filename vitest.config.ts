@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['infra/e2e/**/*.e2e.test.ts'],
           ...database,
           testTimeout: 120_000,
+          // The default of one second is too short for a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },
