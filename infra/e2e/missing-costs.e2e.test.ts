@@ -76,9 +76,8 @@ describe('the cost of a label that has none', () => {
 
   it('gives a recipe the product of its labels', async () => {
     await page.goto(`${product.origin}/management/technical-sheet/view/1`)
-    await page.getByRole('link', { name: 'Etiquetar esta produção' }).click()
+    await page.locator('a[href*="product="]', { hasText: 'Etiquetar esta produção' }).click()
     const chosen = page.getByRole('combobox', { name: /Produto base/ })
-    await chosen.waitFor()
-    expect(await chosen.inputValue()).toBe('Molho Pesto de Manjericão')
+    await expect.poll(() => chosen.inputValue()).toBe('Molho Pesto de Manjericão')
   })
 })

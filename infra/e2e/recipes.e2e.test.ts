@@ -137,7 +137,7 @@ const pixelsOfLine = () =>
 
 async function type(...keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await (/^(?:Enter|Tab|Control\+Enter)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
+    await (/^(?:Enter|Tab|Control\+(?:A|Enter))$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key))
 }
 
 async function download(button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
@@ -171,7 +171,11 @@ describe('technical sheets', () => {
     await page.getByLabel('Rendimento').fill('10')
     await page.getByLabel('Markup').fill('3')
     await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).focus()
-    await type('toma', 'Enter', '2', 'Tab', 'Tab', '1,1', 'Enter', 'acaf', 'Enter', '200mL')
+    await type('toma')
+    await page.getByRole('option', { name: 'Tomate Italiano' }).waitFor()
+    await type('Enter', '2', 'Tab', 'Tab', '1,1', 'Enter', 'acaf')
+    await page.getByRole('option', { name: 'Açafrão em Azeite' }).waitFor()
+    await type('Enter', '200mL')
     await page.getByLabel('Valor da margem (%)').fill('10')
     for (const [term, text] of [
       ['Custo Total', '28,50'],
@@ -352,10 +356,9 @@ describe('technical sheets', () => {
   it('lead to the labels of what was made, with the product filled in', async () => {
     await registerProduct('Molho da Casa')
     await openSheet('Molho da Casa')
-    await page.getByRole('link', { name: 'Etiquetar esta produção' }).click()
+    await page.locator('a[href*="product="]', { hasText: 'Etiquetar esta produção' }).click()
     const chosen = page.getByRole('combobox', { name: /Produto base/ })
-    await chosen.waitFor()
-    expect(await chosen.inputValue()).toBe('Molho da Casa')
+    await expect.poll(() => chosen.inputValue()).toBe('Molho da Casa')
   })
 
   it('take a new ingredient in a dialog, and the line is filled when it closes', async () => {
@@ -364,7 +367,9 @@ describe('technical sheets', () => {
     const line = page.getByRole('combobox', { name: 'Ingrediente, linha 1' })
     const dialog = page.getByRole('dialog', { name: 'Cadastrar Ingrediente' })
     await line.focus()
-    await type('Alho Roxo', 'Enter')
+    await type('Alho Roxo')
+    await page.getByRole('option', { name: 'Cadastrar “Alho Roxo”' }).waitFor()
+    await type('Enter')
     await dialog.waitFor()
     expect(await dialog.getByLabel('Nome do ingrediente').inputValue()).toBe('Alho Roxo')
     // Closed without saving: what was typed is still there, in both places.

@@ -10,14 +10,18 @@ export interface LabelledProduct {
   readonly recipeId: number | null
 }
 
-/** "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one. */
+/**
+ * "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one. Until the base
+ * products are read it cannot be pressed: the form would not be filled in.
+ */
 export function LabelsLinks({
   recipe,
   products,
 }: {
   readonly recipe: ShownRecipe
-  readonly products: readonly LabelledProduct[]
+  readonly products: readonly LabelledProduct[] | undefined
 }) {
+  if (products === undefined) return <LabelsLinkPlace />
   const made = productsOf(recipe, products)
   if (made.length === 0)
     return (
@@ -32,6 +36,15 @@ export function LabelsLinks({
       {made.length === 1 ? 'Etiquetar esta produção' : `Etiquetar ${name}`}
     </Link>
   ))
+}
+
+function LabelsLinkPlace() {
+  return (
+    <button type="button" disabled className="button-link">
+      <IconTag size={18} aria-hidden="true" />
+      Etiquetar esta produção
+    </button>
+  )
 }
 
 /** The base products that name the recipe; without one, those with its name. */

@@ -24,7 +24,8 @@ import { usePortions } from './use-portions.ts'
 interface RecipeDocumentProps {
   /** Without its costs for a user who may not see them. */
   readonly recipe: ShownRecipe
-  readonly products: readonly LabelledProduct[]
+  /** Undefined until they are read. */
+  readonly products: readonly LabelledProduct[] | undefined
 }
 
 /** The printed sheet on the screen, for as many portions as are wanted. */

@@ -10,7 +10,8 @@ import { RecipeDocument } from './recipe-document.tsx'
 interface ViewRecipeScreenProps {
   /** Null when the URL holds no recipe id. */
   readonly id: number | null
-  readonly products: readonly LabelledProduct[]
+  /** Undefined until they are read. */
+  readonly products: readonly LabelledProduct[] | undefined
 }
 
 export function ViewRecipeScreen({ id, products }: ViewRecipeScreenProps) {

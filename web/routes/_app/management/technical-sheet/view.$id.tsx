@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_app/management/technical-sheet/view/$id'
 
 function ViewRecipe() {
   const { id } = Route.useParams()
-  const { data: products = [] } = useQuery(baseProductsQuery())
-  return <ViewRecipeScreen key={id} id={numericIdOf(id)} products={products} />
+  const { data: products, isError } = useQuery(baseProductsQuery())
+  return <ViewRecipeScreen key={id} id={numericIdOf(id)} products={products ?? (isError ? [] : undefined)} />
 }
