@@ -143,7 +143,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
           </Suspense>
         ) : null}
       </div>
-      <WithdrawalOutlet controls={withdrawal} tenant={tenant} />
+      <WithdrawalOutlet controls={withdrawal} tenant={tenant} current={labels} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { WithdrawalControls } from './use-withdrawal.ts'
 
@@ -11,6 +12,8 @@ const Toast = lazy(async () => ({ default: (await import('./undo-toast.tsx')).Un
 interface WithdrawalOutletProps {
   readonly controls: WithdrawalControls
   readonly tenant: PrintingTenant
+  /** The labels of the screen as they are now, for a lot that was opened with those of before. */
+  readonly current?: readonly Label[]
 }
 
 /** The message after a baixa, once its dialog has closed. */
@@ -24,13 +27,19 @@ export function WithdrawalToast({ controls: { undo, question } }: Pick<Withdrawa
   )
 }
 
-export function WithdrawalOutlet({ controls, tenant }: WithdrawalOutletProps) {
+export function WithdrawalOutlet({ controls, tenant, current = [] }: WithdrawalOutletProps) {
   const { question, menu, lot, ask, more, open, closeMenu } = controls
   return (
     <Suspense fallback={null}>
       {menu ? <MoreMenu {...menu} commands={{ withdraw: ask, more, open }} onClose={closeMenu} /> : null}
-      {lot ? <LotDialog key={lot[0]?.id} labels={lot} {...{ controls, tenant }} /> : null}
+      {lot ? <LotDialog key={lot[0]?.id} labels={asTheyAre(lot, current)} {...{ controls, tenant }} /> : null}
       {question ? <WithdrawDialog controls={controls} timeZone={tenant.time_zone} /> : null}
     </Suspense>
   )
+}
+
+/** Those of the lot that are still on the screen as they are there, the others as they were. */
+function asTheyAre(lot: readonly Label[], current: readonly Label[]): readonly Label[] {
+  const byId = new Map(current.map((label) => [label.id, label]))
+  return lot.map((label) => byId.get(label.id) ?? label)
 }
