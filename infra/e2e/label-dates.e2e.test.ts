@@ -66,7 +66,13 @@ async function register(
 
 const wide = { width: 1280, height: 800 }
 
-async function withPage<T>(path: string, act: (page: Page) => Promise<T>, viewport = wide): Promise<T> {
+/** @param before the screen is opened, e.g. to wait for its requests */
+async function withPage<T>(
+  path: string,
+  act: (page: Page) => Promise<T>,
+  viewport = wide,
+  before: (page: Page) => void = () => undefined,
+): Promise<T> {
   const context = await browser.newContext({
     viewport,
     locale: 'pt-BR',
@@ -77,6 +83,7 @@ async function withPage<T>(path: string, act: (page: Page) => Promise<T>, viewpo
     await context.addCookies(cookies)
     await context.addInitScript(() => localStorage.setItem('foodid.responsible.demo', 'Ana Souza'))
     const page = await context.newPage()
+    before(page)
     await page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=demo`)
     return await act(page)
   } finally {
@@ -110,38 +117,55 @@ describe('Gerar Etiquetas', () => {
       expect(await page.getByRole('button', { name: /um dia depois/ }).isDisabled()).toBe(true)
     }))
 
-  it('takes no tap in the normal case, asks nothing of the server for the date, and the server gives the same', () =>
-    withPage(form('Molho rubro'), async (page) => {
-      await page.getByRole('radio', { name: 'Preparado' }).waitFor()
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=expirationDate]')?.value !== '')
-      const shown = await band(page).inputValue()
-      const calls: string[] = []
-      page.on('request', (sent) => calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`))
-      await page.evaluate(() => {
-        const counted = window as Window & { taps?: number }
-        counted.taps = 0
-        addEventListener('pointerdown', () => (counted.taps = (counted.taps ?? 0) + 1), { capture: true })
-      })
-      await page.getByRole('radio', { name: 'Aberto' }).check({ force: true })
-      await page.getByRole('radio', { name: /^Freezer A/ }).check({ force: true })
-      await page.getByRole('radio', { name: 'Preparado' }).check({ force: true })
-      await page.getByRole('radio', { name: /^Refrigerado/ }).check({ force: true })
-      expect(calls.filter((call) => call.includes('/api/'))).toEqual([])
-      expect(await band(page).inputValue()).toBe(shown)
-      const before = await page.evaluate(() => (window as Window & { taps?: number }).taps ?? 0)
-      const answered = page.waitForResponse(
-        (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/products',
-      )
-      await page.getByRole('button', { name: 'Só gerar' }).click()
-      const answer = await answered
-      expect(answer.status()).toBe(201)
-      // After the choice of the product: the button, and nothing else.
-      expect((await page.evaluate(() => (window as Window & { taps?: number }).taps ?? 0)) - before).toBe(1)
-      const label = (await answer.json()) as { readonly expiration_date: string; readonly state: string }
-      expect(label.expiration_date.split('-').toReversed().join('/')).toBe(shown)
-      expect(label.state).toBe('preparado')
-      await page.getByText('Produto adicionado com sucesso!').waitFor()
-    }))
+  it('takes no tap in the normal case, asks nothing of the server for the date, and the server gives the same', () => {
+    let printers: Promise<unknown> = Promise.resolve()
+    return withPage(
+      form('Molho rubro'),
+      async (page) => {
+        await page.getByRole('radio', { name: 'Preparado' }).waitFor()
+        // What the form asks for last, which has nothing to do with the date.
+        await printers
+        await page.waitForFunction(
+          () => document.querySelector<HTMLInputElement>('[name=expirationDate]')?.value !== '',
+        )
+        const shown = await band(page).inputValue()
+        const calls: string[] = []
+        page.on('request', (sent) => calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`))
+        await page.evaluate(() => {
+          const counted = window as Window & { taps?: number }
+          counted.taps = 0
+          addEventListener('pointerdown', () => (counted.taps = (counted.taps ?? 0) + 1), { capture: true })
+        })
+        await page.getByRole('radio', { name: 'Aberto' }).check({ force: true })
+        await page.getByRole('radio', { name: /^Freezer A/ }).check({ force: true })
+        await page.getByRole('radio', { name: 'Preparado' }).check({ force: true })
+        await page.getByRole('radio', { name: /^Refrigerado/ }).check({ force: true })
+        expect(calls.filter((call) => call.includes('/api/'))).toEqual([])
+        expect(await band(page).inputValue()).toBe(shown)
+        const before = await page.evaluate(() => (window as Window & { taps?: number }).taps ?? 0)
+        const answered = page.waitForResponse(
+          (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/products',
+        )
+        await page.getByRole('button', { name: 'Só gerar' }).click()
+        const answer = await answered
+        expect(answer.status()).toBe(201)
+        // After the choice of the product: the button, and nothing else.
+        expect((await page.evaluate(() => (window as Window & { taps?: number }).taps ?? 0)) - before).toBe(1)
+        const label = (await answer.json()) as { readonly expiration_date: string; readonly state: string }
+        expect(label.expiration_date.split('-').toReversed().join('/')).toBe(shown)
+        expect(label.state).toBe('preparado')
+        await page.getByText('Produto adicionado com sucesso!').waitFor()
+      },
+      wide,
+      (page) => {
+        printers = Promise.all(
+          ['/api/stations', '/api/printer-profiles'].map((path) =>
+            page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+          ),
+        )
+      },
+    )
+  })
 
   it('a sample is kept for its own time, and stands in the list of samples', () =>
     withPage(form('Molho rubro'), async (page) => {
