@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -92,6 +92,17 @@ const findings = async (on: Page) => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
+/** Waits until the page has read an answer and has painted again. */
+async function untilShown(on: Page, answer: Response): Promise<void> {
+  await answer.finished()
+  await on.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+}
+
 /** No axe violation, and nothing sideways, on a phone and a laptop, in both themes. */
 async function expectSound(on: Page): Promise<void> {
   for (const [width, height] of [
@@ -144,13 +155,13 @@ describe('the classes', () => {
       if (value === '') await page.keyboard.type('Outro alimento preparado')
       await page.keyboard.press('Enter')
     }
-    expect(await focused()).toBe(`Salvar ${count} classes`)
+    await expect.poll(focused).toBe(`Salvar ${count} classes`)
     expect(calls).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByText('Todos os produtos têm classe').waitFor()
     expect(calls).toHaveLength(1)
-    expect(await focused()).toBe('Todos os produtos têm classe')
-  })
+    await expect.poll(focused).toBe('Todos os produtos têm classe')
+  }, 240_000)
 
   it('are changed again, and that is undone', async () => {
     await page.getByRole('checkbox', { name: 'Mostrar também os que já têm classe' }).press('Space')
@@ -176,7 +187,7 @@ describe('a norm that has changed', () => {
     const read = page.waitForResponse('**/api/shelf-life/review**')
     await page.getByRole('link', { name: /^Setores/ }).press('Enter')
     await page.getByRole('heading', { name: 'Setores', exact: true }).waitFor()
-    await read
+    await untilShown(page, await read)
     expect(await notice.count()).toBe(0)
     await page.getByRole('link', { name: 'Todos os cadastros' }).press('Enter')
     await notice.getByText('A norma mudou.').waitFor()
@@ -200,7 +211,7 @@ describe('a norm that has changed', () => {
     await page.getByText('Nada a rever').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Nada a rever')
     await expectSound(page)
-  })
+  }, 240_000)
 })
 
 describe('the table in force', () => {
@@ -215,7 +226,7 @@ describe('the table in force', () => {
     await day.press('Enter')
     await page.getByText('Portaria CVS 5/2013').first().waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(/conforme|garantid/i)
-  })
+  }, 240_000)
 
   it('is exported as a PDF', async () => {
     const download = page.waitForEvent('download')
@@ -250,6 +261,7 @@ describe('the times of the house', () => {
     await press('Novo prazo')
     const dialog = page.getByRole('dialog', { name: 'Novo prazo' })
     await dialog.getByRole('combobox', { name: 'Para' }).fill('pescado coz')
+    await page.getByRole('option', { name: 'Pescado cozido' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await dialog.getByRole('textbox', { name: 'Prazo' }).fill('7')
@@ -294,7 +306,7 @@ describe('a kitchen elsewhere', () => {
     const read = visit.waitForResponse('**/api/shelf-life/settings**')
     await visit.getByRole('link', { name: /^Classes sanitárias/ }).press('Enter')
     await visit.getByText('Nenhum produto cadastrado').waitFor()
-    await read
+    await untilShown(visit, await read)
     expect(await notice.count()).toBe(0)
     await expectSound(visit)
     await visit.getByRole('link', { name: 'Todos os cadastros' }).press('Enter')
@@ -315,5 +327,5 @@ describe('a kitchen elsewhere', () => {
     await fish.getByText('Referência: Portaria CVS 3/2026, art. 44 II').first().waitFor()
     await expectSound(visit)
     await context.close()
-  })
+  }, 240_000)
 })
