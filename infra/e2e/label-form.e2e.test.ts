@@ -72,6 +72,7 @@ async function openForm(viewport: { readonly width: number; readonly height: num
   const page = await context.newPage()
   await page.goto(`${product.origin}/products?tenant=demo`)
   await page.getByRole('group', { name: 'Produtos usados recentemente' }).waitFor()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   return page
 }
 

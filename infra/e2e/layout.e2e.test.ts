@@ -33,6 +33,7 @@ async function open(path: string, ready: string, width: number, height: number):
   await page.setViewportSize({ width, height })
   await page.goto(`${product.origin}${path}?tenant=demo`)
   await page.getByText(ready).first().waitFor({ state: 'attached' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 async function choosePesto(): Promise<void> {
@@ -130,6 +131,8 @@ it.each([1280, 1240, 1440])('the import breaks no word of its heads at %i px', a
 it('paper has no menu and no button, and is black on white in the dark theme too', async () => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open('/dashboard', 'Produtos vencidos', 1280, 800)
+  const table = page.getByRole('table', { name: 'Produtos vencidos' })
+  await table.waitFor()
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await ground()).toBe('rgb(19, 21, 18)')
   await page.emulateMedia({ media: 'print' })
@@ -142,7 +145,7 @@ it('paper has no menu and no button, and is black on white in the dark theme too
       .filter({ visible: true })
       .count(),
   ).toBe(0)
-  expect(await page.getByRole('table', { name: 'Produtos vencidos' }).isVisible()).toBe(true)
+  expect(await table.isVisible()).toBe(true)
 })
 
 // A4 within its margins, in CSS pixels.
@@ -156,6 +159,7 @@ it.each([
   ['/management/technical-sheet/ingredients', 'Tomate Italiano', 'Fornecedor'],
 ])('%s: paper has its data, and nothing to press or to tick', async (path, datum, heading) => {
   await open(path, datum, 1280, 800)
+  await page.getByText(heading).first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: PAPER_WIDTH, height: 1000 })
   const visible = (selector: string) => page.locator(selector).filter({ visible: true }).count()
@@ -202,6 +206,8 @@ it('a tap on a day of the dashboard shows only that day, a second tap all', asyn
   const expired = page.getByRole('table', { name: 'Produtos vencidos' })
   const expiring = page.getByRole('table', { name: 'Próximos do vencimento' })
   const bar = page.getByRole('button', { name: /etiquetas?: antes/ })
+  await expired.waitFor()
+  await expiring.waitFor()
   await bar.click()
   await expiring.waitFor({ state: 'detached' })
   expect(await expired.isVisible()).toBe(true)
@@ -221,6 +227,7 @@ it('the first screen of a phone says what to use, what to throw out and what it 
     first: page.getByRole('table', { name: 'Produtos vencidos' }).getByRole('link').first(),
   }
   for (const [name, part] of Object.entries(parts)) {
+    await part.waitFor()
     const box = await part.boundingBox()
     expect([name, (box?.y ?? Infinity) + (box?.height ?? 0) <= (tabs?.y ?? 0)]).toEqual([name, true])
   }

@@ -258,6 +258,7 @@ describe('with the longest names', () => {
       await page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
       await page.getByText(screen.ready).first().waitFor({ state: 'attached' })
       await screen.act?.(page)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         expect(await overflow(), `at ${width} px`).toEqual([])
