@@ -191,6 +191,9 @@ describe('this device prints at the only station with an agent', () => {
     )
     await timed.clock.runFor(6_000)
     await seen
+    // The screen takes the answer between two steps of the clock.
+    await timed.clock.runFor(500)
+    await timed.clock.runFor(500)
     await timed.clock.runFor(100_000)
     expect(await sent.count()).toBe(1)
     await timed.clock.runFor(30_000)
