@@ -91,6 +91,49 @@ const middle = async () =>
     }
   })
 
+/** Whether the rows around the window are there: they are rendered in advance, and measured then, once the scrolling ends. */
+const isRenderedAhead = () =>
+  page.evaluate((count) => {
+    const rows = [...document.querySelectorAll('tbody tr[aria-rowindex]')]
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return false
+    const isAbove = first.ariaRowIndex === '2' || first.getBoundingClientRect().top < -300
+    const isBelow = Number(last.ariaRowIndex) > count || last.getBoundingClientRect().bottom > innerHeight + 300
+    return isAbove && isBelow
+  }, LOADED)
+
+const READS = 6
+
+/** The same when the rows around it have been measured: it stays the same for half a second. */
+async function settledMiddle() {
+  let last: Awaited<ReturnType<typeof middle>> = { name: undefined, top: Number.NaN }
+  let same = 0
+  const read = async () => {
+    const before = last
+    last = await middle()
+    const stays = last.name !== undefined && last.name === before.name && last.top === before.top
+    same = stays && (await isRenderedAhead()) ? same + 1 : 1
+    return same
+  }
+  await expect.poll(read, { interval: 100 }).toBeGreaterThanOrEqual(READS)
+  return last
+}
+
+/**
+ * Waits until a row is where it was. Its place, not what is in the middle: where the middle is near the edge of a card,
+ * a pixel makes it another one.
+ */
+async function untilAt({ name, top }: Awaited<ReturnType<typeof middle>>): Promise<void> {
+  const row = page.getByRole('checkbox', { name: name ?? '', exact: true })
+  const moved = async () =>
+    row
+      .evaluate((box, there) => Math.abs((box.closest('tr')?.getBoundingClientRect().top ?? 9_999) - there), top, {
+        timeout: 200,
+      })
+      .catch(() => 9_999)
+  await expect.poll(moved).toBeLessThanOrEqual(2)
+}
+
 /** The number of the label of the first row in the window. */
 const firstInWindow = async () =>
   page.evaluate(() => {
@@ -104,9 +147,7 @@ const firstInWindow = async () =>
 async function openMiddle() {
   await scrollTo(0.37)
   await scrollTo(0.7)
-  // The rows that are rendered in advance are measured.
-  await page.waitForTimeout(500)
-  const left = await middle()
+  const left = await settledMiddle()
   await page
     .locator('tbody tr', { has: page.getByRole('checkbox', { name: left.name ?? '' }) })
     .getByRole('link')
@@ -154,7 +195,7 @@ describe.each([
     for (const share of [0, 0.37, 0.7, 1]) {
       await scrollTo(share)
       expect(await rowsInPage()).toBeLessThan(120)
-      expect((await middle()).name).toMatch(/^Selecionar /)
+      expect((await settledMiddle()).name).toMatch(/^Selecionar /)
     }
     await reachEnd()
     await rowAt(LOADED).scrollIntoViewIfNeeded()
@@ -167,7 +208,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Imprimir Etiqueta' }).waitFor()
     await page.goBack()
     await page.getByRole('table', { name: 'Etiquetas' }).waitFor()
-    await expect.poll(middle, { timeout: 10_000 }).toEqual(left)
+    await untilAt(left)
     expect(await rowCount()).toBe(LOADED)
   })
 
@@ -183,7 +224,7 @@ describe.each([
     await page.goBack()
     await page.getByRole('table', { name: 'Etiquetas' }).waitFor()
     arrival.resolve(undefined)
-    await expect.poll(middle, { timeout: 10_000 }).toEqual(left)
+    await untilAt(left)
   })
 
   it('keeps a selected row selected while it is not in the DOM, and "select all" selects all loaded rows', async () => {
@@ -212,11 +253,11 @@ describe.each([
 
   it('keeps the rows in view when another station creates labels, and shows the new ones at the top', async () => {
     await scrollTo(0.37)
-    const before = await middle()
+    const before = await settledMiddle()
     const first = async () =>
       rowAt(1)
         .getByRole('checkbox')
-        .getAttribute('aria-label', { timeout: 1_000 })
+        .getAttribute('aria-label', { timeout: 200 })
         .catch(() => null)
     const scrolled = await page.evaluate(() => scrollY)
     // The list is read again when all are there: an odd number of new cards would move every card to the other column.
@@ -231,11 +272,7 @@ describe.each([
     made.resolve(undefined)
     // Twenty more rows above the viewport.
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: 30_000 }).toBeGreaterThan(scrolled + 500)
-    // Its place, not what is in the middle: where the middle is near the edge of a card, a pixel makes it another one.
-    const row = page.getByRole('checkbox', { name: before.name ?? '', exact: true })
-    const moved = () =>
-      row.evaluate((box, top) => Math.abs((box.closest('tr')?.getBoundingClientRect().top ?? 9_999) - top), before.top)
-    await expect.poll(moved).toBeLessThanOrEqual(2)
+    await untilAt(before)
     await scrollTo(0)
     await expect.poll(first).toContain('Caldo da Outra Estação')
   })
