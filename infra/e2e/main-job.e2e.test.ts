@@ -179,8 +179,11 @@ describe('the main job, from an empty tenant to a scanned label', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /Descartar/ })
       .click()
+    const undo = page.getByRole('button', { name: 'Desfazer' })
+    // The message does not go while the pointer is on it.
+    await undo.hover()
     await page.getByText('Ótimo! Nenhum produto vencido.').waitFor()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await undo.click()
     await expired.getByText('15/11/2026').waitFor()
     await page.getByText('está em estoque de novo').waitFor()
   })

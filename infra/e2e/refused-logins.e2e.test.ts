@@ -37,6 +37,8 @@ it.each([320, 1280])(
     await page.getByText('3 logins recusados nos últimos 30 dias').click()
     await page.getByText('Email que não está cadastrado: 2 vezes, de 127.0.0.1, a última em').waitFor()
     await page.getByText('Senha errada de Ana: 1 vez, de 127.0.0.1, a última em').waitFor()
+    await page.getByText('errou a senha').first().waitFor()
+    await page.getByText('email que não está cadastrado').first().waitFor()
     // The wrong password of a user is an entry; an unknown e-mail address is none.
     expect(await page.getByText('errou a senha').count()).toBe(1)
     expect(await page.getByText('email que não está cadastrado').count()).toBe(1)

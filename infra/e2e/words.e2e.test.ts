@@ -98,8 +98,13 @@ describe('the palette', () => {
 
   it('opens with the slash, finds a label by its code, and opens it with Enter', async () => {
     const page = await open('/dashboard')
-    await page.keyboard.press('/')
-    await field(page).waitFor()
+    // The screen may be shown a moment before it listens to the key.
+    await expect
+      .poll(async () => {
+        if (!(await field(page).isVisible())) await page.keyboard.press('/')
+        return field(page).isVisible()
+      })
+      .toBe(true)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     const answer = await page.request.get(`${product.origin}/api/products?limit=1`)
