@@ -308,7 +308,10 @@ it('makes the labels once where the answer is lost and the screen is loaded agai
     },
     { times: 1 },
   )
-  const lost = page.waitForEvent('requestfailed')
+  const lost = page.waitForEvent(
+    'requestfailed',
+    (request) => request.method() === 'POST' && request.url().includes('/api/quick-labels'),
+  )
   await tap('Gerar e imprimir 2')
   await lost
   await page.reload()
