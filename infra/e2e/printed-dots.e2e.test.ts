@@ -170,7 +170,7 @@ describe('at a station whose printer gets dots', () => {
         expect([size, dpi, different]).toEqual([size, dpi, 0])
       }
     }
-  }, 120_000)
+  }, 240_000)
 
   it('a text too long for 40 × 25 mm is said, and the preview still is what is printed (e10)', async () => {
     await send('put', `/api/printer-profiles/${printer}`, profile({ widthMm: 40, heightMm: 25 }))
