@@ -176,7 +176,6 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
         : { state: base.defaultState, storageTypeId: base.storageType }),
       quantity,
     },
-    { timeZone: DEFAULT_TIME_ZONE },
-    dateEngine,
+    { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
   )
 }

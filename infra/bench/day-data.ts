@@ -60,8 +60,7 @@ async function openRestaurant(
       generateLabels(
         unit,
         { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
-        { timeZone: DEFAULT_TIME_ZONE },
-        dateEngine,
+        { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
       ),
     )
   }

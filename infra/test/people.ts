@@ -52,3 +52,13 @@ export async function userOf(admin: TestClient, email: string): Promise<User> {
 }
 
 export const statusOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/session')).status
+
+/** An admin enrols a browser as a device of the kitchen, which loses the admin's session; returns the device's client. */
+export async function kitchenTablet(server: TestServer, admin: TestClient): Promise<TestClient> {
+  const answer = await admin.post('/api/devices', { name: 'Tablet da cozinha' })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const tablet = new TestClient(server.origin)
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('kitchen='))
+  tablet.cookie = cookie?.split(';')[0] ?? ''
+  return tablet
+}

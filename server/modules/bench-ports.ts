@@ -1,12 +1,12 @@
-import { listPeople } from './auth/people.ts'
 import { weightText } from './catalog/entries.contract.ts'
 import type { BaseProduct } from './catalog/entries.contract.ts'
-import { findBaseProducts, firstBaseProducts, listEntries } from './catalog/queries.ts'
+import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
 import { label } from './labels/contract.ts'
 import type { DateEngine, ReadDateEngines } from './labels/ports.ts'
 import { generateSeveral, readForSeveral } from './labels/generate-several.ts'
 import type { DatedBody } from './labels/generate-several.ts'
 import { recentKinds } from './labels/recent-kinds.ts'
+import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './printing/job-commands.ts'
 import { printJob } from './printing/jobs.contract.ts'
 import { findStation } from './printing/queries.ts'
@@ -88,11 +88,6 @@ export const benchPorts = (readEngines: ReadDateEngines): BenchPorts => ({
       },
     }
   },
-  async personName(tx, userId) {
-    const [people, id] = await Promise.all([
-      listPeople(tx, null, { responsibles: (reading) => listEntries(reading, 'responsible') }),
-      userId,
-    ])
-    return people.find((person) => person.id === id)?.name ?? ''
-  },
+  personName: personOnLabels,
+  personAtDevice,
 })

@@ -29,6 +29,7 @@ import { changeLabelSettings } from './labels/settings.ts'
 import { shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
 import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
+import { personAtDevice } from './person-on-labels.ts'
 import { printingModule } from './printing/index.ts'
 import { waitingPaper } from './printing/waiting-paper.ts'
 import type { PrintableLabels } from './printing/ports.ts'
@@ -128,7 +129,7 @@ export function allModules({
       ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
     }),
     catalogModule(costSources),
-    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper }),
+    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper, personAtDevice }),
     wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),
     reports,

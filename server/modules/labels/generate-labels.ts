@@ -11,13 +11,20 @@ import type { GeneratedLabel } from './events.ts'
 import type { GenerateBody } from './generate-body.contract.ts'
 import { labelStream } from './label-answers.ts'
 import type { LabelState } from './label-state-decider.ts'
-import type { DateEngine, ReadDateEngine } from './ports.ts'
+import type { DateEngine, ReadDateEngine, ReadPerson } from './ports.ts'
 import { findLabelFacts, labelOf } from './queries.ts'
 import { localDate } from './shelf-life.contract.ts'
 import { tagCode } from './tag-code.contract.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
 type Place = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
+
+interface Generating {
+  readonly place: Place
+  readonly readEngine: ReadDateEngine
+  /** Left out outside of a request: the body says the name. */
+  readonly readPerson?: ReadPerson
+}
 
 /** The number that the tenant's next label gets. */
 export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
@@ -32,20 +39,21 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
 export async function generateLabels(
   unit: UnitOfWork,
   body: GenerateBody,
-  place: Place,
-  readEngine: ReadDateEngine,
+  { place, readEngine, readPerson }: Generating,
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
   const storageIds = [body.storageType || (body.storageTypeId ?? ''), body.additionalStorageType ?? '']
-  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine] = await Promise.all([
+  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine, person] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId, storageTypeIds: storageIds }),
     place,
     body.state === undefined ? null : readEngine(unit.tx, subjectOf(body, place)),
+    readPerson?.(unit.tx),
   ])
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const [storageType = '', additionalStorageType = ''] = storageIds.map((id) => storageTypes.get(id) ?? id)
   const context = { now: unit.now, timeZone, engine }
-  const born = bearLabels(unit, body, { storageType, additionalStorageType }, { ...context, firstId: nextId })
+  const named = { ...body, responsible: person ?? body.responsible }
+  const born = bearLabels(unit, named, { storageType, additionalStorageType }, { ...context, firstId: nextId })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
 }
 

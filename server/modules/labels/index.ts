@@ -6,7 +6,7 @@ import { labelEvents, labelSettingsEvents } from './events.ts'
 import { expiryEvents } from './expiry-events.ts'
 import { expiryJob } from './jobs.ts'
 import { lifeRejections } from './life.contract.ts'
-import type { ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
 import { labelsProjection } from './projections.ts'
 import { roundEvents } from './round-events.ts'
 import { roundRejections } from './rounds.contract.ts'
@@ -18,6 +18,7 @@ export const labelsModule = (options: {
   readonly dateEngine: ReadDateEngine
   readonly readCosts: ReadCosts
   readonly readPaper: ReadPaper
+  readonly personAtDevice: PersonAtDevice
 }): Module => ({
   name: 'labels',
   events: { ...labelEvents, ...roundEvents, ...expiryEvents, ...labelSettingsEvents },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { PersonNames } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { Rejection } from '../../errors.ts'
+import type { Identity } from '../../http/identity.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
@@ -20,7 +22,7 @@ import {
 import { lineageOf } from './lineage.ts'
 import { actionsTogether, doTogether } from './lot-deeds.ts'
 import { lotDeedsBody, lotDeedsDone } from './lot-deeds.contract.ts'
-import type { ReadCosts, ReadDateEngine } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
 import { findLabelRow } from './queries.ts'
 import { transformLabel, transformTogether } from './transformations.ts'
 
@@ -32,7 +34,14 @@ interface Options {
   readonly personNames: PersonNames
   readonly readEngine: ReadDateEngine
   readonly readCosts: ReadCosts
+  readonly personAtDevice: PersonAtDevice
 }
+
+/** The rules of the dates, and who is at the device, for one request. */
+const readersFor = ({ readEngine, personAtDevice }: Options, identity: Promise<Identity>) => ({
+  readEngine,
+  readPerson: (tx: TenantTransaction) => personAtDevice(tx, identity),
+})
 
 const summaries: Readonly<Record<TransformCall, string>> = {
   open: 'Abre o que está lacrado: uma etiqueta-filha com o prazo de aberto',
@@ -42,7 +51,7 @@ const summaries: Readonly<Record<TransformCall, string>> = {
   move: 'Move para outro lugar da mesma conservação',
 }
 
-const transformRoute = (call: TransformCall, { personNames, readEngine }: Options): Route =>
+const transformRoute = (call: TransformCall, options: Options): Route =>
   sessionRoute({
     method: 'post',
     path: `${path}/:id/${call}`,
@@ -51,13 +60,14 @@ const transformRoute = (call: TransformCall, { personNames, readEngine }: Option
     params: idParam,
     body: transformBody,
     answers: { 201: transformed },
-    write: async (unit, { params: { id }, body, identity }) => ({
-      status: 201,
-      body: await transformLabel(unit, id, { call, body, readEngine }, { place: identity, personNames }),
-    }),
+    write: async (unit, { params: { id }, body, identity }) => {
+      const asked = { call, body, ...readersFor(options, identity) }
+      const { personNames } = options
+      return { status: 201, body: await transformLabel(unit, id, asked, { place: identity, personNames }) }
+    },
   })
 
-const transformationsRoute = ({ personNames, readEngine }: Options): Route =>
+const transformationsRoute = (options: Options): Route =>
   sessionRoute({
     method: 'post',
     path: `${path}/transformations`,
@@ -65,13 +75,14 @@ const transformationsRoute = ({ personNames, readEngine }: Options): Route =>
     summary: 'O mesmo com várias etiquetas: todas ou, se uma é recusada, nenhuma',
     body: transformationsBody,
     answers: { 201: z.array(transformed) },
-    write: async (unit, { body: { ids, how: call, ...body }, identity }) => ({
-      status: 201,
-      body: await transformTogether(unit, ids, { call, body, readEngine }, { place: identity, personNames }),
-    }),
+    write: async (unit, { body: { ids, how: call, ...body }, identity }) => {
+      const asked = { call, body, ...readersFor(options, identity) }
+      const { personNames } = options
+      return { status: 201, body: await transformTogether(unit, ids, asked, { place: identity, personNames }) }
+    },
   })
 
-const lotDeedsRoute = ({ personNames, readEngine, readCosts }: Options): Route =>
+const lotDeedsRoute = (options: Options): Route =>
   sessionRoute({
     method: 'post',
     path: `${path}/lot-deeds`,
@@ -80,10 +91,11 @@ const lotDeedsRoute = ({ personNames, readEngine, readCosts }: Options): Route =
     needs: ({ body: { items = [] } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
     body: lotDeedsBody,
     answers: { 201: lotDeedsDone },
-    write: async (unit, { body, identity }) => ({
-      status: 201,
-      body: await doTogether(unit, body, readEngine, { place: identity, personNames, readCosts }),
-    }),
+    write: async (unit, { body, identity }) => {
+      const { personNames, readCosts } = options
+      const asker = { place: identity, personNames, readCosts, ...readersFor(options, identity) }
+      return { status: 201, body: await doTogether(unit, body, asker) }
+    },
   })
 
 const actionsRoute = ({ readEngine }: Options): Route =>

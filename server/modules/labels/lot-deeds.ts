@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { Withdrawer } from './commands.ts'
 import { prepareWithdrawals } from './commands.ts'
-import type { Caller, Deed } from './label-answers.ts'
+import type { Deed } from './label-answers.ts'
 import { allOrNone } from './label-answers.ts'
 import { readLabelStates } from './label-states.ts'
 import { possibleActions } from './life-actions.ts'
@@ -12,9 +12,14 @@ import { readEngines } from './life-steps.ts'
 import type { Choice, LabelActionName, TogetherActions } from './life.contract.ts'
 import { transformCalls } from './life.contract.ts'
 import type { LotDeedsBody, LotDeedsDone } from './lot-deeds.contract.ts'
-import type { ReadDateEngine } from './ports.ts'
+import type { ReadDateEngine, ReadPerson } from './ports.ts'
 import { expiryInstant } from './shelf-life.contract.ts'
 import { prepareTransformations } from './transformations.ts'
+
+interface Transformer extends Withdrawer {
+  readonly readEngine: ReadDateEngine
+  readonly readPerson: ReadPerson
+}
 
 /**
  * Takes some labels out of stock and transforms others, all or none. Throws an HttpRefusal with the refusal of each label
@@ -23,13 +28,12 @@ import { prepareTransformations } from './transformations.ts'
 export async function doTogether(
   unit: UnitOfWork,
   { items, transformation }: LotDeedsBody,
-  readEngine: ReadDateEngine,
-  withdrawer: Withdrawer,
+  withdrawer: Transformer,
 ): Promise<LotDeedsDone> {
-  const { place, personNames } = withdrawer
+  const { personNames } = withdrawer
   const [withdrawals, transformations] = await Promise.all([
     items === undefined ? [] : prepareWithdrawals(unit, items, withdrawer),
-    transformation === undefined ? [] : prepared(unit, transformation, readEngine, place),
+    transformation === undefined ? [] : prepared(unit, transformation, withdrawer),
   ])
   const done: LotDeedsDone = { withdrawn: [], transformed: [] }
   const deeds: readonly Deed<unknown>[] = [
@@ -43,10 +47,10 @@ export async function doTogether(
 function prepared(
   unit: UnitOfWork,
   { ids, how: call, ...body }: NonNullable<LotDeedsBody['transformation']>,
-  readEngine: ReadDateEngine,
-  place: Caller['place'],
+  { place, readEngine, readPerson }: Transformer,
 ) {
-  return prepareTransformations(unit, ids, { call, body, readEngine }, { place }, 'transformation.ids')
+  const asked = { call, body, readEngine, readPerson }
+  return prepareTransformations(unit, ids, asked, { place }, 'transformation.ids')
 }
 
 interface Asking {

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import type { Identity } from '../../http/identity.ts'
 import type { OriginLimit } from './events.ts'
 import type { PlanPaper } from './plan.contract.ts'
 import type { LabelProvenance } from './provenance.contract.ts'
@@ -91,6 +92,15 @@ export type ReadDateEngines = (
   baseProductIds: readonly string[],
   timeZone: Promise<string>,
 ) => Promise<(baseProductId: string) => DateEngine>
+
+/**
+ * The name on the labels that a person makes at a device of the kitchen, whatever name the request has: a screen may have
+ * kept that of the person before. null: an ordinary session, where the request says the name.
+ */
+export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>) => Promise<string | null>
+
+/** The same for one request. */
+export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
 
 /** Reads the stations with jobs that wait or have failed. */
 export type ReadPaper = (tx: TenantTransaction, now: Date) => Promise<readonly PlanPaper[]>

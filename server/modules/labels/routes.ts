@@ -24,7 +24,7 @@ import { listLabels, listLots, toLot } from './label-list.ts'
 import { lifeRoutes } from './life-routes.ts'
 import { labelPlace } from './list-cursor.ts'
 import { planRoute } from './plan.ts'
-import type { ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
 import { printRoutes } from './print-routes.ts'
 import { publicLabelRoutes } from './public-routes.ts'
 import * as queries from './queries.ts'
@@ -122,7 +122,7 @@ const listRoutes: readonly Route[] = [
   }),
 ]
 
-const generateRoute = (readEngine: ReadDateEngine): Route =>
+const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevice): Route =>
   sessionRoute({
     method: 'post',
     path,
@@ -131,7 +131,8 @@ const generateRoute = (readEngine: ReadDateEngine): Route =>
     body: generateBody,
     answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
-      const labels = await generateLabels(unit, body, identity, readEngine)
+      const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
+      const labels = await generateLabels(unit, body, { place: identity, readEngine, readPerson })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })
@@ -178,20 +179,22 @@ export function labelModuleRoutes({
   dateEngine,
   readCosts,
   readPaper,
+  personAtDevice,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly readCosts: ReadCosts
   readonly readPaper: ReadPaper
+  readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
   return [
     ...listRoutes,
     planRoute({ readCosts, readPaper }),
     ...printRoutes,
-    generateRoute(dateEngine),
+    generateRoute(dateEngine, personAtDevice),
     ...withdrawalRoutes({ personNames, readCosts }),
-    ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts }),
+    ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts, personAtDevice }),
     ...labelRoutes,
     historyRoute(personNames),
     ...roundRoutes({ personNames, readCosts }),

@@ -11,7 +11,7 @@ import { admitTransformation, planTransformation } from './life-decider.ts'
 import type { TransformBody, TransformCall, Transformed } from './life.contract.ts'
 import type { Engines } from './life-steps.ts'
 import { hintOf, kitchenOf, placeOf, readEngines, stepOf } from './life-steps.ts'
-import type { ReadDateEngine } from './ports.ts'
+import type { ReadDateEngine, ReadPerson } from './ports.ts'
 import type { LabelContext } from './queries.ts'
 import { findLabelFacts } from './queries.ts'
 import { localDate } from './shelf-life.contract.ts'
@@ -21,9 +21,12 @@ interface Asked {
   readonly call: TransformCall
   readonly body: TransformBody
   readonly readEngine: ReadDateEngine
+  readonly readPerson: ReadPerson
 }
 
 interface Read {
+  /** With the name of the person at a device. */
+  readonly body: TransformBody
   readonly loaded: readonly Loaded<LabelState>[]
   readonly engines: Engines
   readonly context: LabelContext
@@ -70,21 +73,23 @@ export async function prepareTransformations(
 async function readFor(
   unit: UnitOfWork,
   ids: readonly number[],
-  { readEngine }: Asked,
+  { body, readEngine, readPerson }: Asked,
   { place }: Pick<Caller, 'place'>,
 ): Promise<Read> {
-  const [loaded, { nextId, keys }, { timeZone }] = await Promise.all([
+  const [loaded, { nextId, keys }, { timeZone }, person] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
     findLabelFacts(unit.tx, { baseProductId: '', storageTypeIds: [] }),
     place,
+    readPerson(unit.tx),
   ])
   const products = loaded.flatMap(({ state }) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))
   const engines = await readEngines(unit.tx, readEngine, products, Promise.resolve(timeZone))
-  return { loaded, engines, context: { now: unit.now, timeZone, keys }, nextId }
+  const named = person === null ? body : { ...body, responsible: person }
+  return { body: named, loaded, engines, context: { now: unit.now, timeZone, keys }, nextId }
 }
 
-function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call, body }: Asked): Transformed {
-  const { context, engines } = read
+function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call }: Asked): Transformed {
+  const { body, context, engines } = read
   const { now, timeZone } = context
   const label = usable(loaded.state, timeZone)
   const engine = engines.get(label.baseProductId)

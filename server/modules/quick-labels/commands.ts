@@ -37,7 +37,7 @@ export async function printQuickLabels(
     ports.bench(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
     ports.products(tx, baseProductIds),
     // A name that the tablet has kept may be another person's.
-    responsible ? identity.then(({ device }) => (device === null ? responsible : ownName())) : ownName(),
+    responsible ? ports.personAtDevice(tx, identity).then((name) => name ?? responsible) : ownName(),
   ])
   if (person === '') throw new Rejection('quick_responsible_missing')
   const byId = new Map(products.map((product) => [product.id, product]))

@@ -85,4 +85,6 @@ export interface BenchPorts {
   ): Promise<Bench>
   /** How the labels call the user of a session. */
   personName(tx: TenantTransaction, userId: Promise<string>): Promise<string>
+  /** The same of the person at a device of the kitchen; null: an ordinary session. */
+  personAtDevice(tx: TenantTransaction, identity: Promise<Identity>): Promise<string | null>
 }

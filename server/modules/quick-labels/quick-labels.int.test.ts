@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pairedAgent, stationOf, zebra } from '../../../infra/test/printing.ts'
-import { join } from '../../../infra/test/people.ts'
-import type { TestServer } from '../../../infra/test/server.ts'
-import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import type { LabelSet, QuickTile } from './contract.ts'
@@ -207,13 +207,7 @@ describe('the print', () => {
   })
 
   it('at a device of the kitchen has the name of the person there, whatever name is sent', async () => {
-    const answer = await bistro.post('/api/devices', { name: 'Tablet' })
-    const tablet = new TestClient(server.origin)
-    tablet.cookie =
-      answer.headers
-        .getSetCookie()
-        .find((text) => text.startsWith('kitchen='))
-        ?.split(';')[0] ?? ''
+    const tablet = await kitchenTablet(server, bistro)
     await bistro.login(tenant)
     const { client: own, id: personId } = await join(server, bistro, `bia-${tenant}@bistro.com.br`)
     expect((await own.put(`/api/users/${personId}/pin`, { pin: '2580' })).status).toBe(204)
