@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Label } from '../../server/modules/labels/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -15,12 +16,13 @@ let browser: Browser
 let office: BrowserContext
 let tablet: Page
 const ids = new Map<string, string>()
+let baseProduct: string
 
 const call = async (method: 'post' | 'put' | 'delete', path: string, data?: unknown) =>
   office.request[method](`${product.origin}${path}`, data === undefined ? {} : { data })
 
-/** A user of the demonstration's team, with the name of a responsible and a PIN. */
-async function addPerson(name: string, pin: string | null): Promise<void> {
+/** A user of the demonstration's team, with a PIN and, where `isResponsible`, with the name of a responsible. */
+async function addPerson(name: string, pin: string | null, isResponsible = true): Promise<void> {
   const email = `${name.toLowerCase().replaceAll(/\P{L}+/gu, '.')}@foodid.com.br`
   await product.admin(['user', 'create', '--tenant', 'demo', '--email', email, '--password-stdin'], PASSWORD)
   const { users } = (await (await office.request.get(`${product.origin}/api/users`)).json()) as {
@@ -28,8 +30,10 @@ async function addPerson(name: string, pin: string | null): Promise<void> {
   }
   const id = users.find((user) => user.email === email)?.id ?? ''
   ids.set(name, id)
-  const register = (await (await call('post', '/api/responsibles', { name })).json()) as { id: number }
-  expect((await call('put', `/api/users/${id}/responsible`, { responsibleId: register.id })).status()).toBe(204)
+  if (isResponsible) {
+    const register = (await (await call('post', '/api/responsibles', { name })).json()) as { id: number }
+    expect((await call('put', `/api/users/${id}/responsible`, { responsibleId: register.id })).status()).toBe(204)
+  }
   if (pin !== null) expect((await call('put', `/api/users/${id}/pin`, { pin })).status()).toBe(204)
 }
 
@@ -42,6 +46,22 @@ beforeAll(async () => {
   await addPerson('Émile Lima', '2580')
   await addPerson('Rui Prado', '2580')
   await addPerson('Bete Souza', null)
+  await addPerson('Caio', '2580', false)
+
+  const sauce = {
+    name: 'Molho do tablet',
+    measure: 1,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+  }
+  const registered = await call('post', '/api/base-products', {
+    ...sauce,
+    category: 'Molhos',
+    sector: 'Cozinha Quente',
+    validityDays: 3,
+  })
+  baseProduct = ((await registered.json()) as { id: string }).id
 
   const kitchen = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', hasTouch: true })
   await kitchen.request.post(`${product.origin}/tenant/login`, {
@@ -130,6 +150,45 @@ describe('a tablet of the kitchen', () => {
     await typeDigits('2580')
     await other.getByTitle(/Émile Lima/).waitFor()
     await other.close()
+  })
+
+  it('puts the name of whoever is here now on the labels of a form that was open before', async () => {
+    const adjust = tablet.getByRole('group').filter({ hasText: 'Ajustar' }).locator('summary')
+    const made = async () => {
+      await tablet.getByRole('button', { name: 'Só gerar' }).click()
+      await tablet
+        .getByText(/Etiquetas? geradas?/)
+        .first()
+        .waitFor()
+      const [label] = (await (await office.request.get(`${product.origin}/api/products?limit=1`)).json()) as Label[]
+      return label?.responsible
+    }
+    await tablet.goto(`${product.origin}/products?product=${baseProduct}&tenant=demo`)
+    await adjust.filter({ hasText: 'Émile Lima' }).waitFor()
+    await ask()
+    await tile('Rui Prado').click()
+    await typeDigits('2580')
+    await adjust.filter({ hasText: 'Rui Prado' }).waitFor()
+    expect(await made()).toBe('Rui Prado')
+    // No responsible of the register.
+    await ask()
+    await tile('Caio').click()
+    await typeDigits('2580')
+    await adjust.filter({ hasText: 'Caio' }).waitFor()
+    // The labels that Rui has made are still to be printed.
+    await tablet
+      .getByText(/Etiquetas? geradas?/)
+      .first()
+      .waitFor()
+    await tablet.reload()
+    await adjust.filter({ hasText: 'Caio' }).waitFor()
+    await adjust.click()
+    expect(await tablet.getByRole('textbox', { name: 'Responsável' }).inputValue()).toBe('Caio')
+    expect(await made()).toBe('Caio')
+    await ask()
+    await tile('Émile Lima').click()
+    await typeDigits('2580')
+    await dialog().waitFor({ state: 'hidden' })
   })
 
   it('says that somebody must wait, and lets the others in (h2)', async () => {

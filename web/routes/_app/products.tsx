@@ -41,7 +41,7 @@ function Products() {
     <LabelFormScreen
       // Another request, as from the assistant, is another form.
       key={`${request.product ?? ''} ${request.quantity ?? ''}`}
-      responsible={session.device?.person?.responsible ?? null}
+      person={session.device?.person?.name ?? null}
       tenant={session}
       request={request}
       catalog={{

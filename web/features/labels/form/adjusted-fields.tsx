@@ -22,7 +22,7 @@ interface AdjustedFieldsProps {
 
 /** The fields behind "Ajustar". */
 export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }: AdjustedFieldsProps) {
-  const { form, change, changeManipulation } = controls
+  const { form, person, change, changeManipulation } = controls
   const { values, errors } = form
   return (
     <fieldset className={styles.pair}>
@@ -44,14 +44,26 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
         onChange={changeManipulation}
       />
       {hasTime ? <StartTimeField controls={controls} today={today} /> : null}
-      <Choice
-        label="Responsável"
-        name="responsible"
-        names={namesOf(catalog.responsibles)}
-        value={values.responsible}
-        error={errors.responsible}
-        onChange={(responsible) => change({ responsible })}
-      />
+      {person === null ? (
+        <Choice
+          label="Responsável"
+          name="responsible"
+          names={namesOf(catalog.responsibles)}
+          value={values.responsible}
+          error={errors.responsible}
+          onChange={(responsible) => change({ responsible })}
+        />
+      ) : (
+        <TextInput
+          label="Responsável"
+          name="responsible"
+          readOnly
+          description="Quem entrou neste aparelho"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={person}
+          className={styles.readOnly}
+        />
+      )}
       <Choice
         label="Categoria"
         name="category"

@@ -50,8 +50,8 @@ type Output = 'print' | 'none'
 const noStorageTypes: readonly StorageType[] = []
 
 interface LabelFormScreenProps {
-  /** Of the person who has identified at this device; null: the one of the last label. */
-  readonly responsible: string | null
+  /** The name of the person who has identified at this device; null: an ordinary session, or nobody has. */
+  readonly person: string | null
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
   readonly catalog: LabelCatalog
@@ -59,7 +59,7 @@ interface LabelFormScreenProps {
   readonly onReload: () => void
 }
 
-export function LabelFormScreen({ responsible, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+export function LabelFormScreen({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
   return (
     <>
       <PageHeader
@@ -74,14 +74,14 @@ export function LabelFormScreen({ responsible, tenant, request, catalog, loading
       {loading ? (
         <LoadingState label="Carregando produtos base..." />
       ) : (
-        <LoadedForm {...{ responsible, tenant, request, catalog, onReload }} />
+        <LoadedForm {...{ person, tenant, request, catalog, onReload }} />
       )}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ responsible, tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
   const timeZone = tenant.time_zone
   const minute = useMinute()
   const today = localDate(minute, timeZone)
@@ -94,7 +94,8 @@ function LoadedForm({ responsible, tenant, request, catalog, onReload }: Omit<La
   const controls = useLabelForm({
     catalog,
     today,
-    lastResponsible: responsible ?? memory.responsible(),
+    person,
+    lastResponsible: memory.responsible(),
     request,
     onChange: forget,
   })

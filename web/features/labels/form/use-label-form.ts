@@ -12,6 +12,8 @@ import type { LabelRequest } from './label-request.ts'
 interface LabelFormOptions {
   readonly catalog: LabelCatalog
   readonly today: string
+  /** Who has identified at this device: the server puts that name on the labels. null: the form says the name. */
+  readonly person: string | null
   /** The responsible of the last label on this device. Ignored when the catalog no longer has the name. */
   readonly lastResponsible: string
   /** What the form opens with. */
@@ -25,13 +27,18 @@ const startOf = (product: BaseProduct | undefined, start: FormStart) =>
 const noProducts: readonly BaseProduct[] = []
 
 /** The form's values, and the changes that set several values together. */
-export function useLabelForm({ catalog, today, lastResponsible, request, onChange }: LabelFormOptions) {
+export function useLabelForm({ catalog, today, person, lastResponsible, request, onChange }: LabelFormOptions) {
   const products = catalog.baseProducts ?? noProducts
   const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
-  const expected = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
+  const usual = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
+  const expected = person ?? usual
+  const isPersonChanging = useRef(false)
   const form = useForm<LabelFormValues>({
     initialValues: firstForm(products, request, { today, responsible: expected }),
-    onValuesChange: onChange,
+    // The labels that are made stay on the screen, to be printed, when somebody else comes to the device.
+    onValuesChange: () => {
+      if (!isPersonChanging.current) onChange()
+    },
   })
   const { setValues, getValues } = form
   const product = products.find(({ id }) => id === form.values.baseProductId)
@@ -41,7 +48,7 @@ export function useLabelForm({ catalog, today, lastResponsible, request, onChang
 
   function choose(id: string | null) {
     const chosen = products.find((candidate) => candidate.id === id)
-    const start = { today, responsible: getValues().responsible || expected }
+    const start = { today, responsible: person ?? (getValues().responsible || expected) }
     form.clearErrors()
     setCode(newCode())
     setValues(startOf(chosen, start))
@@ -79,7 +86,15 @@ export function useLabelForm({ catalog, today, lastResponsible, request, onChang
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when `expected` changes; the user may blank the field
   }, [expected])
 
-  return { form, product, code, choose, change, changeExpiration, changeManipulation, changeExempt }
+  useEffect(() => {
+    if (person === null || getValues().responsible === person) return
+    isPersonChanging.current = true
+    change({ responsible: person })
+    isPersonChanging.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when somebody else comes
+  }, [person])
+
+  return { form, product, person, code, choose, change, changeExpiration, changeManipulation, changeExempt }
 }
 
 function firstForm(
