@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { until } from '../test/until.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -189,6 +190,35 @@ describe('a tablet of the kitchen', () => {
     await tile('Émile Lima').click()
     await typeDigits('2580')
     await dialog().waitFor({ state: 'hidden' })
+  })
+
+  it('keeps who is here, and what is shown, when it is touched without a network', async () => {
+    await tablet.goto(`${product.origin}/management/technical-sheet?tenant=demo`)
+    const recipe = tablet.getByText('Molho de Tomate Caseiro').first()
+    await recipe.waitFor()
+    await tablet.context().setOffline(true)
+    try {
+      const asked: string[] = []
+      tablet.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await until(
+        async () => {
+          // A touch is told to the server once a minute.
+          await tablet.evaluate(() => {
+            const now = Date.now.bind(Date)
+            Date.now = () => now() + 61_000
+          })
+          await tablet.mouse.click(4, 4)
+          return asked
+        },
+        (paths) => paths.includes('/api/auth/pin/keep'),
+      )
+      await tablet.waitForTimeout(500)
+      // What was forgotten would be asked for again.
+      expect(asked.filter((path) => /session|recipes/.test(path))).toEqual([])
+      expect(await recipe.isVisible()).toBe(true)
+    } finally {
+      await tablet.context().setOffline(false)
+    }
   })
 
   it('says that somebody must wait, and lets the others in (h2)', async () => {

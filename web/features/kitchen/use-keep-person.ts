@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { HttpProblem } from '../../lib/http.ts'
 import { keepPerson } from './api.ts'
 
 const IDLE_MS = 10 * 60_000
+/** The server knows nobody here. A lost connection says nothing of it: what is shown stays, as decision 40 has it. */
+const isGone = (error: unknown) => error instanceof HttpProblem && error.status === 401
+
 /** At most this often a touch is told to the server. */
 const TELL_EVERY_MS = 60_000
 
@@ -20,7 +24,7 @@ export function useKeepPerson(isFound: boolean, onGone: () => Promise<void>): vo
       toldAt = Date.now()
       clearTimeout(gone)
       gone = setTimeout(handleGone, IDLE_MS)
-      void keepPerson().catch(handleGone)
+      void keepPerson().catch((error: unknown) => isGone(error) && handleGone())
     }
     document.addEventListener('pointerdown', handleUse)
     document.addEventListener('keydown', handleUse)
