@@ -123,20 +123,21 @@ async function jobs(): Promise<readonly PrintJob[]> {
 
 async function picture(name: string): Promise<void> {
   if (PICTURES === undefined) return
-  for (const [width, height] of [
-    [820, 1180],
-    [1180, 820],
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    await page.screenshot({ path: join(PICTURES, `${name}-${width}x${height}.png`) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [width, height] of [
+      [820, 1180],
+      [1180, 820],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await page.screenshot({ path: join(PICTURES, `${name}-${width}x${height}-${colorScheme}.png`) })
+    }
   }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.screenshot({ path: join(PICTURES, `${name}-820x1180-dark.png`) })
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 820, height: 1180 })
 }
 
 /** Sideways scrolling and what axe finds, in five widths. */
@@ -264,8 +265,8 @@ it('on a wide screen what came out last can be printed once more', async () => {
   await recent.waitFor({ state: 'detached' })
 })
 
-/** Opens the quick labels at a new station, and chooses two labels there. */
-async function chooseTwoAt(name: string, profile: object): Promise<void> {
+/** Opens the quick labels at a new station. */
+async function openStation(name: string, profile: object): Promise<void> {
   const { id: printerProfileId } = await made<{ id: string }>('/api/printer-profiles', {
     name: `Impressora ${name}`,
     widthMm: 50,
@@ -276,6 +277,11 @@ async function chooseTwoAt(name: string, profile: object): Promise<void> {
   await page.evaluate((station) => localStorage.setItem('foodid.station.demo', station), id)
   await page.goto(`${product.origin}/quick-labels?tenant=demo`)
   await page.getByRole('heading', { name }).waitFor()
+}
+
+/** Chooses two labels at a new station. */
+async function chooseTwoAt(name: string, profile: object): Promise<void> {
+  await openStation(name, profile)
   await tap(/^Outro/)
   await page.getByRole('dialog').getByLabel('Nome').fill('Arroz')
   await page
@@ -298,8 +304,8 @@ it('e6: at a kiosk the labels go to the browser, without a question, and "Não s
   expect((await jobs())[0]).toMatchObject({ way: 'quiosque', state: 'enviado' })
 })
 
-it('makes the labels once where the answer is lost and the screen is loaded again', async () => {
-  await chooseTwoAt('Praça fria', { language: 'zpl', way: 'agente' })
+/** Prints what is chosen: the server does it, and its answer does not arrive. */
+async function loseAnswer(): Promise<void> {
   await page.route(
     '**/api/quick-labels',
     async (route) => {
@@ -312,12 +318,39 @@ it('makes the labels once where the answer is lost and the screen is loaded agai
     'requestfailed',
     (request) => request.method() === 'POST' && request.url().includes('/api/quick-labels'),
   )
-  await tap('Gerar e imprimir 2')
+  await tap(/^Gerar e imprimir/)
   await lost
+  await page.getByText('Sem conexão. O que você escolheu fica aqui').waitFor({ state: 'detached' })
+}
+
+it('makes the labels once where the answer is lost and the screen is loaded again', async () => {
+  await chooseTwoAt('Praça fria', { language: 'zpl', way: 'agente' })
+  await loseAnswer()
   await page.reload()
   await tap('Gerar e imprimir 2')
   await page.getByText('As 2 etiquetas saem').waitFor()
   expect((await jobs()).filter(({ station }) => station.name === 'Praça fria')).toHaveLength(1)
+})
+
+it('prints again what is chosen anew, although the answer of an earlier print was lost', async () => {
+  const jobsOf = async (name: string) => (await jobs()).filter(({ station }) => station.name === name)
+  await openStation('Praça quente', { language: 'zpl', way: 'agente' })
+  await tap(tile('Arroz branco cozido'))
+  await loseAnswer()
+  await tap(tile('Arroz branco cozido'))
+  await page.getByText('Toque no que está fazendo.').waitFor()
+  await tap(tile('Arroz branco cozido'))
+  await tap('Gerar e imprimir')
+  await page.getByText('etiqueta sai').or(page.getByText('etiquetas saem')).waitFor()
+  expect(await jobsOf('Praça quente')).toHaveLength(2)
+  // The same dock once more is a retry.
+  await tap(tile('Arroz branco cozido'))
+  await tap(/^3$/)
+  await loseAnswer()
+  await tap(/^Arroz branco cozido 3$/)
+  await tap('Gerar e imprimir 3')
+  await page.getByText('As 3 etiquetas saem').waitFor()
+  expect(await jobsOf('Praça quente')).toHaveLength(3)
 })
 
 it('e7: where nothing prints, the header says it before the tap, and the labels wait', async () => {

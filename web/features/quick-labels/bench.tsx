@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../components/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconTags } from '../../components/icons.ts'
@@ -10,6 +10,7 @@ import { tilesQuery } from './api.ts'
 import { BenchBar } from './bench-bar.tsx'
 import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
+import { CHOSEN, keptAttempts } from './kept-attempts.ts'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { BenchProps } from './bench-props.ts'
 import { RecentPrints } from './recent-prints.tsx'
@@ -29,13 +30,14 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const now = useClock()
   const { tenant_id: tenantId, time_zone: timeZone } = session
   const tiles = useQuery(tilesQuery(station.id))
-  const picks = usePicks(tenantId, station.id)
+  const [attempts] = useState(() => keptAttempts(tenantId, station.id))
+  const picks = usePicks({ tenantId, station: station.id, onChange: () => attempts.delete(CHOSEN) })
   const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
   const isShared = session.device !== undefined
-  const print = useBenchPrint({ station, tenantId, isShared, printHere, onDone: picks.clear })
+  const print = useBenchPrint({ station, tenantId, isShared, attempts, printHere, onDone: picks.clear })
 
   return (
     <div className={styles.bench} data-empty={placed?.length === 0 || undefined}>

@@ -5,9 +5,14 @@ import { KEPT_MS } from './last-print.ts'
 
 const stored = z.object({ at: z.string(), content: z.string(), key: z.string() })
 
+/** The subjects: the labels of what was chosen, and a second copy of labels that there are. */
+export const CHOSEN = 0
+export const COPY = 1
+
 /**
  * The attempts without an answer. As what was chosen survives a reload, its idempotency key has to survive it too: with a
- * new key the labels of an answer that was lost would be made twice.
+ * new key the labels of an answer that was lost would be made twice. Whoever changes what was chosen deletes the attempt:
+ * the same choice made anew is another print, and with the old key nothing would come out of the printer.
  */
 export function keptAttempts(tenantId: string, station: string): AttemptMemory {
   const nameOf = (subject: number) => `quickTry${subject}.${tenantId}.${station}`

@@ -37,6 +37,20 @@ export function toggled(picks: readonly Pick[], pick: Pick): readonly Pick[] {
   return picks.some((one) => keyOf(one) === key) ? picks.filter((one) => keyOf(one) !== key) : [...picks, pick]
 }
 
+/** What the server is asked for. */
+export const itemsOf = (picks: readonly Pick[]) =>
+  picks.map(({ baseProductId, state, storageTypeId, quantity, makersDate }) => ({
+    baseProductId,
+    state,
+    storageTypeId,
+    quantity,
+    ...(makersDate !== null && { makersDate }),
+  }))
+
+/** Whether both ask for the same labels. */
+export const isSameContent = (one: readonly Pick[], other: readonly Pick[]): boolean =>
+  JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
+
 /** Replaces the pick of this key; of two that have become the same kind, the changed one stays. */
 export function changed(picks: readonly Pick[], key: string, now: Pick): readonly Pick[] {
   return picks.flatMap((one) => {

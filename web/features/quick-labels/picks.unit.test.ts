@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QuickTile } from '#contract/quick-labels'
-import { changed, inPlaces, keyOf, pickOf, toggled, totalOf, unusualOf } from './picks.ts'
+import { changed, inPlaces, isSameContent, keyOf, pickOf, toggled, totalOf, unusualOf } from './picks.ts'
 
 const tile = (name: string, quantity = 1): QuickTile => ({
   baseProductId: name,
@@ -26,6 +26,14 @@ describe('what is to be printed', () => {
     const [fridge, freezer] = [pickOf(tile('molho', 6)), { ...pickOf(tile('molho', 2)), storageTypeId: 'congelado' }]
     const now = { ...freezer, storageTypeId: 'refrigerado' }
     expect(changed([fridge, freezer], keyOf(freezer), now)).toEqual([now])
+  })
+
+  it('is another content with another quantity, date or kind, and not with another name', () => {
+    const molho = pickOf(tile('molho', 6))
+    const others = [{ quantity: 5 }, { makersDate: '2026-12-01' }, { storageTypeId: 'congelado' }]
+    expect(others.map((own) => isSameContent([molho], [{ ...molho, ...own }]))).toEqual([false, false, false])
+    expect(isSameContent([molho], [])).toBe(false)
+    expect(isSameContent([molho], [{ ...molho, name: 'Molho', usual: 2 }])).toBe(true)
   })
 
   it.each([

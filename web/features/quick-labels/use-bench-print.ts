@@ -5,12 +5,14 @@ import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printAt } from '../../components/printing/print-jobs.ts'
 import { remembered } from '../../lib/device-memory.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
+import type { AttemptMemory } from '../../lib/idempotency.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { printQuick, quickKey } from './api.ts'
 import type { Printed } from './api.ts'
-import { keptAttempts } from './kept-attempts.ts'
+import { CHOSEN, COPY } from './kept-attempts.ts'
 import { picksMemory } from './last-print.ts'
 import type { KeptPicks } from './last-print.ts'
+import { itemsOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import type { PrintHere } from './bench-props.ts'
 
@@ -19,13 +21,12 @@ interface Options {
   readonly tenantId: string
   /** At a device of the kitchen the labels have the name of the person who has typed a PIN. */
   readonly isShared: boolean
+  readonly attempts: AttemptMemory
   readonly printHere: PrintHere
   readonly onDone: () => void
 }
 
 export const responsibleKey = (tenantId: string) => `responsible.${tenantId}`
-/** A second copy is another write than the labels of what was chosen. */
-const AGAIN = 1
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed =
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".'
@@ -42,9 +43,9 @@ function refusalText(error: unknown, picks: readonly Pick[]): string {
 }
 
 /** One call for all that was chosen. It is sent again with the same key where no answer came. */
-export function useBenchPrint({ station, tenantId, isShared, printHere, onDone }: Options) {
+export function useBenchPrint({ station, tenantId, isShared, attempts, printHere, onDone }: Options) {
   const queryClient = useQueryClient()
-  const attempt = useAttempt(() => keptAttempts(tenantId, station.id))
+  const attempt = useAttempt(() => attempts)
   const [memory] = useState(() => picksMemory('quickLast', tenantId, station.id))
   const [last, setLast] = useState<KeptPicks | null>(() => memory.read())
   const [sent, setSent] = useState<PrintJob | null>(null)
@@ -54,16 +55,10 @@ export function useBenchPrint({ station, tenantId, isShared, printHere, onDone }
     const responsible = isShared ? null : remembered(responsibleKey(tenantId))
     const body = {
       station: station.id,
-      items: picks.map(({ baseProductId, state, storageTypeId, quantity, makersDate }) => ({
-        baseProductId,
-        state,
-        storageTypeId,
-        quantity,
-        ...(makersDate !== null && { makersDate }),
-      })),
+      items: itemsOf(picks),
       ...(responsible !== null && responsible !== '' && { responsible }),
     }
-    return attempt(JSON.stringify(body), async (key) => printQuick(body, key))
+    return attempt(JSON.stringify(body), async (key) => printQuick(body, key), CHOSEN)
   }
 
   /** The browser's window has to open within the tap, so the labels are made while it opens. */
@@ -103,7 +98,7 @@ export function useBenchPrint({ station, tenantId, isShared, printHere, onDone }
 
   const again = useMutation({
     networkMode: 'always',
-    mutationFn: (ids: readonly number[]) => attempt(ids.join(','), async (key) => printAt(station.id, ids, key), AGAIN),
+    mutationFn: (ids: readonly number[]) => attempt(ids.join(','), async (key) => printAt(station.id, ids, key), COPY),
     onMutate: forget,
     onSuccess: setSent,
     onError: (error) => setFailure(sentenceOf(error, failedText)),

@@ -1,10 +1,17 @@
 import { useState } from 'react'
 import { KEPT_MS, picksMemory } from './last-print.ts'
-import { changed, keyOf } from './picks.ts'
+import { changed, isSameContent, keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 
+interface Options {
+  readonly tenantId: string
+  readonly station: string
+  /** What is to be printed is not what it was. */
+  readonly onChange: () => void
+}
+
 /** What is to be printed, and which of it the quantities belong to. */
-export function usePicks(tenantId: string, station: string) {
+export function usePicks({ tenantId, station, onChange }: Options) {
   const [memory] = useState(() => picksMemory('quickNow', tenantId, station))
   const [list, setList] = useState<readonly Pick[]>(() => {
     const kept = memory.read()
@@ -15,6 +22,7 @@ export function usePicks(tenantId: string, station: string) {
 
   /** @param key whose quantities are shown; null: the last one's */
   function set(next: readonly Pick[], key: string | null) {
+    if (!isSameContent(list, next)) onChange()
     setList(next)
     setChosenKey(key)
     memory.keep(next, new Date())
