@@ -353,6 +353,60 @@ it('prints again what is chosen anew, although the answer of an earlier print wa
   expect(await jobsOf('Praça quente')).toHaveLength(3)
 })
 
+it('takes out what was chosen, also what has no tile', async () => {
+  await chooseTwoAt('Bar', { language: 'zpl', way: 'agente' })
+  await tap(tile('Molho de tomate'))
+  await page
+    .getByRole('button', { name: /^Arroz.* 2$/ })
+    .first()
+    .tap()
+  await picture('quick-take')
+  expect(await faults()).toEqual([])
+  await page.getByRole('button', { name: /^Tirar Arroz/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Molho de tomate' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Arroz.* 2$/ }).count()).toBe(0)
+  // What was taken out stays out.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Molho de tomate' }).waitFor()
+  await tap(/^Outra quantidade/)
+  await page.getByRole('dialog').getByRole('button', { name: '0', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tirar' }).tap()
+  await page.getByText('Toque no que está fazendo.').waitFor()
+})
+
+it('counts in a set what it will fill, and says what is missing', async () => {
+  await openStation('Copa', { language: 'zpl', way: 'agente' })
+  const station = await page.evaluate(() => localStorage.getItem('foodid.station.demo') ?? '')
+  const gone = await made<{ id: string }>('/api/base-products', {
+    name: 'Prato do dia',
+    measure: 1,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+    foodClass: 'cozido',
+  })
+  const products = (await (await context.request.get(`${product.origin}/api/base-products`)).json()) as {
+    id: string
+    name: string
+  }[]
+  const rice = products.find(({ name }) => name === 'Arroz branco cozido')?.id ?? ''
+  await made('/api/label-sets', {
+    station,
+    name: 'Jantar',
+    items: [
+      { baseProductId: rice, quantity: 4 },
+      { baseProductId: gone.id, quantity: 2 },
+    ],
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Jantar 2 preparos · 6 etiquetas' }).waitFor()
+  await context.request.delete(`${product.origin}/api/base-products/${gone.id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Jantar 1 preparo · 4 etiquetas · 1 excluído' }).tap()
+  await page.getByText('Gerar e imprimir 4').waitFor()
+})
+
 it('e7: where nothing prints, the header says it before the tap, and the labels wait', async () => {
   await chooseTwoAt('Confeitaria', { language: 'zpl', way: 'agente' })
   await page.getByText('sem agente', { exact: true }).waitFor()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { IconAdjustmentsHorizontal, IconDots, IconPrinter } from '../../components/icons.ts'
+import { IconAdjustmentsHorizontal, IconDots, IconPrinter, IconX } from '../../components/icons.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { keyOf, totalOf, unusualOf } from './picks.ts'
+import type { Pick } from './picks.ts'
 import { PickDate } from './pick-date.tsx'
 import type { DockProps } from './dock-props.ts'
 import styles from './quick-labels.module.css'
@@ -20,6 +21,13 @@ export function Dock(props: DockProps) {
   if (current === null) return null
   const total = totalOf(list)
   const setQuantity = (quantity: number) => picks.change(current, { ...current, quantity })
+
+  function handleTakeOut(pick: Pick) {
+    print.forget()
+    picks.takeOut(pick)
+    // With the last one the dock goes, and the button that has the focus with it.
+    if (list.length === 1) document.querySelector<HTMLElement>('h1')?.focus()
+  }
 
   function handlePrint() {
     const unusual = unusualOf(list)
@@ -79,6 +87,15 @@ export function Dock(props: DockProps) {
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
           <span>Ajustar</span>
         </button>
+        <button
+          type="button"
+          className={`${styles.adjust} ${styles.takeOut}`}
+          aria-label={`Tirar ${current.name}`}
+          onClick={() => handleTakeOut(current)}
+        >
+          <IconX size={22} aria-hidden="true" />
+          <span>Tirar</span>
+        </button>
         <button type="button" className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
           <IconPrinter size={28} aria-hidden="true" />
           {print.printing ? 'Imprimindo...' : `Gerar e imprimir ${total}`}
@@ -90,7 +107,8 @@ export function Dock(props: DockProps) {
           start={current.quantity}
           onEnd={(quantity) => {
             setOpen(null)
-            if (quantity !== null) setQuantity(quantity)
+            if (quantity === 0) handleTakeOut(current)
+            else if (quantity !== null) setQuantity(quantity)
           }}
         />
       ) : null}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
-import type { LabelSet } from '#contract/quick-labels'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { IconHistory, IconListCheck, IconPlus, IconSearch } from '../../components/icons.ts'
 import { setsQuery } from './api.ts'
 import type { KeptPicks } from './last-print.ts'
-import { pickOf, totalOf } from './picks.ts'
+import { fillOf, fillText } from './fills.ts'
+import type { Fill } from './fills.ts'
 import type { Picks } from './use-picks.ts'
 import styles from './quick-labels.module.css'
 
@@ -24,39 +24,42 @@ interface FastProps {
   readonly last: KeptPicks | null
 }
 
-const counted = (items: readonly { readonly quantity: number }[]) =>
-  `${items.length} ${items.length === 1 ? 'preparo' : 'preparos'} · ${totalOf(items)} etiquetas`
-
-function lastText({ picks, at }: KeptPicks, timeZone: string): string {
+function lastText(fill: Fill, at: string, timeZone: string): string {
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
-  const [first] = picks
-  const what = picks.length === 1 && first !== undefined ? `${first.name} ×${first.quantity}` : counted(picks)
-  return `${what} · ${time}`
+  const [first, ...others] = fill.picks
+  const isOne = first !== undefined && others.length === 0 && fill.missing === 0
+  return `${isOne ? `${first.name} ×${first.quantity}` : fillText(fill)} · ${time}`
 }
 
 /** A whole choice in one tap, for review: the last print, the sets; and the products that have no tile. */
 export function FastRow({ station, timeZone, picks, products, last }: FastProps) {
   const { data: sets = [] } = useQuery(setsQuery(station.id))
   const [open, setOpen] = useState<'search' | 'sets' | null>(null)
-  // A set fills the choice; a date of the maker is never taken over from the last time.
-  const fill = (items: LabelSet['items'] | KeptPicks['picks']) =>
-    picks.set(items.filter(({ name }) => name !== '').map(pickOf), null)
+  const filledSets = sets.map(({ id, name, items }) => ({ id, name, fill: fillOf(items, products) }))
+  const again = fillOf(last?.picks ?? [], products)
+  const fillWith = (fill: Fill) => picks.set(fill.picks, null)
   return (
     <div className={styles.fast}>
-      {last === null || last.picks.length === 0 ? null : (
-        <button type="button" className={styles.fastButton} onClick={() => fill(last.picks)}>
+      {last === null || again.picks.length === 0 ? null : (
+        <button type="button" className={styles.fastButton} onClick={() => fillWith(again)}>
           <IconHistory size={22} aria-hidden="true" />
           <span>
-            Repetir a última<small>{lastText(last, timeZone)}</small>
+            Repetir a última<small>{lastText(again, last.at, timeZone)}</small>
           </span>
         </button>
       )}
-      {sets.map((set) => (
-        <button key={set.id} type="button" className={styles.fastButton} onClick={() => fill(set.items)}>
+      {filledSets.map(({ id, name, fill }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.fastButton}
+          disabled={fill.picks.length === 0}
+          onClick={() => fillWith(fill)}
+        >
           <IconListCheck size={22} aria-hidden="true" />
           <span>
-            {set.name}
-            <small>{counted(set.items)}</small>
+            {name}
+            <small>{fillText(fill)}</small>
           </span>
         </button>
       ))}

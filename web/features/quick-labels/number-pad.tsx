@@ -8,7 +8,7 @@ import styles from './quick-labels.module.css'
 interface PadProps {
   readonly name: string
   readonly start: number
-  /** null: as it was. */
+  /** null: as it was; 0: none of it. */
   readonly onEnd: (quantity: number | null) => void
 }
 
@@ -19,7 +19,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 export function NumberPad({ name, start, onEnd }: PadProps) {
   const [typed, setTyped] = useState('')
   const quantity = typed === '' ? start : Number(typed)
-  const type = (digit: string) => setTyped(String(Math.min(Number(typed + digit), MAX)).replace(/^0$/, ''))
+  const type = (digit: string) => setTyped(String(Math.min(Number(typed + digit), MAX)))
   useWindowEvent('keydown', ({ key }) => {
     if (/^\d$/.test(key)) type(key)
     if (key === 'Backspace') setTyped(typed.slice(0, -1))
@@ -53,7 +53,7 @@ export function NumberPad({ name, start, onEnd }: PadProps) {
             0
           </button>
           <button type="submit" className={styles.padDone} data-autofocus>
-            Pronto
+            {quantity === 0 ? 'Tirar' : 'Pronto'}
           </button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { KEPT_MS, picksMemory } from './last-print.ts'
-import { changed, isSameContent, keyOf } from './picks.ts'
+import { changed, isSameContent, keyOf, toggled } from './picks.ts'
 import type { Pick } from './picks.ts'
 
 interface Options {
@@ -33,6 +33,7 @@ export function usePicks({ tenantId, station, onChange }: Options) {
     set,
     clear: () => set([], null),
     choose: setChosenKey,
+    takeOut: (pick: Pick) => set(toggled(list, pick), null),
     change: (before: Pick, now: Pick) => set(changed(list, keyOf(before), now), keyOf(now)),
   }
 }
