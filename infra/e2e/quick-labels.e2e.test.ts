@@ -353,7 +353,7 @@ it('prints again what is chosen anew, although the answer of an earlier print wa
   expect(await jobsOf('Praça quente')).toHaveLength(3)
 })
 
-it('takes out what was chosen, also what has no tile', async () => {
+it('takes out what was chosen, with Tirar and with a 0 on the pad', async () => {
   await chooseTwoAt('Bar', { language: 'zpl', way: 'agente' })
   await tap(tile('Molho de tomate'))
   await page
