@@ -3,18 +3,27 @@ import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { LEASE_MS } from './agents.contract.ts'
+import type { FreshTimes } from './fresh-times.ts'
+import { freshTimes, isFresh } from './fresh-times.ts'
 import type { PrintJobState } from './jobs.contract.ts'
 import type { PrintingTables } from './tables.ts'
 
 const build = queryBuilder<PrintingTables>()
 export type JobRow = Selectable<PrintingTables['print_jobs']>
 
-/** Jobs claimed until then are free again. */
-export const freedUntil = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
+/** Jobs claimed at other times are free again. */
+export const heldTimes = (now: Date): FreshTimes => freshTimes(now, LEASE_MS)
 
 /** Whether an agent has held the job for too long without a word: it waits again. */
 export const isFreed = ({ state, claimed_at: claimedAt }: JobRow, now: Date): boolean =>
-  state === 'reservado' && claimedAt !== null && claimedAt <= freedUntil(now)
+  state === 'reservado' && claimedAt !== null && !isFresh(claimedAt, heldTimes(now))
+
+/** The same in SQL, of a job that is `reservado`. */
+function isHeldSql(now: Date) {
+  const { after, until } = heldTimes(now)
+  const [from, to] = [after.toISOString(), until.toISOString()]
+  return sql<boolean>`(claimed_at > ${from}::timestamptz and claimed_at <= ${to}::timestamptz)`
+}
 
 export async function findJob(tx: TenantTransaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx.run(
@@ -45,13 +54,12 @@ export async function listJobs(
     readonly now: Date
   },
 ): Promise<JobRow[]> {
-  const freed = freedUntil(now)
   let page = build.selectFrom('print_jobs').selectAll().where('tenant_id', '=', tx.tenantId)
   if (state === 'na_fila')
     page = page.where((eb) =>
-      eb.or([eb('state', '=', 'na_fila'), eb.and([eb('state', '=', 'reservado'), eb('claimed_at', '<=', freed)])]),
+      eb.or([eb('state', '=', 'na_fila'), eb.and([eb('state', '=', 'reservado'), eb.not(isHeldSql(now))])]),
     )
-  else if (state === 'reservado') page = page.where('state', '=', state).where('claimed_at', '>', freed)
+  else if (state === 'reservado') page = page.where('state', '=', state).where(isHeldSql(now))
   else if (state !== undefined) page = page.where('state', '=', state)
   if (station !== undefined) page = page.where('station_id', '=', station)
   if (after !== null) {
@@ -90,7 +98,7 @@ export function listNextJobs(tx: TenantTransaction, now: Date): Promise<JobRow[]
           .whereRef('j.station_id', '=', 's.id')
           .where('way', '=', 'agente')
           .where('state', 'in', ['na_fila', 'reservado'])
-          .where((or) => or.or([or('state', '=', 'na_fila'), or('claimed_at', '<=', freedUntil(now))]))
+          .where((or) => or.or([or('state', '=', 'na_fila'), or.not(isHeldSql(now))]))
           .where((or) =>
             or.or([
               or('own_agent', 'is distinct from', 'sim'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Station } from './contract.ts'
+import { freshTimes, isFresh } from './fresh-times.ts'
 import type { JobRow } from './job-queries.ts'
 import { isFreed } from './job-queries.ts'
 import type { PrintJob } from './jobs.contract.ts'
@@ -47,17 +48,19 @@ export function lasting(ms: number): string {
 /** Why a station prints nothing; null: its printer answers. */
 export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | 'agent' | 'now'>): string | null {
   if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem agente de impressão pareado.`
-  const { readyAt } = agent
+  const readyAt = lastReady(agent.readyAt, now)
   if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.`
   const quietMs = quietOf(readyAt, now)
   return quietMs === null ? null : `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.`
 }
 
+/** When a printer was last ready; null: never, or while the server's clock was ahead, which nobody can date. */
+export const lastReady = (readyAt: Date | null, now: Date): Date | null =>
+  readyAt === null || readyAt > freshTimes(now, QUIET_MS).until ? null : readyAt
+
 /** How long a printer has not been ready; null: not long enough to call it off. */
-export function quietOf(readyAt: Date, now: Date): number | null {
-  const quietMs = now.getTime() - readyAt.getTime()
-  return quietMs <= QUIET_MS ? null : quietMs
-}
+export const quietOf = (readyAt: Date, now: Date): number | null =>
+  isFresh(readyAt, freshTimes(now, QUIET_MS)) ? null : now.getTime() - readyAt.getTime()
 
 /** What a person should know of a job: whether its labels may be out twice, and why they are not out yet. */
 function noticeOf(facts: NoticeFacts): string | null {

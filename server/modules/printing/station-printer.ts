@@ -1,7 +1,7 @@
 import { found } from '../../errors.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { RegisteredProfile, StationPrinter } from './contract.ts'
-import { lasting, quietOf } from './job-view.ts'
+import { lasting, lastReady, quietOf } from './job-view.ts'
 import { agentOf, findStation, listAgents, listProfiles } from './queries.ts'
 import type { AgentRow } from './queries.ts'
 
@@ -23,8 +23,9 @@ export function printerState(
   if (way !== 'agente') return { name, way, ready: null, text: 'pelo navegador' }
   const off = (text: string) => ({ name, way, ready: false, text })
   if (agent === undefined || !agent.isPaired) return off('sem agente')
-  if (agent.readyAt === null) return off(agent.trouble ?? 'ainda não respondeu')
-  const quietMs = quietOf(agent.readyAt, now)
+  const readyAt = lastReady(agent.readyAt, now)
+  if (readyAt === null) return off(agent.trouble ?? 'ainda não respondeu')
+  const quietMs = quietOf(readyAt, now)
   if (quietMs !== null) return off(`desligada há ${lasting(quietMs)}`)
   return agent.trouble === null ? { name, way, ready: true, text: 'pronta' } : off(agent.trouble)
 }

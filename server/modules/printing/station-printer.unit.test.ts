@@ -9,6 +9,8 @@ const since = (time: string) => ({ ...agent, readyAt: new Date(`2026-11-23T${tim
 it.each([
   ['an agent that has just asked', zebra, agent, true, 'pronta'],
   ['an agent that was last ready twelve minutes ago', zebra, since('10:00:00'), false, 'desligada há 12 min'],
+  ['an agent whose call has the time of another clock', zebra, since('10:12:50'), true, 'pronta'],
+  ['an agent that called when the clock was ahead', zebra, since('10:13:01'), false, 'ainda não respondeu'],
   ['a printer that says what it lacks', zebra, { ...agent, trouble: 'Sem papel.' }, false, 'Sem papel.'],
   ['an agent that never was ready', zebra, { ...agent, readyAt: null }, false, 'ainda não respondeu'],
   ['an agent that was not paired yet', zebra, { ...agent, isPaired: false }, false, 'sem agente'],

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { freedUntil } from './job-queries.ts'
+import { heldTimes } from './job-queries.ts'
 import { offText } from './job-view.ts'
 import { agentOf, listAgents, listStations } from './queries.ts'
 
@@ -30,7 +30,8 @@ interface StationCount {
 const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "isOwn",
   sum(cardinality(label_ids) - cardinality(not_printed))::integer as labels from (
   (select station_id, false as failed, own_agent is not distinct from 'sim' as own, label_ids, not_printed from print_jobs
-    where tenant_id = $1 and state in ('na_fila', 'reservado') and (state = 'na_fila' or claimed_at <= $2::timestamptz) limit $4)
+    where tenant_id = $1 and state in ('na_fila', 'reservado') and
+      (state = 'na_fila' or not (claimed_at > $2::timestamptz and claimed_at <= $5::timestamptz)) limit $4)
   union all
   (select station_id, true as failed, false as own, label_ids, not_printed from print_jobs
     where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
@@ -39,7 +40,8 @@ const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "
 /** The stations whose paper waits or has failed since yesterday, by name. */
 export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<WaitingPaper[]> {
   const since = new Date(now.getTime() - DAY_MS)
-  const parameters = [tx.tenantId, freedUntil(now).toISOString(), since.toISOString(), WAITING_MAX]
+  const { after, until } = heldTimes(now)
+  const parameters = [tx.tenantId, after.toISOString(), since.toISOString(), WAITING_MAX, until.toISOString()]
   const [counts, stations, agents] = await Promise.all([
     tx.query<StationCount>({ sql: COUNTS, parameters }),
     listStations(tx),
