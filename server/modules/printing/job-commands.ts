@@ -45,10 +45,14 @@ export interface PrintPlace {
 }
 
 /** Throws a Rejection where there is no such station, or it has no printer. */
-export async function readPrintPlace(tx: TenantTransaction, stationId: string): Promise<PrintPlace> {
+export async function readPrintPlace(
+  tx: TenantTransaction,
+  stationId: string,
+  unknown: 'print_job_station_unknown' | 'print_job_station_gone' = 'print_job_station_unknown',
+): Promise<PrintPlace> {
   const [stations, agents, profiles] = await Promise.all([listStations(tx), listAgents(tx), listProfiles(tx)])
   const station = stations.find(({ id }) => id === stationId)
-  if (station === undefined) throw new Rejection('print_job_station_unknown')
+  if (station === undefined) throw new Rejection(unknown)
   const profile = profiles.find(({ id }) => id === station.printerProfileId)
   if (profile === undefined) throw new Rejection('print_job_station_without_printer', { station: station.name })
   return { stations, agents, station, profile }
@@ -159,8 +163,11 @@ export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: st
   const job = found(await findJob(unit.tx, id), 'print_job_not_found')
   if (job.state !== 'falhou') throw new Rejection('print_job_not_failed')
   if (job.not_printed.length === job.label_ids.length) throw new Rejection('print_job_empty')
+  const { station, profile, agents } = await readPrintPlace(unit.tx, job.station_id, 'print_job_station_gone')
+  // No agent would ever take it.
+  if (profile.way !== 'agente') throw new Rejection('print_job_station_without_agent', { station: station.name })
   // Who repeats it sees which printer the station has now.
-  const own = hasOwnAgent(await listAgents(unit.tx), job.station_id)
+  const own = hasOwnAgent(agents, job.station_id)
   const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null, own_agent: own } as const
   changeJob(unit.tx, id, unit.now, change)
   const view = await viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })

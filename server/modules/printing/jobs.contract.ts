@@ -78,6 +78,14 @@ export const printJobRejections = {
     kind: 'conflict',
     text: ({ station }: Facts) => `A estação ${station} não tem impressora. Escolha uma em Impressoras e estações.`,
   },
+  print_job_station_gone: {
+    kind: 'conflict',
+    text: 'A estação desta impressão não existe mais. Imprima as etiquetas de novo, em outra estação.',
+  },
+  print_job_station_without_agent: {
+    kind: 'conflict',
+    text: ({ station }: Facts) => `A estação ${station} não imprime mais pelo agente. Imprima as etiquetas de novo.`,
+  },
   print_job_labels_unknown: { kind: 'not_found', text: ({ ids }: Facts) => `Produto não encontrado: ${ids}` },
   print_job_refused: { kind: 'conflict', text: ({ text }: Facts) => String(text) },
   print_job_not_failed: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAgent } from '../../../infra/test/printing.ts'
-import { added, jobOf, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
+import { added, jobOf, pairedAgent, stationOf, zebra } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
@@ -123,6 +123,87 @@ describe('a job that waits', () => {
     expect((await notPrinted(again, ids)).body.state).toBe('falhou')
     expect(await printCount(ids[0] ?? 0)).toBe(1)
     expect((await jobOf(bistro, first.id)).state).toBe('confirmado')
+  })
+})
+
+describe('after the clock of the server was a day ahead', () => {
+  const DAY_MS = 86_400_000
+
+  it('a job that was claimed then is free again, and a printer that was ready then is not ready', async () => {
+    const station = await stationOf(bistro, 'Laticínios')
+    const agent = await pairedAgent(server, bistro, station)
+    const ids = await labels(1)
+    const job = await queue(ids, station)
+    server.clock.advance(DAY_MS)
+    expect((await claimed(agent)).id).toBe(job.id)
+    server.clock.advance(-DAY_MS)
+    expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'na_fila', possiblyTwice: true })
+    const inState = async (state: string) =>
+      (await bistro.get<PrintJob[]>(`/api/print-jobs?station=${station.id}&state=${state}`)).body.map(({ id }) => id)
+    expect([await inState('na_fila'), await inState('reservado')]).toEqual([[job.id], []])
+    const { paper } = (await bistro.get<{ paper: { station: string }[] }>('/api/products/plan')).body
+    const silent = 'A impressora da estação Laticínios ainda não respondeu.'
+    expect(paper.find((each) => each.station === 'Laticínios')).toMatchObject({ waiting: 1, notice: silent })
+    const printer = await bistro.get(`/api/stations/${station.id}/printer`)
+    expect(printer.body).toMatchObject({ ready: false, text: 'ainda não respondeu' })
+    expect((await claimed(agent)).id).toBe(job.id)
+    expect(await inState('reservado')).toEqual([job.id])
+    await agent.post(`jobs/${job.id}/done`)
+    expect((await bistro.get(`/api/stations/${station.id}/printer`)).body).toMatchObject({ ready: true })
+  })
+})
+
+describe('a failed job is not repeated into a queue that nobody prints', () => {
+  const failed = async (station: Station) => {
+    const agent = await pairedAgent(server, bistro, station)
+    const job = await queue(await labels(1), station)
+    expect((await claimed(agent)).id).toBe(job.id)
+    expect((await agent.post(`jobs/${job.id}/failed`, { reason: 'Cabo solto' })).status).toBe(204)
+    return job
+  }
+
+  it('where its station is gone', async () => {
+    const station = await stationOf(bistro, 'Sorveteria')
+    const job = await failed(station)
+    await revoked(station)
+    expect((await bistro.delete(`/api/stations/${station.id}`)).status).toBe(204)
+    const before = await eventTypes()
+    const refused = await retry(job)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'print_job_station_gone',
+      'A estação desta impressão não existe mais. Imprima as etiquetas de novo, em outra estação.',
+    ])
+    expect(await eventTypes()).toEqual(before)
+    expect((await jobOf(bistro, job.id)).state).toBe('falhou')
+  })
+
+  it('where its station prints by the browser now, or has no printer', async () => {
+    const station = await stationOf(bistro, 'Rotisseria')
+    const job = await failed(station)
+    const kiosk = await stationOf(bistro, 'Totem', { ...zebra, language: 'driver', way: 'quiosque' })
+    const change = (printerProfileId: string | null) =>
+      bistro.put(`/api/stations/${station.id}`, { name: station.name, printerProfileId })
+    expect((await change(kiosk.printerProfileId)).status).toBe(200)
+    const refused = await retry(job)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'print_job_station_without_agent',
+      'A estação Rotisseria não imprime mais pelo agente. Imprima as etiquetas de novo.',
+    ])
+    expect((await change(null)).status).toBe(200)
+    expect((await retry(job)).body.code).toBe('print_job_station_without_printer')
+    expect((await change(station.printerProfileId)).status).toBe(200)
+    expect((await retry(job)).body).toMatchObject({ state: 'na_fila', station: { name: 'Rotisseria' } })
+    expect(
+      (
+        await notPrinted(
+          job,
+          job.labels.map(({ id }) => id),
+        )
+      ).status,
+    ).toBe(200)
+    await revoked(station)
   })
 })
 
