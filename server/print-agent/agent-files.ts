@@ -39,12 +39,32 @@ export interface AgentFiles {
   readJob(): BegunJob | null
   keepJob(job: BegunJob): void
   forgetJob(): void
+  /**
+   * Why the disk does not take the journal, as a sentence; null: it does. Only after a write that failed it writes for a
+   * trial. Not to be called while the journal has a job.
+   */
+  trouble(): string | null
 }
+
+/** As much as the longest entry of a job. */
+const TRIAL = ' '.repeat(4096)
+
+/** What people are told of a disk that does not take the journal. */
+export const diskText = (error: unknown): string =>
+  `O disco deste computador não aceita o diário: ${error instanceof Error ? error.message : String(error)}`
 
 /** Two agents on one computer have two printers, and so two pairs of files. */
 export function agentFiles(folder: string, tenant: string, printer: string): AgentFiles {
   const base = join(folder, `${tenant}-${createHash('sha256').update(printer).digest('hex').slice(0, 8)}`)
   const [tokenFile, journalFile] = [`${base}.token`, `${base}.journal`]
+
+  let hasFailed = false
+
+  function keepJournal(text: string): void {
+    hasFailed = true
+    write(journalFile, text)
+    hasFailed = false
+  }
 
   function write(file: string, text: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -70,8 +90,18 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
       const text = textOf(journalFile)
       return text === null ? null : jobOf(text)
     },
-    keepJob: (job) => write(journalFile, JSON.stringify(job)),
+    keepJob: (job) => keepJournal(JSON.stringify(job)),
     forgetJob: () => rmSync(journalFile, { force: true }),
+    trouble() {
+      if (!hasFailed) return null
+      try {
+        keepJournal(TRIAL)
+        rmSync(journalFile, { force: true })
+        return null
+      } catch (error) {
+        return diskText(error)
+      }
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AgentApi, ClaimedJob } from './agent-api.ts'
 import { NotPaired } from './agent-api.ts'
 import type { AgentFiles, BegunJob } from './agent-files.ts'
+import { diskText } from './agent-files.ts'
 import { backOff } from './back-off.ts'
 import { oneLine } from './one-line.ts'
 import type { Printer } from './printer.ts'
@@ -20,7 +21,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const NO_REASON = 'A impressora não disse por quê.'
 
-/** How long the agent waits before it looks again at a printer that is off. */
+/** How long the agent waits before it looks again at a printer that is off, or that took nothing of a job. */
 const LOOK_AGAIN_MS = 5_000
 
 /** How often the server is told that a job is still being printed. It frees a job after two minutes without a word. */
@@ -32,21 +33,27 @@ const STILL_PRINTING_MS = 20_000
  * nothing is printed twice without a word. Throws NotPaired where the server does not know the agent.
  */
 export async function runAgent(parts: AgentParts): Promise<never> {
-  const { api, printer, token, log, sleep } = parts
+  const { api, files, printer, token, log, sleep } = parts
   const waits = backOff(Math.random)
   let trouble: string | null = null
+  /** Why nothing of the last job was sent. The next claim says it, and gets no job: it would fail again at once. */
+  let unsent: string | null = null
   for (;;) {
     try {
       await reportBegun(parts)
-      const said = await printer.trouble()
+      const said = unsent ?? files.trouble() ?? (await printer.trouble())
       const now = said === null ? null : oneLine(said, 'A impressora não está pronta.')
       if (now !== trouble) log(now ?? 'A impressora está pronta.')
       trouble = now
       const job = await api.claim(token, trouble)
       if (waits.failures() > 0) log('O servidor voltou a responder.')
       waits.succeeded()
-      if (job !== null) await printJob(parts, job)
-      else if (trouble !== null) await sleep(LOOK_AGAIN_MS)
+      unsent = null
+      if (job !== null) {
+        const ended = await printJob(parts, job)
+        if (ended.nothingSent === true) unsent = ended.reason ?? NO_REASON
+        await report(parts, job, ended)
+      } else if (trouble !== null) await sleep(LOOK_AGAIN_MS)
     } catch (error) {
       if (error instanceof NotPaired) throw error
       if (waits.failures() === 0) log(`Sem contato com o servidor (${messageOf(error)}). Tentando de novo.`)
@@ -97,10 +104,17 @@ async function report(
   files.forgetJob()
 }
 
-async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob): Promise<void> {
+/** Prints the job, unless the disk does not take that it has begun. What it returns is still to be reported. */
+async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob): Promise<Ended> {
   const { files, log } = parts
-  // On the disk before anything is sent.
-  files.keepJob({ id, attempt, state: 'enviando' })
+  try {
+    // On the disk before anything is sent.
+    files.keepJob({ id, attempt, state: 'enviando' })
+  } catch (error) {
+    const reason = oneLine(diskText(error), NO_REASON)
+    log(`Não saiu: ${reason}`)
+    return { state: 'falhou', reason, nothingSent: true }
+  }
   const again = job.possiblyTwice ? ' Pode sair de novo o que uma tentativa anterior imprimiu.' : ''
   log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}`)
   const ended = await whileToldOf(parts, { id, attempt }, () => attemptOf(parts, job))
@@ -111,7 +125,7 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
     // The end is reported all the same. If the report fails too, the journal still has the job as interrupted.
     log(`O diário não pôde ser escrito (${messageOf(error)}).`)
   }
-  await report(parts, { id, attempt }, ended)
+  return ended
 }
 
 /** The answers change nothing: what is at the printer is printed, and the report at the end says what became of it. */

@@ -11,6 +11,7 @@ import { claimBody, doneBody, failedBody, printingBody } from '../modules/printi
 import { agentApi, NotPaired } from './agent-api.ts'
 import type { AgentFiles, BegunJob } from './agent-files.ts'
 import { agentFiles } from './agent-files.ts'
+import { fieldsOf } from './fields.ts'
 import { oneLine } from './one-line.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
@@ -53,7 +54,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+interface Run {
+  readonly heard: Heard[]
+  readonly log: string[]
+}
+
 interface Scene {
+  /** Called at each pause of the agent. */
+  readonly slept?: (ms: number) => Promise<void> | void
   readonly printer?: Printer
   /** How many jobs the server has. After them the claim is answered with 401, which ends the agent. */
   readonly jobs?: number
@@ -62,7 +70,7 @@ interface Scene {
 }
 
 /** Runs the agent until the server has nothing more for it. */
-async function run({ printer = idle, jobs = 0, reports = [] }: Scene): Promise<{ heard: Heard[]; log: string[] }> {
+async function run({ printer = idle, jobs = 0, reports = [], slept = () => undefined }: Scene): Promise<Run> {
   const [heard, log]: [Heard[], string[]] = [[], []]
   const [left, answers] = [Array.from({ length: jobs }, (_, index) => index + 1), [...reports]]
   const answerTo = (path: string, body: unknown): readonly [number, object?] => {
@@ -72,8 +80,9 @@ async function run({ printer = idle, jobs = 0, reports = [] }: Scene): Promise<{
       const answer = answers.shift()
       return answer === undefined ? [204] : [answer.status, { detail: answer.detail }]
     }
+    if (left.length === 0) return [401, { detail: 'fim' }]
+    if (typeof fieldsOf(body)['trouble'] === 'string') return [204]
     const number = left.shift()
-    if (number === undefined) return [401, { detail: 'fim' }]
     const job = { id: `job-${number}`, attempt: 1, labels: 1, station: 'Praça', possiblyTwice: false }
     return [200, { job, profile: { language: 'zpl' }, bytes: Buffer.from('^XA^XZ').toString('base64') }]
   }
@@ -94,7 +103,10 @@ async function run({ printer = idle, jobs = 0, reports = [] }: Scene): Promise<{
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   let sleeps = 0
-  const sleep = () => ((sleeps += 1) > 10 ? Promise.reject(new NotPaired('stuck')) : Promise.resolve())
+  const sleep = async (ms: number) => {
+    if ((sleeps += 1) > 10) throw new NotPaired('stuck')
+    await slept(ms)
+  }
   const parts = { api: agentApi(new URL(`http://127.0.0.1:${port}`), 'bistro'), files, printer, token: 'bistro.x' }
   await expect(runAgent({ ...parts, log: (text) => void log.push(text), sleep })).rejects.toThrow('fim')
   server.closeAllConnections()
@@ -198,6 +210,60 @@ it('goes on where neither the disk nor the server takes what was printed', async
     ['/api/agent/jobs/job-1/failed', 204],
   ])
   expect(files.readJob()).toBeNull()
+})
+
+it('gives a job back that the disk does not take, and takes the next one when the disk takes it', async () => {
+  files.keepJob({ id: 'j0', attempt: 1, state: 'saiu' })
+  const inTheWay = `${await journal()}.new`
+  await mkdir(inTheWay)
+  const pauses: number[] = []
+  const printed: number[] = []
+  const printer: Printer = { ...idle, print: async () => ({ confirmed: printed.push(1) > 0 }) }
+  const { heard, log } = await run({
+    printer,
+    jobs: 2,
+    slept: async (ms) => {
+      pauses.push(ms)
+      if (pauses.length === 2) await rm(inTheWay, { recursive: true })
+    },
+  })
+  const reason = expect.stringMatching(/^O disco deste computador não aceita o diário: EISDIR/) as unknown
+  expect(heard.map(({ path, body }) => [path.replace(/.*[/]/, ''), body])).toEqual([
+    ['done', { attempt: 1, confirmed: false }],
+    ['claim', {}],
+    ['failed', { attempt: 1, reason, nothingSent: true }],
+    ['claim', { trouble: reason }],
+    ['claim', { trouble: reason }],
+    ['claim', {}],
+    ['done', { attempt: 1, confirmed: true }],
+    ['claim', {}],
+  ])
+  expect([printed.length, pauses]).toEqual([1, [5000, 5000]])
+  expect(log.join('\n')).not.toContain('Sem contato')
+  expect(files.readJob()).toBeNull()
+})
+
+it('does not take a job again at once whose printer takes nothing, and says why', async () => {
+  const busy = 'Falha ao escrever em /dev/usb/lp0: EBUSY.'
+  const pauses: number[] = []
+  const printer: Printer = {
+    ...idle,
+    print: () =>
+      pauses.length < 2 ? Promise.reject(new PrintFailure(busy, true)) : Promise.resolve({ confirmed: false }),
+  }
+  const { heard } = await run({ printer, jobs: 3, slept: (ms) => void pauses.push(ms) })
+  expect(heard.map(({ path, body }) => [path.replace(/.*[/]/, ''), body])).toEqual([
+    ['claim', {}],
+    ['failed', { attempt: 1, reason: busy, nothingSent: true }],
+    ['claim', { trouble: busy }],
+    ['claim', {}],
+    ['failed', { attempt: 1, reason: busy, nothingSent: true }],
+    ['claim', { trouble: busy }],
+    ['claim', {}],
+    ['done', { attempt: 1, confirmed: false }],
+    ['claim', {}],
+  ])
+  expect(pauses).toEqual([5000, 5000])
 })
 
 it('says the trouble of its printer and of a job in one line', async () => {
