@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 
 /**
  * How the listener treats what it gets: `reads` takes all, `slow` a little at a time, `full` nothing, `closes` breaks the
- * connection after a few bytes.
+ * connection after a few bytes, `hangs up` at the first question.
  */
-export type Manner = 'reads' | 'slow' | 'full' | 'closes'
+export type Manner = 'reads' | 'slow' | 'full' | 'closes' | 'hangs up'
 
 export interface ListeningPrinter {
   readonly address: string
@@ -14,21 +14,22 @@ export interface ListeningPrinter {
   /** Resolves when this many bytes have come in all. */
   received(bytes: number): Promise<void>
   behave(manner: Manner): void
-  /** Whether it answers `~HS`, and how many labels it says are left. */
-  answerWith(left: number | null): void
+  /** Whether it answers `~HS`, how many labels it says are left, and whether it has paper. */
+  answerWith(left: number | null, hasPaper?: boolean): void
   off(): Promise<void>
   on(): Promise<void>
   close(): Promise<void>
 }
 
 const QUESTION = Buffer.from('~HS\r\n')
-const statusOf = (left: number) =>
-  `\u0002030,0,0,0240,${String(left).padStart(3, '0')},0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,6,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`
+const statusOf = (left: number, hasPaper: boolean) =>
+  `\u0002030,${hasPaper ? 0 : 1},0,0240,${String(left).padStart(3, '0')},0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,6,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`
 
 /** A TCP listener that behaves like a label printer. */
 export async function listeningPrinter(): Promise<ListeningPrinter> {
   let manner: Manner = 'reads'
   let left: number | null = null
+  let paper = true
   let connections: Buffer[][] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -40,9 +41,9 @@ export async function listeningPrinter(): Promise<ListeningPrinter> {
     if (manner === 'full') return void socket.pause()
     socket.on('data', (chunk: Buffer) => {
       const asks = chunk.subarray(-QUESTION.length).equals(QUESTION)
-      if (asks && left !== null) socket.write(statusOf(left))
+      if (asks && left !== null) socket.write(statusOf(left, paper))
       chunks.push(asks ? chunk.subarray(0, -QUESTION.length) : chunk)
-      if (manner === 'closes' && !asks) socket.resetAndDestroy()
+      if (manner === 'hangs up' || (manner === 'closes' && !asks)) socket.resetAndDestroy()
       if (manner === 'slow') {
         socket.pause()
         setTimeout(() => socket.resume(), 20)
@@ -74,8 +75,9 @@ export async function listeningPrinter(): Promise<ListeningPrinter> {
     behave(next) {
       manner = next
     },
-    answerWith(labels) {
+    answerWith(labels, hasPaper = true) {
       left = labels
+      paper = hasPaper
     },
     off: stop,
     on: async () => {

@@ -42,7 +42,12 @@ export function networkPrinter({ host, port, patienceMs }: NetworkAddress): Prin
       })
       const line = new Line(socket)
       try {
-        if (language === 'zpl') answers ??= (await line.ask(ANSWER_MS)) !== null
+        if (language === 'zpl' && answers !== false) {
+          const status = await statusBefore(line)
+          answers ??= status !== null
+          // Sent now, the job would wait in the printer's memory, and a person would repeat it.
+          if (status !== null && status.trouble !== null) throw new PrintFailure(status.trouble, true)
+        }
         await line.send(bytes, patienceMs)
         const confirmed = language === 'zpl' && answers === true && (await hasPrinted(line, patienceMs))
         await line.finish()
@@ -58,6 +63,15 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error
     ? String(error.code)
     : String(error instanceof Error ? error.message : error)
+
+/** What the printer answers before anything is sent; null: nothing. */
+async function statusBefore(line: Line): Promise<ZebraStatus | null> {
+  try {
+    return await line.ask(ANSWER_MS)
+  } catch (error) {
+    throw error instanceof PrintFailure ? new PrintFailure(error.message, true) : error
+  }
+}
 
 function open(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -78,13 +92,21 @@ class Line {
   #answer = ''
   #broken: string | null = null
   #ended = false
+  /** Wakes who waits for an answer. */
+  #wake: () => void = () => undefined
 
   constructor(socket: Socket) {
     this.#socket = socket
-    socket.on('data', (chunk: Buffer) => (this.#answer += chunk.toString('latin1')))
+    socket.on('data', (chunk: Buffer) => {
+      this.#answer += chunk.toString('latin1')
+      this.#wake()
+    })
     socket.on('error', (error) => (this.#broken ??= codeOf(error)))
-    socket.on('end', () => (this.#ended = true))
-    socket.on('close', () => (this.#ended = true))
+    for (const end of ['end', 'close'])
+      socket.on(end, () => {
+        this.#ended = true
+        this.#wake()
+      })
   }
 
   /** Resolves when the system has taken all bytes. A printer that takes nothing for the patience is given up. */
@@ -112,9 +134,19 @@ class Line {
       this.#refuseBroken()
       const status = zebraStatus(this.#answer)
       if (status !== null) return status
-      await sleep(20)
+      await this.#news(until - performance.now())
     }
     return null
+  }
+
+  #news(waitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, waitMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   /** Says that nothing more comes, and looks whether the printer breaks the connection over what it has got. */

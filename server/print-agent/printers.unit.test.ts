@@ -4,7 +4,10 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ListeningPrinter } from './listening-printer.test-support.ts'
+import { listeningPrinter } from './listening-printer.test-support.ts'
+import type { Printer } from './printer.ts'
 import { printerAt, shareCommand } from './printers.ts'
 
 // The ways to a printer beside the network: a device, the printing system of Linux and macOS, a share of Windows.
@@ -121,6 +124,39 @@ it('share: Windows copies the file as bytes', () => {
     String.raw`C:\Temp\etiquetas.bin`,
     String.raw`\\CAIXA\Zebra`,
   ])
+})
+
+describe('tcp: a printer that answers `~HS`', () => {
+  const zpl = Buffer.from('^XA^FDMolho^XZ')
+  let zebra: ListeningPrinter
+  let printer: Printer
+  beforeEach(async () => {
+    zebra = await listeningPrinter()
+    printer = printerAt(zebra.address, 5_000)
+  })
+  afterEach(() => zebra.close())
+
+  it('gets nothing while it says that it cannot print, also not the first job', async () => {
+    zebra.answerWith(0, false)
+    expect(await printer.trouble()).toBeNull()
+    const noPaper = { message: 'A impressora está sem papel.', nothingSent: true }
+    await expect(printer.print(zpl, 'zpl')).rejects.toMatchObject(noPaper)
+    // Now the agent knows that it answers, and looks before it takes a job.
+    expect(await printer.trouble()).toBe(noPaper.message)
+    zebra.answerWith(0)
+    expect(await printer.trouble()).toBeNull()
+    expect(await printer.print(zpl, 'zpl')).toEqual({ confirmed: true })
+    // Paper may run out between the look and the job.
+    zebra.answerWith(0, false)
+    await expect(printer.print(zpl, 'zpl')).rejects.toMatchObject(noPaper)
+    expect(zebra.jobs().map(String)).toEqual([zpl.toString()])
+  })
+
+  it('that hangs up at the question has got nothing', async () => {
+    zebra.behave('hangs up')
+    await expect(printer.print(zpl, 'zpl')).rejects.toMatchObject({ nothingSent: true })
+    expect(zebra.jobs()).toEqual([])
+  })
 })
 
 it('tcp: a printer of another language than ZPL is asked nothing', async () => {
