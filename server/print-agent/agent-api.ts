@@ -1,4 +1,4 @@
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, parsedJson } from './fields.ts'
 
 export interface ClaimedJob {
   readonly id: string
@@ -27,12 +27,39 @@ export interface AgentApi {
   report(token: string, job: string, how: 'printing' | 'done' | 'failed', body: object): Promise<Reception>
 }
 
-/** Longer than the server lets a claim wait. */
-const CLAIM_MS = 45_000
-const CALL_MS = 20_000
+interface Limits {
+  /** Longer than the server lets a claim wait. */
+  readonly claimMs: number
+  readonly callMs: number
+  /** How long an answer that has begun may stop: many labels on a slow line take minutes. */
+  readonly silenceMs: number
+}
+const LIMITS: Limits = { claimMs: 45_000, callMs: 20_000, silenceMs: 60_000 }
 
-export function agentApi(server: URL, tenant: string): AgentApi {
-  async function call(path: string, body: object, token: string | null, timeoutMs: number): Promise<Response> {
+interface Answer {
+  readonly status: number
+  readonly ok: boolean
+  readonly text: string
+}
+
+export function agentApi(server: URL, tenant: string, { claimMs, callMs, silenceMs } = LIMITS): AgentApi {
+  async function call(path: string, body: object, token: string | null, timeoutMs: number): Promise<Answer> {
+    const limit = timeLimit(timeoutMs)
+    try {
+      const response = await answered(path, body, token, limit.signal)
+      const chunks: Uint8Array[] = []
+      limit.renew(silenceMs)
+      for await (const chunk of response.body ?? []) {
+        chunks.push(chunk as Uint8Array)
+        limit.renew(silenceMs)
+      }
+      return { status: response.status, ok: response.ok, text: Buffer.concat(chunks).toString() }
+    } finally {
+      limit.end()
+    }
+  }
+
+  function answered(path: string, body: object, token: string | null, signal: AbortSignal): Promise<Response> {
     return fetch(new URL(`/api/agent/${path}`, server), {
       method: 'POST',
       headers: {
@@ -41,44 +68,58 @@ export function agentApi(server: URL, tenant: string): AgentApi {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       redirect: 'error',
     })
   }
 
   return {
     async pair(pairingCode, name) {
-      const response = await call('pair', { pairingCode, name }, null, CALL_MS)
-      if (response.status === 401 || response.status === 422) throw new NotPaired(await detailOf(response))
-      const { token, station } = await bodyOf(response)
+      const response = await call('pair', { pairingCode, name }, null, callMs)
+      if (response.status === 401 || response.status === 422) throw new NotPaired(detailOf(response))
+      const { token, station } = bodyOf(response)
       if (typeof token !== 'string') throw new Error('O servidor não respondeu com um token')
       return { token, station: typeof station === 'string' ? station : null }
     },
     async claim(token, trouble) {
-      const response = await call('claim', trouble === null ? {} : { trouble }, token, CLAIM_MS)
-      if (response.status === 401) throw new NotPaired(await detailOf(response))
-      return response.status === 204 ? null : claimedOf(await bodyOf(response))
+      const response = await call('claim', trouble === null ? {} : { trouble }, token, claimMs)
+      if (response.status === 401) throw new NotPaired(detailOf(response))
+      return response.status === 204 ? null : claimedOf(bodyOf(response))
     },
     async report(token, job, how, body) {
-      const response = await call(`jobs/${job}/${how}`, body, token, CALL_MS)
+      const response = await call(`jobs/${job}/${how}`, body, token, callMs)
       if (response.status === 404 || response.status === 409) return { kind: 'gone' }
-      if (response.status === 400 || response.status === 422)
-        return { kind: 'refused', detail: await detailOf(response) }
-      if (response.status === 401) throw new NotPaired(await detailOf(response))
-      if (!response.ok) throw new Error(await detailOf(response))
+      if (response.status === 400 || response.status === 422) return { kind: 'refused', detail: detailOf(response) }
+      if (response.status === 401) throw new NotPaired(detailOf(response))
+      if (!response.ok) throw new Error(detailOf(response))
       return { kind: 'taken' }
     },
   }
 }
 
-async function bodyOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  if (!response.ok) throw new Error(await detailOf(response))
-  return fieldsOf(await response.json())
+/** Time for a call, which begins anew when it is renewed. */
+function timeLimit(firstMs: number) {
+  const controller = new AbortController()
+  const start = (ms: number) => setTimeout(() => controller.abort(new Error('o servidor não respondeu a tempo')), ms)
+  let timer = start(firstMs)
+  return {
+    signal: controller.signal,
+    renew(ms: number) {
+      clearTimeout(timer)
+      timer = start(ms)
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
-async function detailOf(response: Response): Promise<string> {
-  const { detail } = fieldsOf(await response.json().catch(() => null))
-  return typeof detail === 'string' ? detail : `o servidor respondeu ${response.status}`
+function bodyOf(answer: Answer): Readonly<Record<string, unknown>> {
+  if (!answer.ok) throw new Error(detailOf(answer))
+  return fieldsOf(JSON.parse(answer.text))
+}
+
+function detailOf({ status, text }: Answer): string {
+  const { detail } = fieldsOf(parsedJson(text))
+  return typeof detail === 'string' ? detail : `o servidor respondeu ${status}`
 }
 
 function claimedOf(body: Readonly<Record<string, unknown>>): ClaimedJob {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf, parsedJson } from './fields.ts'
 
 /** The job that the agent has begun, as it has to be known after a power cut. */
 export interface BegunJob {
@@ -117,7 +117,7 @@ function textOf(file: string): string | null {
 const states: readonly BegunJob['state'][] = ['reservado', 'enviando', 'saiu', 'falhou']
 
 function jobOf(text: string): BegunJob | null {
-  const fields = fieldsOf(parsed(text))
+  const fields = fieldsOf(parsedJson(text))
   const { id, attempt, confirmed, reason, nothingSent } = fields
   const state = states.find((one) => one === fields['state'])
   if (typeof id !== 'string' || typeof attempt !== 'number' || state === undefined) return null
@@ -128,13 +128,5 @@ function jobOf(text: string): BegunJob | null {
     ...(typeof confirmed === 'boolean' && { confirmed }),
     ...(typeof reason === 'string' && { reason }),
     ...(typeof nothingSent === 'boolean' && { nothingSent }),
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
