@@ -1,6 +1,11 @@
+import type { Gzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import type { Context } from 'koa'
 import { cookieName, SESSION_COOKIE, SESSION_MS } from './identity.ts'
 import type { NewCookie, Reply, Route } from './route.ts'
+
+/** Characters of a body that is worth compressing: six labels, which somebody waits for, are shorter. */
+const LONG = 1024 * 1024
 
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
   ctx.status = reply.status
@@ -26,8 +31,20 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     ctx.status = reply.status
   } else {
     ctx.type = 'application/json; charset=utf-8'
-    ctx.body = JSON.stringify(reply.body)
+    const text = JSON.stringify(reply.body)
+    ctx.body = reply.mayCompress && text.length > LONG && acceptsGzip(ctx) ? compressed(ctx, text) : text
   }
+}
+
+const acceptsGzip = (ctx: Context) => ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+
+/** Begins to send while it compresses. Level 1: ten times as fast as the usual level, for a third more bytes. */
+function compressed(ctx: Context, text: string): Gzip {
+  ctx.set('Content-Encoding', 'gzip')
+  ctx.vary('Accept-Encoding')
+  const stream = createGzip({ level: 1 })
+  stream.end(text)
+  return stream
 }
 
 function setCookie(ctx: Context, { name, value, maxAgeMs }: NewCookie, secure: boolean): void {

@@ -22,6 +22,8 @@ export interface NewCookie {
 
 export interface Reply extends Answer {
   readonly headers?: Readonly<Record<string, string>>
+  /** A long body is sent with gzip where the client takes it. Not for a body with secrets: its length tells of them. */
+  readonly mayCompress?: true
   /** Sent instead of a body. */
   readonly file?: {
     readonly stream: NodeJS.ReadableStream | Readable

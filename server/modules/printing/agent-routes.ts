@@ -132,7 +132,7 @@ function tokenOf({ bearer }: Pick<AgentCall<unknown, unknown>, 'bearer'>): Agent
 /** The answer of a claim. It is drawn while the claim is being committed. */
 async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
   const bytes = Buffer.from(await draw()).toString('base64')
-  return { status: 200, body: { job, profile, bytes } }
+  return { status: 200, body: { job, profile, bytes }, mayCompress: true }
 }
 
 async function claim(

@@ -126,6 +126,25 @@ describe('the queue', () => {
     await agent.post(`jobs/${job.id}/done`)
   })
 
+  it('compresses a long job where the agent takes that, and a short one never', async () => {
+    const encodingOf = async (quantity: number, accepted: string) => {
+      const job = await queue(await labels(quantity))
+      const response = await fetch(`${server.origin}/api/agent/claim`, {
+        method: 'POST',
+        headers: { ...agent.headers, 'content-type': 'application/json', 'accept-encoding': accepted },
+        body: '{}',
+      })
+      const body = (await response.json()) as Taken
+      expect([response.status, body.job.id]).toEqual([200, job.id])
+      expect(Buffer.from(body.bytes, 'base64').toString('latin1').match(/\^XA/g)).toHaveLength(quantity)
+      await agent.post(`jobs/${job.id}/done`)
+      return response.headers.get('content-encoding')
+    }
+    expect(await encodingOf(40, 'gzip, deflate')).toBe('gzip')
+    expect(await encodingOf(40, 'identity')).toBeNull()
+    expect(await encodingOf(6, 'gzip, deflate')).toBeNull()
+  })
+
   it('e8: frees the job of an agent that died, and says that it may have come out twice', async () => {
     const made = await labels(2)
     const job = await queue(made)
