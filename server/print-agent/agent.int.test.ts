@@ -227,6 +227,20 @@ describe('an agent beside a printer', () => {
     expect((await jobOf(bistro, job.id)).possiblyTwice).toBe(false)
   }, 40_000)
 
+  it('says that it did not use a second code for the same printer', async () => {
+    start()
+    await said('Agente no ar')
+    await killed()
+    const other = await stationOf(bistro, `Bar ${(stations += 1)}`)
+    code = (await added<{ pairingCode: string }>(bistro.post('/api/print-agents', { station: other.id }))).pairingCode
+    start()
+    await said(
+      `Este computador já está pareado para esta impressora (${printer.address}). O código de --code só é usado se`,
+    )
+    await said('use --folder PASTA')
+    await said('Agente no ar')
+  }, 40_000)
+
   it('stops where it was revoked', async () => {
     start()
     await said('Agente no ar')

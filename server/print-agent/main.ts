@@ -16,10 +16,18 @@ const NEEDS_A_PERSON = 2
 
 const log = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 
+const unusedCodeText = (printer: string) =>
+  `Este computador já está pareado para esta impressora (${printer}). ` +
+  'O código de --code só é usado se o token não valer mais. ' +
+  'Para outra estação na mesma impressora use --folder PASTA, ou um código de todas as estações.'
+
 async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles): Promise<string> {
   const kept = files.readToken()
-  if (kept !== null) return kept
-  const { code, name } = options
+  const { code, name, printer } = options
+  if (kept !== null) {
+    if (code !== null) log(unusedCodeText(printer))
+    return kept
+  }
   if (code === null)
     throw new UsageError('Este computador não está pareado. Crie um código em Impressoras e estações e use --code.')
   const waits = backOff(Math.random)

@@ -15,6 +15,10 @@ import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
 
+const EVERY_STATION = 'Todas as estações sem agente próprio'
+/** Its value in the select; a station's id is a UUID. */
+const EVERY = 'todas'
+
 interface AgentsProps {
   readonly stations: readonly Station[]
   readonly tenantId: string
@@ -39,7 +43,7 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
                 <AgentBadge agent={agent} />
               </span>
               <span className={styles.detail}>
-                {agent.station?.name ?? 'Todas as estações sem agente próprio'}
+                {agent.station?.name ?? EVERY_STATION}
                 {agent.seenAt === null ? '' : ` · visto em ${formatDateTime(agent.seenAt, timeZone)}`}
               </span>
               {agent.trouble === null ? null : (
@@ -113,10 +117,13 @@ function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' 
           size="md"
           label="Computador da estação"
           value={station}
-          data={stations.map(({ id, name }) => ({ value: id, label: name }))}
+          data={[
+            ...stations.map(({ id, name }) => ({ value: id, label: name })),
+            { value: EVERY, label: EVERY_STATION },
+          ]}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <Button disabled={add.isPending} onClick={() => add.mutate(station)}>
+        <Button disabled={add.isPending} onClick={() => add.mutate(station === EVERY ? null : station)}>
           Criar código de pareamento
         </Button>
       </div>

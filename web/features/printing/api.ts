@@ -40,7 +40,7 @@ export const saveStation = (id: string | null, body: StationBody): Promise<Stati
   request(station, `/api/stations${id === null ? '' : `/${id}`}`, { method: id === null ? 'POST' : 'PUT', body })
 export const removeStation = (id: string) => requestNothing(`/api/stations/${id}`, { method: 'DELETE' })
 
-/** Without an idempotency key, because a stored answer holds no code. */
-export const addAgent = (stationId: string) =>
+/** `null`: for the stations without an agent of their own. Without an idempotency key: a stored answer holds no code. */
+export const addAgent = (stationId: string | null) =>
   request(addedAgent, '/api/print-agents', { method: 'POST', body: { station: stationId } })
 export const revokeAgent = (id: string) => requestNothing(`/api/print-agents/${id}`, { method: 'DELETE' })
