@@ -12,7 +12,7 @@ import { differentDots, ordinaryLabel, profileOf } from '../../server/printing/l
 import { printedPages } from '../../server/printing/printed-pages.test-support.ts'
 import { printedRaster } from '../../server/printing/printed-raster.ts'
 import { COMMON_PAPERS } from '../../server/printing/printer-profile.contract.ts'
-import type { PrinterDpi } from '../../server/printing/printer-profile.contract.ts'
+import type { PrinterDpi } from '../../server/printing/printer-head.contract.ts'
 import { fillRun, isBlack, whiteRaster } from '../../server/printing/raster.ts'
 import type { Raster } from '../../server/printing/raster.ts'
 import { pngRaster, qrTexts } from '../../server/printing/read-dots.test-support.ts'

@@ -1,4 +1,5 @@
-import { HEAD_DOTS_PER_MM, OFFSET_MAX } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
+import { OFFSET_MAX } from './printer-profile.contract.ts'
 import type { PrinterProfile } from './printer-profile.contract.ts'
 import type { Rulers } from './calibration.contract.ts'
 

@@ -2,7 +2,7 @@ import { DOTS_PER_MM } from '../modules/labels/label-shapes.contract.ts'
 import { drawCalibration } from './calibration.contract.ts'
 import { printedRaster } from './printed-raster.ts'
 import { printerCode } from './printer-code.ts'
-import { HEAD_DOTS_PER_MM } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
 import type { PrinterProfile, RawProfile } from './printer-profile.contract.ts'
 import type { Raster } from './raster.ts'
 

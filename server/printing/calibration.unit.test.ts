@@ -4,14 +4,17 @@ import { faults } from '../modules/labels/drawing-faults.test-support.ts'
 import { calibrationAdvice } from './calibration-advice.contract.ts'
 import type { CalibrationAnswers } from './calibration-advice.contract.ts'
 import { calibrationBytes, calibrationRaster } from './calibration-bytes.ts'
+import { calibrationPdf } from './calibration-pdf.ts'
 import { drawCalibration, rulersOn } from './calibration.contract.ts'
 import { differentDots, profileOf } from './label-samples.test-support.ts'
 import { printedPages } from './printed-pages.test-support.ts'
-import { COMMON_PAPERS, HEAD_DOTS_PER_MM } from './printer-profile.contract.ts'
-import type { PrinterDpi, PrinterProfile } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
+import { COMMON_PAPERS } from './printer-profile.contract.ts'
+import type { PrinterDpi } from './printer-head.contract.ts'
+import type { PrinterProfile } from './printer-profile.contract.ts'
 import { isBlack } from './raster.ts'
 import type { Raster } from './raster.ts'
-import { qrTexts } from './read-dots.test-support.ts'
+import { pdfRasters, qrTexts } from './read-dots.test-support.ts'
 
 const NAME = 'Térmica da Confeitaria'
 const DAY = '23/11/2026'
@@ -106,6 +109,40 @@ describe('the calibration page', () => {
     expect(Number(width)).toBeCloseTo((100 * 72) / 25.4, 2)
     expect(Number(height)).toBeCloseTo((50 * 72) / 25.4, 2)
     expect(pdf).toMatch(/\/PrintScaling \/None\b/)
+  })
+})
+
+describe('the PDF of the calibration page', () => {
+  async function pdfDots(profile: PrinterProfile): Promise<Raster> {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of calibrationPdf(profile, DAY)) chunks.push(chunk as Uint8Array)
+    const [page] = await pdfRasters(Buffer.concat(chunks))
+    if (page === undefined) throw new Error('The PDF has no page')
+    return page
+  }
+  const differing = (a: Raster, b: Raster) => differentDots(a, b) / (a.width * a.height)
+
+  it.each([
+    { offsetXDots: 0, offsetYDots: 0, rotation: 0 },
+    { offsetXDots: -8, offsetYDots: -4, rotation: 0 },
+    { offsetXDots: 16, offsetYDots: -16, rotation: 90 },
+    { offsetXDots: -5, offsetYDots: 9, rotation: 180 },
+    { offsetXDots: -8, offsetYDots: -4, rotation: 270 },
+  ] as const)('is the page that the bytes print, moved and turned (e5): %o', async (own) => {
+    const profile = profileOf(own)
+    const page = await pdfDots(profile)
+    // Only the edges of letters are drawn in another way.
+    expect(differing(page, calibrationRaster(profile, DAY))).toBeLessThan(0.02)
+    if (own.offsetXDots !== 0)
+      expect(differing(page, calibrationRaster(profileOf({ rotation: own.rotation }), DAY))).toBeGreaterThan(0.05)
+  })
+
+  it('moves by the dots of the head at 300 dpi', async () => {
+    const still = await pdfDots(profileOf({ dpi: 300 }))
+    // 11.8 dots are a millimetre: eight of those in the picture.
+    const moved = await pdfDots(profileOf({ dpi: 300, offsetXDots: 12 }))
+    const frame = (raster: Raster) => blackAcross(raster, raster.height / 2)[0] ?? 0
+    expect(frame(moved) - frame(still)).toBe(8)
   })
 })
 

@@ -1,4 +1,4 @@
-import { HEAD_DOTS_PER_MM } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
 import type { PrinterLanguage, RawProfile } from './printer-profile.contract.ts'
 import type { Raster } from './raster.ts'
 import { bitsWith } from './raster.ts'

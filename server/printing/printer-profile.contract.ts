@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { PAPER_MM } from '../modules/labels/print-layout.contract.ts'
 import { requiredName } from '../text.contract.ts'
+import { printerDpis } from './printer-head.contract.ts'
+import type { PrinterDpi } from './printer-head.contract.ts'
 
 /** What the printer understands. `driver`: the system's driver prints, from the browser; FoodID makes no bytes. */
 export const printerLanguages = ['zpl', 'tspl', 'epl2', 'escpos', 'driver'] as const
@@ -9,10 +11,6 @@ export type PrinterLanguage = Exclude<(typeof printerLanguages)[number], 'driver
 /** How labels are separated on the roll: a gap, nothing (a continuous roll), or a black mark on the back. */
 const printerMedia = ['gap', 'continuous', 'mark'] as const
 export const printerWays = ['navegador', 'quiosque', 'agente'] as const
-export const printerDpis = [203, 300] as const
-export type PrinterDpi = (typeof printerDpis)[number]
-/** Dots of the heads that are sold as 203 and 300 dpi. */
-export const HEAD_DOTS_PER_MM: Readonly<Record<PrinterDpi, number>> = { 203: 8, 300: 11.8 }
 /**
  * How far a drawing can be moved, in dots: as far as its white margin of 2 mm reaches. A larger move would cut it, and is
  * a matter of the paper in the printer. At 300 dpi the drawing is larger than the paper and has less margin left.

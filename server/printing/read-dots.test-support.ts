@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { ready } from 'zpl-renderer-js'
-import { HEAD_DOTS_PER_MM } from './printer-profile.contract.ts'
-import type { PrinterDpi } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
+import type { PrinterDpi } from './printer-head.contract.ts'
 import { fillRun, whiteRaster } from './raster.ts'
 import type { Raster } from './raster.ts'
 
@@ -106,4 +107,32 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   const paeth =
     (toLeft ?? 0) <= Math.min(toUp ?? 0, toCorner ?? 0) ? left : (toUp ?? 0) <= (toCorner ?? 0) ? up : corner
   return [0, left, up, Math.floor((left + up) / 2), paeth][filter] ?? 0
+}
+
+const DOTS_PER_POINT = (8 * 25.4) / 72
+
+/** The pages of a PDF as a printer of eight dots to the millimetre gets them. */
+export async function pdfRasters(pdf: Uint8Array): Promise<readonly Raster[]> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    const rasters: Raster[] = []
+    for (const page of document.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const [width, height] = [originalWidth, originalHeight].map((points) => Math.round(points * DOTS_PER_POINT)) as [
+        number,
+        number,
+      ]
+      // Not by a scale: whole points would be scaled, and a page of 50 mm has a part of one.
+      const { data } = await page.render({ scale: 1, width, height, render: 'bitmap' })
+      const raster = whiteRaster(width, height)
+      for (let at = 0; at < width * height; at += 1)
+        if ((data[at * 4] ?? 255) < 128) fillRun(raster, Math.floor(at / width), at % width, (at % width) + 1, true)
+      rasters.push(raster)
+    }
+    document.destroy()
+    return rasters
+  } finally {
+    library.destroy()
+  }
 }

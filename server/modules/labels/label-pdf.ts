@@ -10,6 +10,8 @@ import { drawOnPaper } from './label-on-paper.contract.ts'
 import type { LabelPaper } from './label-on-paper.contract.ts'
 import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
 import type { Box, Ink, Picture, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
+import { correctedPaper, NO_CORRECTION } from './paper-correction.contract.ts'
+import type { CorrectedPaper, PaperCorrection } from './paper-correction.contract.ts'
 import { paperOf } from './print-layout.contract.ts'
 import type { PrintLayout } from './print-layout.contract.ts'
 
@@ -55,8 +57,8 @@ export function labelsPdf(labels: readonly PrintedLabel[], layout: PrintLayout):
 }
 
 /** A picture alone on a page of exactly its size. */
-export function picturePdf(picture: Picture, title: string): Readable {
-  return Readable.from(pdfChunks(title, [pageOf(picture)]), { objectMode: false })
+export function picturePdf(picture: Picture, title: string, correction = NO_CORRECTION): Readable {
+  return Readable.from(pdfChunks(title, [pageOf(picture, correction)]), { objectMode: false })
 }
 
 /** A page and the operators that draw it. */
@@ -66,13 +68,14 @@ interface PageOfPdf {
   readonly operators: (pen: Pen) => Iterable<string>
 }
 
-function pageOf(picture: Picture): PageOfPdf {
-  const { widthMm, heightMm, shapes } = picture
-  return { widthMm, heightMm, operators: (pen) => pictureOperators(pen, shapes, { left: 0, top: 0 }) }
+function pageOf(picture: Picture, correction: PaperCorrection): PageOfPdf {
+  const { widthMm, heightMm, matrix } = correctedPaper(picture, correction)
+  const { shapes } = picture
+  return { widthMm, heightMm, operators: (pen) => pictureOperators(pen, shapes, { left: 0, top: 0, matrix }) }
 }
 
 function* labelPages(labels: readonly PrintedLabel[], paper: LabelPaper): Generator<PageOfPdf> {
-  for (const label of labels) yield pageOf(drawOnPaper(label, paper))
+  for (const label of labels) yield pageOf(drawOnPaper(label, paper), NO_CORRECTION)
 }
 
 function* sheets(labels: readonly PrintedLabel[]): Generator<PageOfPdf> {
@@ -128,8 +131,13 @@ function* sheetOperators(pen: Pen, labels: readonly PrintedLabel[]): Generator<s
     yield* pictureOperators(pen, drawLabel(label, '80x120').shapes, sheetCornerMm(index))
 }
 
-function* pictureOperators(pen: Pen, shapes: readonly Shape[], { left, top }: Corner): Generator<string> {
+interface Place extends Corner {
+  readonly matrix?: CorrectedPaper['matrix']
+}
+
+function* pictureOperators(pen: Pen, shapes: readonly Shape[], { left, top, matrix = null }: Place): Generator<string> {
   yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
+  if (matrix !== null) yield `${matrix.map(number).join(' ')} cm\n`
   yield `${shapes.map((shape) => shapeOperators(pen, shape)).join('')}Q\n`
 }
 

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { COMMON_PAPERS, printerDpis, printerLanguages, printerWays } from '#contract/printing/printer-profile'
+import { printerDpis } from '#contract/printing/printer-head'
+import { COMMON_PAPERS, printerLanguages, printerWays } from '#contract/printing/printer-profile'
 import type { PrinterProfile } from '#contract/printing/printer-profile'
 import { NAME_MAX } from '#contract/text'
 import { languageWords, models, wayWords } from './printer-words.ts'
