@@ -1,19 +1,30 @@
 import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.contract.ts'
 import type { Picture, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
+import { correctedPaper, NO_CORRECTION } from './paper-correction.contract.ts'
+import type { PaperCorrection } from './paper-correction.contract.ts'
+
+interface SvgOptions {
+  /** Accessible name for screen readers; default 'Etiqueta'. */
+  readonly title?: string
+  /** For paper that goes through a driver. */
+  readonly correction?: PaperCorrection
+}
 
 /**
  * The drawing as self-contained SVG: viewBox in dots, width and height in millimetres, without styles, scripts and
  * external files. The text uses the font family `LABEL_FONT`, which the page must load.
- *
- * @param options.title accessible name for screen readers; default 'Etiqueta'
  */
-export function labelSvg(drawing: Picture, options: { readonly title?: string } = {}): string {
-  const { width, height, widthMm, heightMm, shapes } = drawing
+export function labelSvg(
+  drawing: Picture,
+  { title = 'Etiqueta', correction = NO_CORRECTION }: SvgOptions = {},
+): string {
+  const { width, height, widthMm, heightMm, matrix } = correctedPaper(drawing, correction)
+  const moved = matrix === null ? '' : ` transform="matrix(${matrix.join(' ')})"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${widthMm}mm" height="${heightMm}mm" role="img">` +
-    `<title>${escapeXml(options.title ?? 'Etiqueta')}</title>` +
+    `<title>${escapeXml(title)}</title>` +
     `<rect width="${width}" height="${height}" fill="#fff"/>` +
-    `<g font-family="'${LABEL_FONT}', Inter, Arial, sans-serif" font-weight="${LABEL_FONT_WEIGHT}">${shapes.map(shapeSvg).join('')}</g>` +
+    `<g font-family="'${LABEL_FONT}', Inter, Arial, sans-serif" font-weight="${LABEL_FONT_WEIGHT}"${moved}>${drawing.shapes.map(shapeSvg).join('')}</g>` +
     `</svg>`
   )
 }

@@ -1,4 +1,6 @@
 import { layoutOf } from '#contract/labels/print-layout'
+import { correctionOf } from '#contract/printing/printer-head'
+import type { PrinterHead } from '#contract/printing/printer-head'
 import type { DeviceStation } from './station-memory.ts'
 
 interface Place {
@@ -7,7 +9,7 @@ interface Place {
   readonly printerProfileId: string | null
 }
 
-interface Printer {
+interface Printer extends PrinterHead {
   readonly id: string
   readonly way: DeviceStation['way']
   readonly language: string
@@ -34,9 +36,11 @@ export function chosenStation(
   return only !== undefined && others.length === 0 ? only : null
 }
 
-function paperAt({ id, language, media, widthMm, heightMm }: Printer): Pick<DeviceStation, 'layout' | 'printer'> {
+function paperAt(printer: Printer): Pick<DeviceStation, 'layout' | 'correction' | 'printer'> {
+  const { id, language, media, widthMm, heightMm } = printer
   return {
     layout: layoutOf({ widthMm, heightMm: media === 'continuous' ? null : heightMm }),
+    correction: correctionOf(printer),
     printer: language === 'driver' ? null : id,
   }
 }

@@ -2,10 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { chosenStation } from './chosen-station.ts'
 import { BY_BROWSER } from './station-memory.ts'
 
+const exact = { dpi: 203, offsetXDots: 0, offsetYDots: 0, rotation: 0 } as const
 const printers = [
-  { id: 'zebra', way: 'agente', language: 'zpl', media: 'gap', widthMm: 60, heightMm: 40 },
-  { id: 'argox', way: 'agente', language: 'epl2', media: 'continuous', widthMm: 72, heightMm: 30 },
-  { id: 'caixa', way: 'quiosque', language: 'driver', media: 'gap', widthMm: 40, heightMm: 25 },
+  { id: 'zebra', way: 'agente', language: 'zpl', media: 'gap', widthMm: 60, heightMm: 40, ...exact },
+  { id: 'argox', way: 'agente', language: 'epl2', media: 'continuous', widthMm: 72, heightMm: 30, ...exact },
+  {
+    id: 'caixa',
+    way: 'quiosque',
+    language: 'driver',
+    media: 'gap',
+    widthMm: 40,
+    heightMm: 25,
+    dpi: 300,
+    offsetXDots: -12,
+    offsetYDots: 6,
+    rotation: 180,
+  },
 ] as const
 const place = (id: string, printerProfileId: string | null) => ({ id, name: id.toUpperCase(), printerProfileId })
 const sweets = place('confeitaria', 'zebra')
@@ -30,5 +42,10 @@ describe('where a device prints', () => {
     expect(at('zebra')).toMatchObject({ layout: '60x40', printer: 'zebra' })
     expect(at('argox')).toMatchObject({ layout: '72xrolo', printer: 'argox' })
     expect(at('caixa')).toMatchObject({ layout: '40x25', printer: null })
+  })
+  it('with the correction of its printer in millimetres, which a driver knows (e5)', () => {
+    const at = (printer: string) => chosenStation([place('fria', printer)], printers, 'fria')?.correction
+    expect(at('zebra')).toEqual({ rightMm: 0, downMm: 0, rotation: 0 })
+    expect(at('caixa')).toEqual({ rightMm: -12 / 11.8, downMm: 6 / 11.8, rotation: 180 })
   })
 })

@@ -14,6 +14,10 @@ const printers = z.array(
     media: z.string(),
     widthMm: z.number(),
     heightMm: z.number(),
+    dpi: z.literal([203, 300]),
+    offsetXDots: z.number(),
+    offsetYDots: z.number(),
+    rotation: z.literal([0, 90, 180, 270]),
   }),
 )
 

@@ -1,3 +1,4 @@
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { remember, remembered } from '../../lib/device-memory.ts'
 
@@ -7,6 +8,8 @@ export interface DeviceStation {
   readonly way: 'navegador' | 'quiosque' | 'agente'
   /** The paper of its printer. */
   readonly layout: PrintLayout
+  /** Where its driver prints: bytes that the server makes have it already. */
+  readonly correction: PaperCorrection
   /** The printer for which the server makes dots; null: its driver prints. */
   readonly printer: string | null
 }

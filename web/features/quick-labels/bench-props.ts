@@ -1,7 +1,6 @@
 import type { Session } from '#contract/auth/session'
 import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
 import type { Label } from '#contract/labels'
-import type { PrintLayout } from '#contract/labels/print-layout'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 
 export interface BenchCatalog {
@@ -11,7 +10,7 @@ export interface BenchCatalog {
 }
 
 /** Makes the labels within the tap and prints them from the browser's frame. Answers whether they were handed over. */
-export type PrintHere = (make: () => Promise<readonly Label[] | null>, layout: PrintLayout) => Promise<boolean>
+export type PrintHere = (make: () => Promise<readonly Label[] | null>, station: DeviceStation) => Promise<boolean>
 
 export interface ScreenProps {
   readonly session: Session

@@ -72,7 +72,7 @@ export function useBenchPrint({ station, tenantId, isShared, attempts, printHere
         result.error = error
         return null
       }
-    }, station.layout)
+    }, station)
     if (result.made === null) throw result.error ?? new Error('The browser refused the window')
     if (!isOut) setFailure(frameFailed)
     return result.made

@@ -1,6 +1,9 @@
 import { drawInLayout } from '#contract/labels/draw-in-layout'
 import type { LabelDrawing, PrintedLabel } from '#contract/labels/label-drawing'
+import { DOTS_PER_MM } from '#contract/labels/label-shapes'
 import { labelSvg } from '#contract/labels/label-svg'
+import { correctedPaper, NO_CORRECTION } from '#contract/labels/paper-correction'
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import { paperOf } from '#contract/labels/print-layout'
 import type { PrintLayout } from '#contract/labels/print-layout'
 
@@ -20,10 +23,16 @@ const a4Page: PageFacts = {
     '@page{size:210mm 297mm;margin:10mm}.page{display:grid;grid-template-columns:80mm 80mm;grid-auto-rows:120mm;gap:10mm;justify-content:center;padding-top:13.5mm}.label{width:80mm;height:120mm}',
 }
 
-/** A page for each label. A print job has one size of paper: on a roll that of the longest label. */
-function pageOfLabels(drawings: readonly LabelDrawing[]): PageFacts {
-  const width = `${drawings[0]?.widthMm ?? 0}mm`
-  const height = `${Math.max(0, ...drawings.map(({ heightMm }) => heightMm))}mm`
+/** A print job has one size of paper: on a roll that of the longest label. */
+function onOnePaper(drawings: readonly LabelDrawing[]): readonly LabelDrawing[] {
+  const heightMm = Math.max(0, ...drawings.map((drawing) => drawing.heightMm))
+  return drawings.map((drawing) => ({ ...drawing, heightMm, height: heightMm * DOTS_PER_MM }))
+}
+
+/** A page for each label. */
+function pageOfLabels([first]: readonly LabelDrawing[], correction: PaperCorrection): PageFacts {
+  const paper = first === undefined ? { widthMm: 0, heightMm: 0 } : correctedPaper(first, correction)
+  const [width, height] = [`${paper.widthMm}mm`, `${paper.heightMm}mm`]
   const box = `width:${width};height:${height}`
   return {
     perPage: 1,
@@ -41,15 +50,22 @@ interface PrintJob {
   readonly layout: PrintLayout
   /** Absolute address of the label's font file. */
   readonly fontUrl: string
+  /** Of the printer that the labels come out of. An A4 sheet comes out of another one. */
+  readonly correction?: PaperCorrection
 }
 
 /** A complete HTML document that prints only the labels, one label or sheet a page. */
-export function printDocument({ labels, layout, fontUrl }: PrintJob): string {
-  const drawings = labels.map((label) => drawInLayout(label, layout))
-  const { perPage, pageCss } = paperOf(layout) === null ? a4Page : pageOfLabels(drawings)
-  const drawn = drawings.map(
-    (drawing, at) => `<div class="label">${labelSvg(drawing, { title: `Etiqueta ${labels[at]?.code}` })}</div>`,
-  )
+export function printDocument(job: PrintJob): string {
+  const { labels, layout, fontUrl } = job
+  const isSheet = paperOf(layout) === null
+  const correction = isSheet ? NO_CORRECTION : (job.correction ?? NO_CORRECTION)
+  const each = labels.map((label) => drawInLayout(label, layout))
+  const drawings = isSheet ? each : onOnePaper(each)
+  const { perPage, pageCss } = isSheet ? a4Page : pageOfLabels(drawings, correction)
+  const drawn = drawings.map((drawing, at) => {
+    const title = `Etiqueta ${labels[at]?.code}`
+    return `<div class="label">${labelSvg(drawing, { title, correction })}</div>`
+  })
   const pages = inGroups(drawn, perPage).map((group) => `<div class="page">${group.join('')}</div>`)
   const face = `@font-face{font-family:'Inter Label';font-weight:700;src:url('${encodeURI(fontUrl)}') format('woff2')}`
   return (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
+import { NO_CORRECTION } from '#contract/labels/paper-correction'
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import { printDocument } from './print-document.ts'
 
 function aLabel(id: number, overrides: Partial<PrintedLabel> = {}): PrintedLabel {
@@ -82,6 +84,37 @@ describe('A4 sheets', () => {
     expect(markup).toContain('justify-content:center;padding-top:13.5mm')
     expect(markup).toContain('grid-template-columns:80mm 80mm;grid-auto-rows:120mm')
     expect(markup).toContain('width="80mm" height="120mm"')
+  })
+})
+
+describe('at a station whose driver puts labels beside their place', () => {
+  const correction = (own: Partial<PaperCorrection>) => ({ ...NO_CORRECTION, ...own })
+  const still = printDocument({ labels: some(2), layout: '50x30', fontUrl })
+
+  it('is the same document without a correction', () => {
+    expect(printDocument({ labels: some(2), layout: '50x30', fontUrl, correction: NO_CORRECTION })).toBe(still)
+  })
+
+  it('moves every label by the millimetres of the profile, and nothing else (e5)', () => {
+    const moved = printDocument({
+      labels: some(2),
+      layout: '50x30',
+      fontUrl,
+      correction: correction({ rightMm: -1, downMm: -0.5 }),
+    })
+    expect(count(moved, ' transform="matrix(1 0 0 1 -8 -4)"')).toBe(2)
+    expect(moved.replaceAll(' transform="matrix(1 0 0 1 -8 -4)"', '')).toBe(still)
+  })
+
+  it.each([90, 270] as const)('lays the paper on its side for a label turned by %d°', (rotation) => {
+    const turned = printDocument({ labels: some(1), layout: '50x30', fontUrl, correction: correction({ rotation }) })
+    expect(turned).toContain('@page{size:30mm 50mm;margin:0}')
+    expect(turned).toContain('viewBox="0 0 240 400" width="30mm" height="50mm"')
+  })
+
+  it('leaves A4 sheets as they are: they come out of another printer', () => {
+    const a4 = { labels: some(2), layout: 'a4', fontUrl } as const
+    expect(printDocument({ ...a4, correction: correction({ rightMm: 1, rotation: 90 }) })).toBe(printDocument(a4))
   })
 })
 

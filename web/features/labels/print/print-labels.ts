@@ -3,6 +3,7 @@ import { PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { printMarkup } from './print-window.ts'
 import type { PrintOutcome } from './print-window.ts'
@@ -18,19 +19,26 @@ export function preloadDrawing(): void {
   loadDrawing().catch(() => undefined)
 }
 
+interface BrowserPrint {
+  readonly layout: PrintLayout
+  readonly tenant: PrintingTenant
+  /** Of the station's printer. */
+  readonly correction: PaperCorrection
+}
+
 /**
  * @param make is called after the print window has opened, so that labels can be generated within the same tap; null:
  *   there is nothing to print
  */
 export async function printLabels(
   make: () => Promise<readonly Label[] | null>,
-  layout: PrintLayout,
-  tenant: PrintingTenant,
+  { layout, tenant, correction }: BrowserPrint,
 ): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
     const [labels, { printDocument }] = await Promise.all([make(), loadDrawing()])
-    return labels && printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl })
+    if (labels === null) return null
+    return printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl, correction })
   })
 }
 

@@ -13,6 +13,7 @@ import { recordPrints, refreshLabels } from '../api.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { NO_CORRECTION } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { returnFocus } from './return-focus.ts'
 import { printLabels, printRecord, tooManyToPrint } from './print-labels.ts'
@@ -108,7 +109,11 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
       if (station === 'unknown') return { kind: 'refused', text: stationUnknown }
       if (station?.way === 'agente') return sendTo(station, await make())
       const paper = paperFor(layout)
-      const outcome = await printLabels(async () => (made.labels = await make()), paper, tenant)
+      const outcome = await printLabels(async () => (made.labels = await make()), {
+        layout: paper,
+        tenant,
+        correction: station?.correction ?? NO_CORRECTION,
+      })
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
       if (made.labels === null) return null
       if (outcome === 'failed') return { kind: 'failed', text: printFailed }
