@@ -1,7 +1,7 @@
 import { drawOnPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelDrawing, PrintedLabel } from '../modules/labels/label-shapes.contract.ts'
-import { withReprintMark } from '../modules/labels/reprint-mark.contract.ts'
+import { markedEdge, withReprintMark } from '../modules/labels/reprint-mark.contract.ts'
 import type { LabelCode } from './drawn-ahead.ts'
 import { drawAhead, takeCode } from './drawn-ahead.ts'
 import { printedRaster } from './printed-raster.ts'
@@ -64,8 +64,7 @@ export function labelDots(label: PrintedLabel, profile: PrinterProfile, isReprin
 
 function printedDrawing(label: PrintedLabel, profile: PrinterProfile, isReprint: boolean): LabelDrawing {
   const drawing = drawOnPaper(label, paperOf(profile))
-  // A drawing that is moved up would lose a mark in its upper margin.
-  return isReprint ? withReprintMark(drawing, profile.offsetYDots < 0 ? 'bottom' : 'top') : drawing
+  return isReprint ? withReprintMark(drawing, markedEdge(profile.offsetYDots)) : drawing
 }
 
 function paperOf({ widthMm, heightMm, media }: PrinterProfile): LabelPaper {

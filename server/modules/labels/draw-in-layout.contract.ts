@@ -3,9 +3,16 @@ import { drawOnPaper } from './label-on-paper.contract.ts'
 import type { LabelDrawing, PrintedLabel } from './label-shapes.contract.ts'
 import { paperOf } from './print-layout.contract.ts'
 import type { PrintLayout } from './print-layout.contract.ts'
+import { withReprintMark } from './reprint-mark.contract.ts'
+import type { MarkedEdge } from './reprint-mark.contract.ts'
 
-/** A label as it comes out in this layout; on A4 it is 80 × 120 mm. */
-export function drawInLayout(label: PrintedLabel, layout: PrintLayout): LabelDrawing {
+/**
+ * A label as it comes out in this layout; on A4 it is 80 × 120 mm.
+ *
+ * @param mark where a label that was printed before says "2ª via"; null: it comes out for the first time
+ */
+export function drawInLayout(label: PrintedLabel, layout: PrintLayout, mark: MarkedEdge | null = null): LabelDrawing {
   const paper = paperOf(layout)
-  return paper === null ? drawLabel(label, '80x120') : drawOnPaper(label, paper)
+  const drawing = paper === null ? drawLabel(label, '80x120') : drawOnPaper(label, paper)
+  return mark === null ? drawing : withReprintMark(drawing, mark)
 }

@@ -5,11 +5,9 @@ import { faceOf } from '../../pdf/face.ts'
 import { pageWriter } from '../../pdf/page-writer.ts'
 import type { Pen } from '../../pdf/pen.ts'
 import { number, penFor } from '../../pdf/pen.ts'
-import { drawLabel } from './label-drawing.contract.ts'
-import { drawOnPaper } from './label-on-paper.contract.ts'
-import type { LabelPaper } from './label-on-paper.contract.ts'
+import { drawInLayout } from './draw-in-layout.contract.ts'
 import { A4_SHEET, DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
-import type { Box, Ink, Picture, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
+import type { Box, Ink, LabelDrawing, Picture, PrintedLabel, Shape, TextShape } from './label-shapes.contract.ts'
 import { correctedPaper, NO_CORRECTION } from './paper-correction.contract.ts'
 import type { CorrectedPaper, PaperCorrection } from './paper-correction.contract.ts'
 import { paperOf } from './print-layout.contract.ts'
@@ -42,17 +40,22 @@ function sheetCornerMm(index: number): Corner {
  * `a4`: A4 sheets with four labels of exactly 80 × 120 mm. A paper: a page of exactly its size for each label, on a
  * continuous roll as long as the label.
  * The PDF asks viewers not to scale: at 97 % a label does not match its paper, nor its QR the printer's dots.
+ * Labels whose code is in `reprints` were printed before, and say "2ª via".
  *
  * A page is drawn when the reader asks for it, so five hundred labels take no more memory than one. A label that cannot
  * be drawn (see `drawLabel`) ends the stream with an error.
  *
  * @throws RangeError without labels: a PDF must have a page
  */
-export function labelsPdf(labels: readonly PrintedLabel[], layout: PrintLayout): Readable {
+export function labelsPdf(
+  labels: readonly PrintedLabel[],
+  layout: PrintLayout,
+  reprints: ReadonlySet<string> = new Set(),
+): Readable {
   if (labels.length === 0) throw new RangeError('No labels to print')
   const title = labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`
-  const paper = paperOf(layout)
-  const pages = paper === null ? sheets(labels) : labelPages(labels, paper)
+  const draw = (label: PrintedLabel) => drawInLayout(label, layout, reprints.has(label.code) ? 'top' : null)
+  const pages = paperOf(layout) === null ? sheets(labels, draw) : labelPages(labels, draw)
   return Readable.from(pdfChunks(title, pages), { objectMode: false })
 }
 
@@ -74,15 +77,25 @@ function pageOf(picture: Picture, correction: PaperCorrection): PageOfPdf {
   return { widthMm, heightMm, operators: (pen) => pictureOperators(pen, shapes, { left: 0, top: 0, matrix }) }
 }
 
-function* labelPages(labels: readonly PrintedLabel[], paper: LabelPaper): Generator<PageOfPdf> {
-  for (const label of labels) yield pageOf(drawOnPaper(label, paper), NO_CORRECTION)
+type DrawLabel = (label: PrintedLabel) => LabelDrawing
+
+function* labelPages(labels: readonly PrintedLabel[], draw: DrawLabel): Generator<PageOfPdf> {
+  for (const label of labels) yield pageOf(draw(label), NO_CORRECTION)
 }
 
-function* sheets(labels: readonly PrintedLabel[]): Generator<PageOfPdf> {
+function* sheets(labels: readonly PrintedLabel[], draw: DrawLabel): Generator<PageOfPdf> {
   const { widthMm, heightMm } = A4_SHEET
   for (let first = 0; first < labels.length; first += LABELS_ON_A4) {
     const onSheet = labels.slice(first, first + LABELS_ON_A4)
-    yield { widthMm, heightMm, operators: (pen) => sheetOperators(pen, onSheet) }
+    yield {
+      widthMm,
+      heightMm,
+      operators: (pen) =>
+        sheetOperators(
+          pen,
+          onSheet.map((label) => () => draw(label)),
+        ),
+    }
   }
 }
 
@@ -126,9 +139,9 @@ function emptyDocument(title: string) {
 }
 
 // A generator, so that the drawing of one label can be freed before the next one is made.
-function* sheetOperators(pen: Pen, labels: readonly PrintedLabel[]): Generator<string> {
-  for (const [index, label] of labels.entries())
-    yield* pictureOperators(pen, drawLabel(label, '80x120').shapes, sheetCornerMm(index))
+function* sheetOperators(pen: Pen, pictures: readonly (() => Picture)[]): Generator<string> {
+  for (const [index, picture] of pictures.entries())
+    yield* pictureOperators(pen, picture().shapes, sheetCornerMm(index))
 }
 
 interface Place extends Corner {

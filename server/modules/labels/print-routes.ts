@@ -48,12 +48,13 @@ export const printRoutes: readonly Route[] = [
       }
       const context = { now, timeZone: identity.timeZone, keys }
       const labels = rows.map((row) => printedLabel(queries.toLabel(row, context), tenant))
+      const reprints = new Set(rows.flatMap(({ code, print_count: prints }) => (prints > 0 ? [code] : [])))
       // Loaded with the first PDF: the PDF code is a good part of the process's memory.
       const { labelsPdf } = await import('./label-pdf.ts')
       return {
         status: 200,
         body: undefined,
-        file: { stream: labelsPdf(labels, layout), type: 'application/pdf', name: `etiquetas-${layout}.pdf` },
+        file: { stream: labelsPdf(labels, layout, reprints), type: 'application/pdf', name: `etiquetas-${layout}.pdf` },
       }
     },
   }),

@@ -4,6 +4,9 @@ import { textLine } from './text-fit.contract.ts'
 /** The margin in which the mark stands: the only place that is free on every label. */
 export type MarkedEdge = 'top' | 'bottom'
 
+/** Where the mark stays on the paper: a drawing that is moved up would lose it above. */
+export const markedEdge = (down: number): MarkedEdge => (down < 0 ? 'bottom' : 'top')
+
 const TEXT = '2ª via'
 const SIZE = 11
 const LEFT = 16

@@ -4,6 +4,8 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
+import { differentDots } from '../../printing/label-samples.test-support.ts'
+import { pdfRasters } from '../../printing/read-dots.test-support.ts'
 import type { Label, LabelStats } from './contract.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
@@ -233,6 +235,36 @@ describe('labels.pdf', () => {
       pages: [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => box.slice(1).map(Number)),
     }
   }
+
+  it.each(['50x30', 'a4'])(
+    'on %s says "2ª via" of a label that was printed before, and is the same else (e9)',
+    async (layout) => {
+      const dots = async (id: number) => {
+        const address = `${server.origin}/api/products/labels.pdf?ids=${id}&layout=${layout}`
+        const answer = await fetch(address, { headers: { cookie: bistro.cookie } })
+        const [page] = await pdfRasters(new Uint8Array(await answer.arrayBuffer()))
+        if (page === undefined) throw new Error('The PDF has no page')
+        return page
+      }
+      const { id } = await generate()
+      const first = await dots(id)
+      // To look at the file is no print.
+      expect(differentDots(await dots(id), first)).toBe(0)
+      await bistro.post('/api/products/prints', { ids: [id], medium: `pdf-${layout}` })
+      const again = await dots(id)
+      expect(differentDots(again, first)).toBeGreaterThan(50)
+      const rows = Array.from({ length: first.height }, (_, y) => y).filter((y) =>
+        Array.from({ length: first.stride }, (_, at) => y * first.stride + at).some(
+          (at) => again.bits[at] !== first.bits[at],
+        ),
+      )
+      // One line of about a millimetre, in the margin of the label.
+      expect((rows.at(-1) ?? 0) - (rows[0] ?? 0)).toBeLessThan(12)
+      expect(
+        rows.flatMap((y) => [...first.bits.subarray(y * first.stride, (y + 1) * first.stride)]).some(Boolean),
+      ).toBe(false)
+    },
+  )
 
   it('has a page of 50 × 30 mm for each label in the requested order, or A4 sheets of four', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await generate()).id))

@@ -22,16 +22,25 @@ interface SentToastProps {
   /** As it was answered when it was sent; what becomes of it is asked for here. */
   readonly job: PrintJob
   readonly onClose: () => void
+  /** Told which ones a person has marked. */
+  readonly onNotPrinted?: (ids: readonly number[]) => void
 }
 
 /** After labels were sent to a station: how many, why they are not out yet, and "Não saiu?" for two minutes. */
-export function SentToast({ job, onClose }: SentToastProps) {
+export function SentToast({ job, onClose, onNotPrinted }: SentToastProps) {
   // What did not come out is another job; the message goes on with it.
   const [again, setAgain] = useState<{ readonly of: string; readonly job: PrintJob } | null>(null)
   const current = again?.of === job.id ? again.job : job
   const handleAgain = (next: PrintJob) => setAgain({ of: job.id, job: next })
   return (
-    <FollowedJob key={current.id} sent={current} isAgain={current !== job} onClose={onClose} onAgain={handleAgain} />
+    <FollowedJob
+      key={current.id}
+      sent={current}
+      isAgain={current !== job}
+      onClose={onClose}
+      onAgain={handleAgain}
+      onNotPrinted={onNotPrinted}
+    />
   )
 }
 
@@ -40,14 +49,15 @@ interface FollowedProps {
   readonly isAgain: boolean
   readonly onClose: () => void
   readonly onAgain: (job: PrintJob) => void
+  readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
-function FollowedJob({ sent, isAgain, onClose, onAgain }: FollowedProps) {
+function FollowedJob({ sent, isAgain, onClose, onAgain, onNotPrinted }: FollowedProps) {
   const { data: job } = useQuery(sentJobQuery(sent))
   const [asking, setAsking] = useState(false)
   const [marked, setMarked] = useState<readonly number[]>([])
   const toast = useRef<HTMLDivElement>(null)
-  const changes = useSentChanges(job, { marked, setMarked, onAgain })
+  const changes = useSentChanges(job, { marked, setMarked, onAgain, onNotPrinted })
   const { mark, failure, busy } = changes
   const look = sentLook(job, marked)
   const mayGo = look.kind === 'sent' && look.isOut && look.note === null && marked.length === 0 && !asking && !busy
@@ -145,10 +155,11 @@ interface Outcomes {
   readonly marked: readonly number[]
   readonly setMarked: (ids: readonly number[]) => void
   readonly onAgain: (job: PrintJob) => void
+  readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
 /** Marks what did not come out and prints it again, or puts a failed job back into the queue. */
-function useSentChanges(job: PrintJob, { marked, setMarked, onAgain }: Outcomes) {
+function useSentChanges(job: PrintJob, { marked, setMarked, onAgain, onNotPrinted }: Outcomes) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const show = (now: PrintJob) => queryClient.setQueryData(sentJobQuery(job).queryKey, now)
@@ -164,6 +175,7 @@ function useSentChanges(job: PrintJob, { marked, setMarked, onAgain }: Outcomes)
     change.mutate(async () => {
       if (chosen.length > 0)
         show(await attempt(`not ${chosen.join(',')}`, (key) => markNotPrinted(job.id, chosen, key)))
+      onNotPrinted?.(chosen)
       setMarked(missing)
       after?.()
       if (!print) return

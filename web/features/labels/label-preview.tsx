@@ -3,22 +3,25 @@ import { drawInLayout } from '#contract/labels/draw-in-layout'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import { labelSvg } from '#contract/labels/label-svg'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import type { MarkedEdge } from '#contract/labels/reprint-mark'
 import styles from './label-preview.module.css'
 
 export interface LabelPreviewProps {
   readonly label: PrintedLabel
   readonly layout: PrintLayout
+  /** Where a label that was printed before says "2ª via"; null: it comes out for the first time. */
+  readonly mark: MarkedEdge | null
 }
 
 /** The same drawing as on paper, only larger. */
-export function LabelPreview({ label, layout }: LabelPreviewProps) {
+export function LabelPreview({ label, layout, mark }: LabelPreviewProps) {
   const { markup, aspectRatio } = useMemo(() => {
-    const drawing = drawInLayout(label, layout)
+    const drawing = drawInLayout(label, layout, mark)
     return {
       markup: labelSvg(drawing, { title: titleOf(label) }),
       aspectRatio: `${drawing.width} / ${drawing.height}`,
     }
-  }, [label, layout])
+  }, [label, layout, mark])
   // oxlint-disable-next-line react/no-danger -- labelSvg escapes every text of the label
   return <div className={styles.paper} style={{ aspectRatio }} dangerouslySetInnerHTML={{ __html: markup }} />
 }

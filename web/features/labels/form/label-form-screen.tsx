@@ -279,7 +279,7 @@ function PreviewThumb({ label, layout, printer, previewId }: PreviewThumbProps) 
     <span className={styles.thumb}>
       <span aria-hidden="true">
         <Suspense fallback={null}>
-          <PaperPreview label={label} layout={layout} printer={printer} reprint={false} />
+          <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
         </Suspense>
       </span>
       {/* Over the picture, not around it: the picture's texts are no part of its name. */}

@@ -63,7 +63,7 @@ export function LivePreview({ id, label, layout, printer, values, date, generate
       <div className={styles.table}>
         {label ? (
           <Suspense fallback={<div className={styles.noPreview} />}>
-            <PaperPreview label={label} layout={layout} printer={printer} reprint={false} />
+            <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
           </Suspense>
         ) : (
           <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values, date)}</div>

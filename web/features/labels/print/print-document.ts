@@ -6,6 +6,7 @@ import { correctedPaper, NO_CORRECTION } from '#contract/labels/paper-correction
 import type { PaperCorrection } from '#contract/labels/paper-correction'
 import { paperOf } from '#contract/labels/print-layout'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { markedEdge } from '#contract/labels/reprint-mark'
 
 interface PageFacts {
   readonly perPage: number
@@ -50,6 +51,8 @@ interface PrintJob {
   readonly layout: PrintLayout
   /** Absolute address of the label's font file. */
   readonly fontUrl: string
+  /** The codes of labels that were printed before: these say "2ª via". */
+  readonly reprints?: ReadonlySet<string>
   /** Of the printer that the labels come out of. An A4 sheet comes out of another one. */
   readonly correction?: PaperCorrection
 }
@@ -59,7 +62,8 @@ export function printDocument(job: PrintJob): string {
   const { labels, layout, fontUrl } = job
   const isSheet = paperOf(layout) === null
   const correction = isSheet ? NO_CORRECTION : (job.correction ?? NO_CORRECTION)
-  const each = labels.map((label) => drawInLayout(label, layout))
+  const edge = markedEdge(correction.downMm)
+  const each = labels.map((label) => drawInLayout(label, layout, job.reprints?.has(label.code) ? edge : null))
   const drawings = isSheet ? each : onOnePaper(each)
   const { perPage, pageCss } = isSheet ? a4Page : pageOfLabels(drawings, correction)
   const drawn = drawings.map((drawing, at) => {

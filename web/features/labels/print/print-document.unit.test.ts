@@ -118,6 +118,31 @@ describe('at a station whose driver puts labels beside their place', () => {
   })
 })
 
+describe('a label that was printed before', () => {
+  const [first, second] = some(2) as [PrintedLabel, PrintedLabel]
+  const reprints = new Set([second.code])
+
+  it.each(['50x30', '40x25', '72xrolo', 'a4'] as const)('says "2ª via" on %s, and only that one (e9)', (layout) => {
+    const markup = printDocument({ labels: [first, second], layout, fontUrl, reprints })
+    expect(count(markup, '2ª via')).toBe(1)
+    expect(markup.indexOf('2ª via')).toBeGreaterThan(markup.indexOf(`Etiqueta ${second.code}`))
+  })
+
+  it('has the mark below where the drawing is moved up', () => {
+    const markOf = (downMm: number) =>
+      /y="(\d+)"[^>]*>2ª via/.exec(
+        printDocument({
+          labels: [second],
+          layout: '50x30',
+          fontUrl,
+          reprints,
+          correction: { ...NO_CORRECTION, downMm },
+        }),
+      )?.[1]
+    expect([markOf(0.5), markOf(-0.5)]).toEqual(['14', '234'])
+  })
+})
+
 describe('any print document', () => {
   it('loads only its font', () => {
     const markup = printDocument({ labels: some(2), layout: '50x30', fontUrl })

@@ -24,6 +24,8 @@ interface BrowserPrint {
   readonly tenant: PrintingTenant
   /** Of the station's printer. */
   readonly correction: PaperCorrection
+  /** Whether a label was printed before; without it they were all just made. */
+  readonly isReprint?: (label: Label) => boolean
 }
 
 /**
@@ -32,13 +34,18 @@ interface BrowserPrint {
  */
 export async function printLabels(
   make: () => Promise<readonly Label[] | null>,
-  { layout, tenant, correction }: BrowserPrint,
+  { layout, tenant, correction, isReprint = () => false }: BrowserPrint,
 ): Promise<PrintOutcome> {
   const fontUrl = new URL(labelFontPath, window.location.href).href
   return printMarkup(async () => {
-    const [labels, { printDocument }] = await Promise.all([make(), loadDrawing()])
+    preloadDrawing()
+    const labels = await make()
     if (labels === null) return null
-    return printDocument({ labels: labels.map((label) => printedLabel(label, tenant)), layout, fontUrl, correction })
+    // Awaited after the labels are made: whoever made them must know of them when this fails.
+    const { printDocument } = await loadDrawing()
+    const reprints = new Set(labels.filter(isReprint).map(({ qrCode }) => qrCode))
+    const printed = labels.map((label) => printedLabel(label, tenant))
+    return printDocument({ labels: printed, layout, fontUrl, correction, reprints })
   })
 }
 

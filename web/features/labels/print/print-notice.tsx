@@ -11,12 +11,12 @@ const SentToast = lazy(async () => ({
 
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
-  const { notice, dismissNotice, recordAgain } = controls
+  const { notice, dismissNotice, forgetPrinted, recordAgain } = controls
   if (!notice) return null
   if (notice.kind === 'station') {
     return (
       <Suspense fallback={null}>
-        <SentToast job={notice.job} onClose={dismissNotice} />
+        <SentToast job={notice.job} onClose={dismissNotice} onNotPrinted={forgetPrinted} />
       </Suspense>
     )
   }

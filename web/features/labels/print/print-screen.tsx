@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import { isLateRecord, isWithdrawn, labelMessages } from '#contract/labels'
 import { labelRejections } from '#contract/labels/rejections'
+import { markedEdge } from '#contract/labels/reprint-mark'
 import type { Label } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
@@ -107,12 +108,13 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   const { busy, place, station, printer, paperFor, print, download } = controls
   const paper = paperFor(layout)
   const mayPrint = mayNow('imprimir')
+  const mark = label.print_count > 0 ? markedEdge(controls.correctionFor(paper).downMm) : null
   const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
 
   return (
     <div className={styles.sheet}>
       <div className={styles.preview}>
-        <PaperPreview label={printed} layout={paper} printer={printer} reprint={label.print_count > 0} />
+        <PaperPreview label={printed} layout={paper} printer={printer} mark={mark} />
       </div>
       <div className={styles.side}>
         <div>
@@ -121,7 +123,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
             {label.qrCode} <StatusBadge status={label.status} />
           </p>
         </div>
-        <PrintHistory label={label} isStation={station !== null} />
+        <PrintHistory label={label} />
         <LeftOutNote label={printed} layout={paper} />
         {mayPrint && station === null ? (
           <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
@@ -156,7 +158,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   )
 }
 
-function PrintHistory({ label, isStation }: { readonly label: Label; readonly isStation: boolean }): ReactNode {
+function PrintHistory({ label }: { readonly label: Label }): ReactNode {
   const { print_count: times, status } = label
   return (
     <>
@@ -166,7 +168,7 @@ function PrintHistory({ label, isStation }: { readonly label: Label; readonly is
       {times > 0 ? (
         <Notice
           tone="plain"
-          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica${isStation ? ', com a marca “2ª via”' : ''}`}
+          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica, com a marca “2ª via”`}
         />
       ) : null}
     </>

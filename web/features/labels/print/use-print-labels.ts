@@ -14,6 +14,7 @@ import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { NO_CORRECTION } from '#contract/labels/paper-correction'
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { returnFocus } from './return-focus.ts'
 import { printLabels, printRecord, tooManyToPrint } from './print-labels.ts'
@@ -31,6 +32,8 @@ export type PrintNotice =
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'station'; readonly job: PrintJob }
 
+type MakeLabels = () => Promise<readonly Label[] | null>
+
 const printFailed = 'Não foi possível imprimir.'
 const notSent = 'Não foi possível mandar imprimir. Tente novamente.'
 const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
@@ -46,6 +49,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const prints = useRef(0)
+  /** What this screen has printed: it may go on showing them as they were read before. */
+  const printed = useRef(new Set<Label>())
   const running = useRef(false)
   const [busy, setBusy] = useState<'print' | 'pdf' | null>(null)
   const [notice, setNotice] = useState<PrintNotice | null>(null)
@@ -89,11 +94,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     }
   }
 
-  /** The paper in the printer of this device's station; without a station the chosen one. A4 is another printer. */
-  function paperFor(chosen: PrintLayout): PrintLayout {
-    if (!here.data || (chosen === 'a4' && here.data.way !== 'agente')) return chosen
-    return here.data.layout
-  }
+  const paperFor = (chosen: PrintLayout) => paperAt(here.data ?? null, chosen)
+  const correctionFor = (paper: PrintLayout) => correctionAt(here.data ?? null, paper)
 
   function numbered(body: PrintsBody): NumberedPrint {
     prints.current += 1
@@ -101,25 +103,39 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   }
 
   /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
-  async function printMade(make: () => Promise<readonly Label[] | null>, layout: PrintLayout) {
+  const printMade = (make: MakeLabels, layout: PrintLayout) => printNow(make, layout, () => false)
+
+  async function printNow(make: MakeLabels, layout: PrintLayout, isReprint: (label: Label) => boolean) {
     await runOne('print', async () => {
       const made: { labels: readonly Label[] | null } = { labels: null }
       // Awaited only while it is not known: the print window has to open within the tap.
       const station = here.data === undefined ? await stationAgain() : here.data
       if (station === 'unknown') return { kind: 'refused', text: stationUnknown }
       if (station?.way === 'agente') return sendTo(station, await make())
-      const paper = paperFor(layout)
+      const paper = paperAt(station, layout)
+      const correction = correctionAt(station, paper)
       const outcome = await printLabels(async () => (made.labels = await make()), {
         layout: paper,
         tenant,
-        correction: station?.correction ?? NO_CORRECTION,
+        correction,
+        isReprint,
       })
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
       if (made.labels === null) return null
       if (outcome === 'failed') return { kind: 'failed', text: printFailed }
+      if (outcome === 'sent') rememberPrinted(made.labels)
       if (station?.way === 'quiosque') return sendTo(station, made.labels)
       return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, paper, 'browser')))
     })
+  }
+
+  function rememberPrinted(labels: readonly Label[]) {
+    for (const label of labels) printed.current.add(label)
+  }
+
+  /** Somebody has looked: these did not come out, so that their next paper is no second copy. */
+  function forgetPrinted(ids: readonly number[]) {
+    for (const label of printed.current) if (ids.includes(label.id)) printed.current.delete(label)
   }
 
   async function stationAgain(): Promise<DeviceStation | null | 'unknown'> {
@@ -140,7 +156,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   async function print(labels: readonly Label[], layout: PrintLayout) {
     const refusal = refusalOf(labels)
     if (refusal) return setNotice({ kind: 'refused', text: refusal })
-    await printMade(() => Promise.resolve(labels), layout)
+    const isReprint = (label: Label) => label.print_count > 0 || printed.current.has(label)
+    await printNow(() => Promise.resolve(labels), layout, isReprint)
   }
 
   async function download(labels: readonly Label[], layout: PrintLayout) {
@@ -153,6 +170,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
       } catch (error) {
         return { kind: 'refused', text: sentenceOf(error, pdfFailed) }
       }
+      rememberPrinted(labels)
       return noticeAfterRecord('saved', 'PDF baixado', numbered(printRecord(labels, paperFor(layout), 'pdf')))
     })
   }
@@ -169,10 +187,35 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   /** For which the server makes dots; null: a browser prints. */
   const printer = station?.printer ?? null
   const dismissNotice = () => setNotice(null)
-  return { busy, notice, place, station, printer, paperFor, dismissNotice, print, printMade, download, recordAgain }
+  return {
+    busy,
+    notice,
+    place,
+    station,
+    printer,
+    paperFor,
+    correctionFor,
+    dismissNotice,
+    forgetPrinted,
+    print,
+    printMade,
+    download,
+    recordAgain,
+  }
 }
 
 export type PrintControls = ReturnType<typeof usePrintLabels>
+
+/** The paper in the printer of this device's station; without a station the chosen one. A4 is another printer. */
+function paperAt(station: DeviceStation | null, chosen: PrintLayout): PrintLayout {
+  if (station === null || (chosen === 'a4' && station.way !== 'agente')) return chosen
+  return station.layout
+}
+
+/** Of the printer that this paper is in. */
+function correctionAt(station: DeviceStation | null, paper: PrintLayout): PaperCorrection {
+  return station === null || paper === 'a4' ? NO_CORRECTION : station.correction
+}
 
 function refusalOf(labels: readonly Label[]): string | null {
   if (labels.length === 0) return labelMessages.nothingSelected
