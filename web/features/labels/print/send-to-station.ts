@@ -1,6 +1,6 @@
 import type { Label } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
-import { printAt } from '../../../components/printing/print-jobs.ts'
+import { markNotPrinted, printAt } from '../../../components/printing/print-jobs.ts'
 import type { DeviceStation } from '../../../components/printing/station-memory.ts'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
 
@@ -12,4 +12,12 @@ export async function sendToStation(
 ): Promise<PrintJob> {
   const ids = labels.map((label) => label.id)
   return attempt(`${id} ${ids.join()}`, (key) => printAt(id, ids, key))
+}
+
+/** None of them came out. */
+export async function takeBack({ id, labels }: PrintJob): Promise<void> {
+  await markNotPrinted(
+    id,
+    labels.map((label) => label.id),
+  )
 }

@@ -107,24 +107,25 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
 
   async function printNow(make: MakeLabels, layout: PrintLayout, isReprint: (label: Label) => boolean) {
     await runOne('print', async () => {
-      const made: { labels: readonly Label[] | null } = { labels: null }
+      const made: { labels: readonly Label[] | null; sent: PrintNotice | null } = { labels: null, sent: null }
       // Awaited only while it is not known: the print window has to open within the tap.
       const station = here.data === undefined ? await stationAgain() : here.data
       if (station === 'unknown') return { kind: 'refused', text: stationUnknown }
       if (station?.way === 'agente') return sendTo(station, await make())
       const paper = paperAt(station, layout)
+      const labelsToPrint = async () => {
+        made.labels = await make()
+        // A kiosk prints without a question, so what may not be printed has to be refused before.
+        if (station?.way === 'quiosque') made.sent = await sendTo(station, made.labels)
+        return made.sent?.kind === 'refused' ? null : made.labels
+      }
       const correction = correctionAt(station, paper)
-      const outcome = await printLabels(async () => (made.labels = await make()), {
-        layout: paper,
-        tenant,
-        correction,
-        isReprint,
-      })
+      const outcome = await printLabels(labelsToPrint, { layout: paper, tenant, correction, isReprint })
       if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
       if (made.labels === null) return null
-      if (outcome === 'failed') return { kind: 'failed', text: printFailed }
+      if (outcome === 'failed') return takenBack(made.sent)
       if (outcome === 'sent') rememberPrinted(made.labels)
-      if (station?.way === 'quiosque') return sendTo(station, made.labels)
+      if (made.sent !== null) return made.sent
       return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, paper, 'browser')))
     })
   }
@@ -150,6 +151,17 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
       return { kind: 'station', job: await sendToStation(station, labels, attempt) }
     } catch (error) {
       return { kind: 'refused', text: sentenceOf(error, notSent) }
+    }
+  }
+
+  /** After the browser did not print what its station has recorded already. */
+  async function takenBack(sent: PrintNotice | null): Promise<PrintNotice> {
+    try {
+      if (sent?.kind === 'station') await (await import('./send-to-station.ts')).takeBack(sent.job)
+      return { kind: 'failed', text: printFailed }
+    } catch {
+      // The record stands: its message asks what did not come out.
+      return sent ?? { kind: 'failed', text: printFailed }
     }
   }
 
