@@ -9,8 +9,14 @@ export interface BenchCatalog {
   readonly responsibles: readonly RegisterEntry[]
 }
 
-/** Makes the labels within the tap and prints them from the browser's frame. Answers whether they were handed over. */
-export type PrintHere = (make: () => Promise<readonly Label[] | null>, station: DeviceStation) => Promise<boolean>
+/**
+ * Makes the labels within the tap and prints them from the browser. `blocked`: it refused the window, and nothing was
+ * made.
+ */
+export type PrintHere = (
+  make: () => Promise<readonly Label[] | null>,
+  station: DeviceStation,
+) => Promise<'sent' | 'nothing' | 'blocked' | 'failed'>
 
 export interface ScreenProps {
   readonly session: Session

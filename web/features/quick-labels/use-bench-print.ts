@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { labelMessages } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printAt } from '../../components/printing/print-jobs.ts'
@@ -31,8 +32,11 @@ const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed =
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".'
 
+class WindowBlocked extends Error {}
+
 /** Which item was refused, by its name, with the sentence of the rules. */
 function refusalText(error: unknown, picks: readonly Pick[]): string {
+  if (error instanceof WindowBlocked) return labelMessages.popupBlocked
   const refused = error instanceof HttpProblem ? error.errors : []
   const named = refused.flatMap(({ path, message }) => {
     const [, index] = /^items\.(\d+)$/.exec(path) ?? []
@@ -64,7 +68,7 @@ export function useBenchPrint({ station, tenantId, isShared, attempts, printHere
   /** The browser's window has to open within the tap, so the labels are made while it opens. */
   async function makeAndPrintHere(picks: readonly Pick[]): Promise<Printed> {
     const result: { made: Printed | null; error: unknown } = { made: null, error: null }
-    const isOut = await printHere(async () => {
+    const outcome = await printHere(async () => {
       try {
         result.made = await make(picks)
         return result.made.labels
@@ -73,8 +77,9 @@ export function useBenchPrint({ station, tenantId, isShared, attempts, printHere
         return null
       }
     }, station)
-    if (result.made === null) throw result.error ?? new Error('The browser refused the window')
-    if (!isOut) setFailure(frameFailed)
+    if (outcome === 'blocked') throw new WindowBlocked('The browser refused the window')
+    if (result.made === null) throw result.error ?? new Error('The browser printed nothing')
+    if (outcome !== 'sent') setFailure(frameFailed)
     return result.made
   }
 

@@ -21,8 +21,8 @@ function QuickLabels() {
   const [products, responsibles, storageTypes] = useQueries({
     queries: [baseProductsQuery(), responsiblesQuery(), storageTypesQuery()],
   })
-  const printHere: PrintHere = async (make, { layout, correction }) =>
-    (await printLabels(make, { layout, correction, tenant: session })) === 'sent'
+  const printHere: PrintHere = (make, { layout, correction }) =>
+    printLabels(make, { layout, correction, tenant: session })
 
   async function switchPerson() {
     const { switchPerson: leaveAndAsk } = await import('../../features/kitchen/switch-person.ts')
