@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/data-stat
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
 import { ToneBadge } from '../../components/tone-badge.tsx'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
+import { mayNow } from '../../lib/rights.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { markNotPrinted, printAt, retryPrint, takeOutOfQueue } from '../../components/printing/print-jobs.ts'
 import { queueQuery } from './api.ts'
@@ -45,11 +46,18 @@ export function QueueCard(props: QueueProps) {
           text="O que uma estação imprime aparece aqui, com o que saiu e o que não saiu."
         />
       ) : (
-        <ul className={styles.list}>
-          {data.map((job) => (
-            <QueueRow key={job.id} job={job} {...props} />
-          ))}
-        </ul>
+        <>
+          {mayNow('imprimir') ? null : (
+            <p className={styles.hint}>
+              Falta a permissão “Imprimir”: quem a tem repete, tira da fila e diz o que não saiu.
+            </p>
+          )}
+          <ul className={styles.list}>
+            {data.map((job) => (
+              <QueueRow key={job.id} job={job} {...props} />
+            ))}
+          </ul>
+        </>
       )}
     </Section>
   )
@@ -97,6 +105,13 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
           </span>
         ) : null}
       </div>
+      {mayNow('imprimir') ? actions() : null}
+      {asking && isOut ? <WhichOnes {...{ job, change, sending }} onEnd={() => setAsking(false)} /> : null}
+    </li>
+  )
+
+  function actions() {
+    return (
       <div className={styles.actions}>
         {job.state === 'na_fila' ? (
           <Button
@@ -144,9 +159,8 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
           </Button>
         ) : null}
       </div>
-      {asking && isOut ? <WhichOnes {...{ job, change, sending }} onEnd={() => setAsking(false)} /> : null}
-    </li>
-  )
+    )
+  }
 }
 
 interface WhichProps {

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../components/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
-import { IconTags } from '../../components/icons.ts'
+import { IconPrinter, IconTags } from '../../components/icons.ts'
+import { mayNow } from '../../lib/rights.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
@@ -39,9 +40,21 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const isShared = session.device !== undefined
   const print = useBenchPrint({ station, tenantId, isShared, attempts, printHere, onDone: picks.clear })
 
+  const bar = <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
+  if (!mayNow('imprimir'))
+    return (
+      <div className={styles.bench} data-empty>
+        {bar}
+        <EmptyState
+          icon={IconPrinter}
+          title="Falta a permissão “Imprimir”"
+          text="Tudo nesta tela imprime. Se você precisa dela, peça a permissão a um administrador da sua cozinha."
+        />
+      </div>
+    )
   return (
     <div className={styles.bench} data-empty={placed?.length === 0 || undefined}>
-      <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
+      {bar}
       <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
       {tilesOrState()}
       <section className={styles.dock} aria-label="Para imprimir">
