@@ -156,6 +156,15 @@ describe('e5: paper that a driver puts beside its place', () => {
     expect(differing(dots, still)).toBeGreaterThan(0.05)
   })
 
+  it('is saved as a PDF with the same correction', async () => {
+    await setProfile({ offsetXDots: -8, offsetYDots: -4, rotation: 180 })
+    await open(id)
+    const asked = page.waitForResponse((answer) => answer.url().includes('labels.pdf'))
+    await press('Baixar PDF')
+    const answer = await asked
+    expect([answer.status(), new URL(answer.url()).searchParams.get('correction')]).toEqual([200, '-1,-0.5,180'])
+  })
+
   it.each([90, 180, 270] as const)('is printed turned by %d°', async (rotation) => {
     await setProfile({ rotation, offsetXDots: -8 })
     await open(id)

@@ -12,6 +12,7 @@ import { correctedPaper, NO_CORRECTION } from './paper-correction.contract.ts'
 import type { CorrectedPaper, PaperCorrection } from './paper-correction.contract.ts'
 import { paperOf } from './print-layout.contract.ts'
 import type { PrintLayout } from './print-layout.contract.ts'
+import { markedEdge } from './reprint-mark.contract.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const POINTS_PER_DOT = POINTS_PER_MM / DOTS_PER_MM
@@ -35,12 +36,18 @@ function sheetCornerMm(index: number): Corner {
   }
 }
 
+interface LabelsPdfOptions {
+  /** The codes of labels that were printed before: these say "2ª via". */
+  readonly reprints?: ReadonlySet<string>
+  /** Of the printer that the labels come out of. An A4 sheet comes out of another one. */
+  readonly correction?: PaperCorrection
+}
+
 /**
  * The labels as a PDF stream: vector graphics from the same shapes as the preview, with the font embedded.
  * `a4`: A4 sheets with four labels of exactly 80 × 120 mm. A paper: a page of exactly its size for each label, on a
  * continuous roll as long as the label.
  * The PDF asks viewers not to scale: at 97 % a label does not match its paper, nor its QR the printer's dots.
- * Labels whose code is in `reprints` were printed before, and say "2ª via".
  *
  * A page is drawn when the reader asks for it, so five hundred labels take no more memory than one. A label that cannot
  * be drawn (see `drawLabel`) ends the stream with an error.
@@ -50,12 +57,14 @@ function sheetCornerMm(index: number): Corner {
 export function labelsPdf(
   labels: readonly PrintedLabel[],
   layout: PrintLayout,
-  reprints: ReadonlySet<string> = new Set(),
+  { reprints = new Set(), correction = NO_CORRECTION }: LabelsPdfOptions = {},
 ): Readable {
   if (labels.length === 0) throw new RangeError('No labels to print')
   const title = labels.length === 1 ? `Etiqueta ${labels[0]?.code}` : `${labels.length} etiquetas`
-  const draw = (label: PrintedLabel) => drawInLayout(label, layout, reprints.has(label.code) ? 'top' : null)
-  const pages = paperOf(layout) === null ? sheets(labels, draw) : labelPages(labels, draw)
+  const isSheet = paperOf(layout) === null
+  const edge = markedEdge(isSheet ? 0 : correction.downMm)
+  const draw = (label: PrintedLabel) => drawInLayout(label, layout, reprints.has(label.code) ? edge : null)
+  const pages = isSheet ? sheets(labels, draw) : labelPages(labels, draw, correction)
   return Readable.from(pdfChunks(title, pages), { objectMode: false })
 }
 
@@ -79,8 +88,12 @@ function pageOf(picture: Picture, correction: PaperCorrection): PageOfPdf {
 
 type DrawLabel = (label: PrintedLabel) => LabelDrawing
 
-function* labelPages(labels: readonly PrintedLabel[], draw: DrawLabel): Generator<PageOfPdf> {
-  for (const label of labels) yield pageOf(draw(label), NO_CORRECTION)
+function* labelPages(
+  labels: readonly PrintedLabel[],
+  draw: DrawLabel,
+  correction: PaperCorrection,
+): Generator<PageOfPdf> {
+  for (const label of labels) yield pageOf(draw(label), correction)
 }
 
 function* sheets(labels: readonly PrintedLabel[], draw: DrawLabel): Generator<PageOfPdf> {

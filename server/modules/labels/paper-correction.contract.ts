@@ -12,6 +12,25 @@ export interface PaperCorrection {
 
 export const NO_CORRECTION: PaperCorrection = { rightMm: 0, downMm: 0, rotation: 0 }
 
+/** No printer is more exact than a thousandth of a millimetre. */
+const rounded = (value: number): number => Math.round(value * 1000) / 1000
+
+/** `-1,-0.5,90`: to the right, down, and turned. */
+export const correctionText = ({ rightMm, downMm, rotation }: PaperCorrection): string =>
+  [rounded(rightMm), rounded(downMm), rotation].join()
+
+const WRITTEN = /^(-?\d(?:\.\d{1,3})?),(-?\d(?:\.\d{1,3})?),(\d{1,3})$/
+/** As far as the white margin of a label reaches. */
+const MOST_MM = 2
+
+/** Null for a text that is no correction. */
+export function readCorrection(text: string): PaperCorrection | null {
+  const [rightMm = NaN, downMm = NaN, turned] = (WRITTEN.exec(text) ?? []).slice(1).map(Number)
+  const rotation = ([0, 90, 180, 270] as const).find((turn) => turn === turned)
+  const isNear = Math.abs(rightMm) <= MOST_MM && Math.abs(downMm) <= MOST_MM
+  return rotation === undefined || !isNear ? null : { rightMm, downMm, rotation }
+}
+
 type PaperSize = Pick<Picture, 'width' | 'height' | 'widthMm' | 'heightMm'>
 
 /** The paper of a corrected picture, and how the picture stands on it. */
@@ -41,5 +60,4 @@ export function correctedPaper(
   }
 }
 
-/** To a thousandth: no printer is more exact. */
-const dots = (mm: number): number => Math.round(mm * DOTS_PER_MM * 1000) / 1000
+const dots = (mm: number): number => rounded(mm * DOTS_PER_MM)

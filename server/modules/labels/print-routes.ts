@@ -6,6 +6,8 @@ import { recordPrints } from './commands.ts'
 import { PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
 import { idsText } from './ids-text.ts'
 import { readLabelKeys } from './label-key.ts'
+import { readCorrection } from './paper-correction.contract.ts'
+import type { PaperCorrection } from './paper-correction.contract.ts'
 import { isPrintLayout } from './print-layout.contract.ts'
 import type { PrintLayout } from './print-layout.contract.ts'
 import { printedLabel } from './printed-label.contract.ts'
@@ -26,6 +28,17 @@ const layoutText = z.pipe(
   }),
 )
 
+const NO_SUCH_CORRECTION = 'Correção desconhecida: use milímetros para a direita, para baixo e o giro, como -1,-0.5,90'
+const correctionQuery = z.pipe(
+  z.string(NO_SUCH_CORRECTION),
+  z.transform((text, context): PaperCorrection => {
+    const correction = readCorrection(text)
+    if (correction !== null) return correction
+    context.issues.push({ code: 'custom', message: NO_SUCH_CORRECTION, input: text })
+    return z.NEVER
+  }),
+)
+
 export const printRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',
@@ -33,9 +46,9 @@ export const printRoutes: readonly Route[] = [
     tag,
     needs: 'imprimir',
     summary: 'PDF em tamanho exato',
-    query: z.strictObject({ ids: printedIds, layout: layoutText }),
+    query: z.strictObject({ ids: printedIds, layout: layoutText, correction: z.optional(correctionQuery) }),
     answers: { 200: { file: 'application/pdf' } },
-    handle: async ({ read, query: { ids, layout }, identity, origin, now }) => {
+    handle: async ({ read, query: { ids, layout, correction }, identity, origin, now }) => {
       const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
       const late = rows.find((row) => row.late_reason !== null)
@@ -54,7 +67,11 @@ export const printRoutes: readonly Route[] = [
       return {
         status: 200,
         body: undefined,
-        file: { stream: labelsPdf(labels, layout, reprints), type: 'application/pdf', name: `etiquetas-${layout}.pdf` },
+        file: {
+          stream: labelsPdf(labels, layout, { reprints, ...(correction && { correction }) }),
+          type: 'application/pdf',
+          name: `etiquetas-${layout}.pdf`,
+        },
       }
     },
   }),

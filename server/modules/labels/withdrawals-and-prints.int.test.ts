@@ -266,6 +266,17 @@ describe('labels.pdf', () => {
     },
   )
 
+  it('is moved and turned for the printer that it is printed on, but for A4 sheets (e5)', async () => {
+    const { id } = await generate()
+    const file = (layout: string, correction = '') => pdf(`ids=${id}&layout=${layout}${correction}`)
+    const [still, moved] = [await file('50x30'), await file('50x30', '&correction=-1,-0.5,90')]
+    expect([still.status, moved.status]).toEqual([200, 200])
+    expect(moved.pages).toEqual(still.pages.map(([width, height]) => [height, width]))
+    expect((await file('a4', '&correction=-1,-0.5,90')).pages).toEqual((await file('a4')).pages)
+    for (const wrong of ['1', '-1,-0.5,45', '3,0,0', 'x,0,0', '1,1,90,1'])
+      expect((await file('50x30', `&correction=${wrong}`)).status).toBe(422)
+  })
+
   it('has a page of 50 × 30 mm for each label in the requested order, or A4 sheets of four', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await generate()).id))
     const single = await pdf(`ids=${ids.join(',')}&layout=50x30`)

@@ -151,7 +151,8 @@ export async function recordPrints(body: PrintsBody, idempotencyKey: string): Pr
   return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
 }
 
-export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout): Promise<Blob> {
-  const query = new URLSearchParams({ ids: ids.join(','), layout })
+/** @param correction as `correctionText` writes it */
+export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout, correction: string): Promise<Blob> {
+  const query = new URLSearchParams({ ids: ids.join(','), layout, correction })
   return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

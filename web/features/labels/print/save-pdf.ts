@@ -1,12 +1,19 @@
 import type { Label } from '#contract/labels'
+import { correctionText } from '#contract/labels/paper-correction'
+import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { fetchLabelsPdf } from '../api.ts'
 
 /** The same labels as a PDF of the exact paper size, for printer drivers that scale pages of the browser. */
-export async function savePdf(labels: readonly Label[], layout: PrintLayout): Promise<void> {
+export async function savePdf(
+  labels: readonly Label[],
+  layout: PrintLayout,
+  correction: PaperCorrection,
+): Promise<void> {
   const file = await fetchLabelsPdf(
     labels.map(({ id }) => id),
     layout,
+    correctionText(correction),
   )
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

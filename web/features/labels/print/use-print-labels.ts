@@ -178,7 +178,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     await runOne('pdf', async () => {
       try {
         const { savePdf } = await import('./save-pdf.ts')
-        await savePdf(labels, paperFor(layout))
+        const paper = paperFor(layout)
+        await savePdf(labels, paper, correctionFor(paper))
       } catch (error) {
         return { kind: 'refused', text: sentenceOf(error, pdfFailed) }
       }
