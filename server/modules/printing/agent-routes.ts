@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
 import type { LiveHub } from '../../events/live-hub.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { networkOf } from '../../http/client-ip.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -24,7 +25,7 @@ import {
   printAgentBody,
   printingBody,
 } from './agents.contract.ts'
-import type { Claim, TakenJob } from './claim.ts'
+import type { Claim, Report, TakenJob } from './claim.ts'
 import { admitAgent, agentState, claimJob, reportDone, reportFailed, reportPrinting } from './claim.ts'
 import { findJob } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
@@ -168,8 +169,23 @@ async function claim(
 
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 
+type JobCall<Body> = AgentCall<{ id: string }, Body>
+
+/** A report that no person is the author of. The token is checked before the tenant's head is locked. */
+async function noteReport<Body extends { readonly attempt?: number | undefined }>(
+  call: JobCall<Body>,
+  note: (unit: UnitOfWork, report: Report) => Promise<void>,
+): Promise<Reply> {
+  const token = tokenOf(call)
+  await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+  return call.writeAs(token.tenantId, AGENT, async (unit) => {
+    await note(unit, { token, jobId: call.params.id, attempt: call.body.attempt })
+    return nothing
+  })
+}
+
 /** The person who asked for the job: the log says that this person has printed, and the job that it was the agent. */
-async function requesterOf(call: AgentCall<{ id: string }, unknown>, token: AgentToken): Promise<string> {
+async function requesterOf(call: JobCall<unknown>, token: AgentToken): Promise<string> {
   const [, job] = await call.readAs(token.tenantId, (tx) =>
     Promise.all([admitAgent({ tx }, token), findJob(tx, call.params.id)]),
   )
@@ -210,15 +226,7 @@ export const agentRoutes = (
     params: jobParam,
     body: printingBody,
     answers: { 204: 'nothing' },
-    handle: async (call) => {
-      const token = tokenOf(call)
-      const { params, body } = call
-      await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
-      return call.writeAs(token.tenantId, AGENT, async (unit) => {
-        await reportPrinting(unit, { token, jobId: params.id, attempt: body.attempt })
-        return nothing
-      })
-    },
+    handle: (call) => noteReport(call, reportPrinting),
   }),
   publicRoute({
     method: 'post',
@@ -248,15 +256,9 @@ export const agentRoutes = (
     params: jobParam,
     body: failedBody,
     answers: { 204: 'nothing' },
-    handle: async (call) => {
-      const token = tokenOf(call)
-      const { params, body } = call
-      await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
-      return call.writeAs(token.tenantId, AGENT, async (unit) => {
-        const { attempt, reason, nothingSent } = body
-        await reportFailed(unit, { token, jobId: params.id, attempt, reason, nothingSent })
-        return nothing
-      })
+    handle: (call) => {
+      const { reason, nothingSent } = call.body
+      return noteReport(call, (unit, report) => reportFailed(unit, { ...report, reason, nothingSent }))
     },
   }),
 ]
