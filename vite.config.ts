@@ -124,6 +124,14 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // Where a device prints: what every printing screen loads later is one file.
+            {
+              name: 'chosen-station',
+              test: /printing[\\/](?:chosen-station|printer-head\.contract)/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // What is around every screen.
             sharedBy('app', 'web/routes/_app.tsx'),
             sharedBy('list', 'web/routes/_app/product-list.tsx'),
