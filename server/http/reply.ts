@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import { cookieName, SESSION_COOKIE, SESSION_MS } from './identity.ts'
 import type { NewCookie, Reply, Route } from './route.ts'
 
-/** Characters of a body that is worth compressing: six labels, which somebody waits for, are shorter. */
+/** Characters from which a body is compressed. The job of one tap, some six labels, is shorter and is not delayed. */
 const LONG = 1024 * 1024
 
 export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {

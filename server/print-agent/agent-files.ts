@@ -49,7 +49,7 @@ export interface AgentFiles {
 /** As much as the longest entry of a job. */
 const TRIAL = ' '.repeat(4096)
 
-/** What people are told of a disk that does not take the journal. */
+/** The sentence of a disk on which the journal cannot be written. */
 export const diskText = (error: unknown): string =>
   `O disco deste computador não aceita o diário: ${error instanceof Error ? error.message : String(error)}`
 

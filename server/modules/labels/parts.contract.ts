@@ -18,7 +18,7 @@ export type Sharing =
 export type Taking =
   | { readonly kind: 'taken'; readonly rest: string | null }
   | { readonly kind: 'too_much' | 'not_comparable' }
-  /** Its own weight says no quantity, so nobody knows what is left. */
+  /** The label's own weight says no quantity, so the rest cannot be computed. */
   | { readonly kind: 'part_not_measurable' }
 
 /** The unit in which parts are counted: the smaller one of each kind. */

@@ -54,7 +54,7 @@ export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | '
   return quietMs === null ? null : `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.`
 }
 
-/** When a printer was last ready; null: never, or while the server's clock was ahead, which nobody can date. */
+/** When a printer was last ready; null: never, or at a time that the server's clock, when it was ahead, got wrong. */
 export const lastReady = (readyAt: Date | null, now: Date): Date | null =>
   readyAt === null || readyAt > freshTimes(now, QUIET_MS).until ? null : readyAt
 

@@ -1,4 +1,5 @@
 import { exact, reais } from '#contract/decimal'
+import { isUncosted } from '#contract/waste'
 import type { WasteCounts, WasteSummary } from '#contract/waste'
 import type { Figures } from '../figures.ts'
 import type { Intent, LossPeriod } from '../intent.ts'
@@ -55,7 +56,7 @@ function totalText(when: string, losses: Shown): string {
   const counted = `${when} ${count === 1 ? 'foi descartada' : 'foram descartadas'} ${labelsText(count)}`
   if (!hasValues(losses)) return `${counted}. Valores só vê quem tem a permissão “Ver custos”.`
   const { total, uncosted } = losses
-  if (uncosted === count) return `${counted}. Nenhuma tem custo conhecido:`
+  if (isUncosted(losses)) return `${counted}. Nenhuma tem custo conhecido:`
   return `${counted}: ${money(total)}${leftOut(uncosted)}.`
 }
 
@@ -75,8 +76,8 @@ function notFound(losses: Shown | null): readonly string[] {
   return [`Sem baixa confirmada: ${labelsText(losses.missing.count)}${value}`]
 }
 
-const missingValue = ({ count, value, uncosted }: WasteSummary['missing']): string =>
-  uncosted === count ? 'sem custo' : `${money(value)}${leftOut(uncosted)}`
+const missingValue = (missing: WasteSummary['missing']): string =>
+  isUncosted(missing) ? 'sem custo' : `${money(missing.value)}${leftOut(missing.uncosted)}`
 
 function byReason(losses: Shown): readonly string[] {
   if (!hasValues(losses))
@@ -94,7 +95,8 @@ function byProduct(losses: Shown): readonly string[] {
 
 const ofMade = (produced: number) => (produced === 0 ? '' : `; ${produced.toLocaleString('pt-BR')} feitas no período`)
 
-function valueText({ value, count, uncosted }: WasteSummary['byReason'][number]): string {
-  if (uncosted === count) return `${labelsText(count)}, sem custo cadastrado`
+function valueText(row: WasteSummary['byReason'][number]): string {
+  const { value, count, uncosted } = row
+  if (isUncosted(row)) return `${labelsText(count)}, sem custo cadastrado`
   return `${money(value)} (${labelsText(count)})${leftOut(uncosted)}`
 }
