@@ -37,8 +37,8 @@ export interface LiveHub {
 const COMPARE_EVERY_MS = 500
 const HEADS_IN_A_FLIGHT = 100
 /**
- * How long the look-up of a commit waits for further ones. The write of a print job is followed by the claim of an agent
- * at once: neither waits for this read, and both share it.
+ * How long the look-up of a commit waits for further ones, which share it. It is not to run beside what follows a commit
+ * at once: the bytes of a print job on their way to the agent.
  */
 const GATHER_MS = 25
 /** A watcher that is at least this many events behind gets `types: null`. */

@@ -18,6 +18,8 @@ export interface UnitOfWork {
   readonly now: Date
   /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
   append(appended: StreamAppend): void
+  /** Whether the unit was committed; false too where nobody knows, because the connection broke. Never rejects. */
+  readonly committed: Promise<boolean>
 }
 
 /** The answer of a write, in the form in which it is kept for a repeated idempotency key. */
@@ -116,10 +118,11 @@ async function runUnit<Author>(
 ): Promise<Answer> {
   const { tenantId, now, idempotency } = request
   const appends: StreamAppend[] = []
+  const { promise: committed, resolve: end } = Promise.withResolvers<boolean>()
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const working = work({ tx, store, now, append: (appended) => void appends.push(appended) }, author)
+    const working = work({ tx, store, now, committed, append: (appended) => void appends.push(appended) }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])
@@ -129,7 +132,11 @@ async function runUnit<Author>(
     const extraStatements = idempotency === undefined ? [] : [keepAnswer(tenantId, idempotency, now, answered)]
     store.append(tx, appends, { meta, now, extraStatements })
     return answered
+  }).catch((error: unknown) => {
+    end(false)
+    throw error
   })
+  end(true)
   const types = eventsOf(appends).map(({ type }) => type)
   if (types.length > 0) store.announce({ tenantId, types })
   return answer

@@ -10,6 +10,7 @@ import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './printing/job-commands.ts'
 import { printJob } from './printing/jobs.contract.ts'
 import { findStation } from './printing/queries.ts'
+import type { WaitingAgents } from './printing/waiting-agents.ts'
 import type { BenchLabel, BenchPorts, BenchProduct, TileDate } from './quick-labels/ports.ts'
 import { Rejection } from '../errors.ts'
 import type { FoodState } from '../food.contract.ts'
@@ -59,7 +60,7 @@ function datedBody({ makersDate, ...body }: BenchLabel, engine: DateEngine): Dat
 }
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
-export const benchPorts = (readEngines: ReadDateEngines): BenchPorts => ({
+export const benchPorts = (readEngines: ReadDateEngines, waiting: WaitingAgents): BenchPorts => ({
   answers: { label, job: printJob },
   station: findStation,
   products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(benchProduct),
@@ -84,7 +85,7 @@ export const benchPorts = (readEngines: ReadDateEngines): BenchPorts => ({
         const { tenantId, tenantName, timeZone: zone } = await call.identity
         const tenant = { tenant_id: tenantId, tenant_name: tenantName, time_zone: zone, public_origin: call.origin }
         const made = await generateSeveral(unit, read, bodies, tenant)
-        return { labels: made.labels, job: await placeJob(unit, place, made, call) }
+        return { labels: made.labels, job: await placeJob(unit, place, made, { ...call, waiting }) }
       },
     }
   },

@@ -31,6 +31,7 @@ import { formatLabelDate } from './labels/shelf-life.contract.ts'
 import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { printingModule } from './printing/index.ts'
+import { waitingAgents } from './printing/waiting-agents.ts'
 import { waitingPaper } from './printing/waiting-paper.ts'
 import type { PrintableLabels } from './printing/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
@@ -122,6 +123,7 @@ export function allModules({
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
     publicOrigin,
   })
+  const waiting = waitingAgents()
   const recordingModules = [
     authModule({
       defaultTenant,
@@ -134,8 +136,8 @@ export function allModules({
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
-    printingModule(printableLabels, { defaultTenant }),
-    quickLabelsModule(benchPorts(dateEngines)),
+    printingModule(printableLabels, { defaultTenant, waiting }),
+    quickLabelsModule(benchPorts(dateEngines, waiting)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

@@ -2,18 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { DrawingAnswer, DrawingRequest } from './drawing-thread.ts'
 import type { LabelPrint } from './label-bytes.ts'
 
-/** What printers are sent for labels: see `labelBytes` and `beginLabelBytes`. */
-export interface LabelDrawer {
-  draw(...print: LabelPrint): Promise<Uint8Array>
-  begin(...print: LabelPrint): void
-}
+/** What printers are sent for labels: see `labelBytes`. */
+export type DrawLabels = (...print: LabelPrint) => Promise<Uint8Array>
 
 /**
  * Draws in a thread of its own. A label takes one to three milliseconds: drawn in the main thread, a job of five hundred
  * would slow every other request, and six labels would delay the statements that put them into the queue. The thread
  * starts with the first job. If it ends by a fault, the jobs that wait for it fail, and the next one starts another.
  */
-export function drawerInThread(file: URL): LabelDrawer {
+export function drawerInThread(file: URL): DrawLabels {
   let thread: Worker | null = null
   let lastId = 0
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
@@ -40,20 +37,14 @@ export function drawerInThread(file: URL): LabelDrawer {
     return started
   }
 
-  const send = (request: DrawingRequest) => {
+  return (...print) => {
+    const asked = Promise.withResolvers<Uint8Array>()
+    lastId += 1
+    waiting.set(lastId, asked)
     thread ??= start()
-    thread.postMessage(request)
-  }
-  return {
-    draw(...print) {
-      const asked = Promise.withResolvers<Uint8Array>()
-      lastId += 1
-      waiting.set(lastId, asked)
-      send({ id: lastId, print })
-      return asked.promise
-    },
-    begin: (...print) => send({ id: null, print }),
+    thread.postMessage({ id: lastId, print } satisfies DrawingRequest)
+    return asked.promise
   }
 }
 
-export const labelDrawer = drawerInThread(new URL('./drawing-thread.ts', import.meta.url))
+export const drawLabels = drawerInThread(new URL('./drawing-thread.ts', import.meta.url))

@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads'
-import { beginLabelBytes, labelBytes } from './label-bytes.ts'
+import { labelBytes } from './label-bytes.ts'
 import type { LabelPrint } from './label-bytes.ts'
 
-/** `id` null: the thread begins to draw the labels of a later request, and answers nothing. */
 export interface DrawingRequest {
-  readonly id: number | null
+  readonly id: number
   readonly print: LabelPrint
 }
 
@@ -21,7 +20,5 @@ async function answerOf(id: number, print: LabelPrint): Promise<DrawingAnswer> {
 }
 
 parentPort?.on('message', ({ id, print }: DrawingRequest) => {
-  // A label that cannot be drawn is answered when its bytes are asked for.
-  if (id === null) void beginLabelBytes(...print).catch(() => undefined)
-  else void answerOf(id, print).then((answer) => parentPort?.postMessage(answer))
+  void answerOf(id, print).then((answer) => parentPort?.postMessage(answer))
 })

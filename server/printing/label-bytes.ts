@@ -1,9 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawOnPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelPaper } from '../modules/labels/label-on-paper.contract.ts'
 import type { LabelDrawing, PrintedLabel } from '../modules/labels/label-shapes.contract.ts'
 import { markedEdge, withReprintMark } from '../modules/labels/reprint-mark.contract.ts'
-import type { LabelCode } from './drawn-ahead.ts'
-import { drawAhead, takeCode } from './drawn-ahead.ts'
 import { printedRaster } from './printed-raster.ts'
 import { joined, printerCode } from './printer-code.ts'
 import type { PrinterProfile, RawProfile } from './printer-profile.contract.ts'
@@ -19,27 +18,17 @@ export type LabelPrint = readonly [labels: readonly PrintedLabel[], profile: Raw
 
 /**
  * What is sent to the printer so that each of the labels comes out once, in their order. A label that cannot be drawn
- * throws (see `drawLabel`).
+ * throws (see `drawLabel`). Other jobs go in between two labels.
  */
-export async function labelBytes(...print: LabelPrint): Promise<Uint8Array> {
+export async function labelBytes(
+  ...[labels, profile, { reprints = new Set<string>() } = {}]: LabelPrint
+): Promise<Uint8Array> {
   const codes: Uint8Array[] = []
-  for (const code of labelCodes(...print)) codes.push(await takeCode(code))
+  for (const label of labels) {
+    await setImmediate()
+    codes.push(printerCode(profile.language, labelRaster(label, profile, reprints.has(label.code)), profile, 1))
+  }
   return joined(...codes)
-}
-
-/** Begins what `labelBytes` will be asked for. */
-export async function beginLabelBytes(...print: LabelPrint): Promise<void> {
-  await drawAhead(labelCodes(...print))
-}
-
-function labelCodes(...[labels, profile, { reprints = new Set<string>() } = {}]: LabelPrint): readonly LabelCode[] {
-  return labels.map((label) => {
-    const isReprint = reprints.has(label.code)
-    return {
-      key: JSON.stringify([label, profile, isReprint]),
-      draw: () => printerCode(profile.language, labelRaster(label, profile, isReprint), profile, 1),
-    }
-  })
 }
 
 /** The dots of a label as the head prints them: moved and turned as the profile says. */

@@ -25,13 +25,12 @@ interface ReadForSeveral {
   readonly engineOf: (baseProductId: string) => DateEngine
 }
 
-export interface MadeLabels {
+export interface MadeLabels extends PrinterDrawing {
   readonly labels: readonly Label[]
   /** The new labels as the queue of paper sees them: their rows are not written yet. */
   readonly queued: readonly QueuedLabel[]
   /** Records that a station's printer has got all of them. */
   recordPrinted(print: StationPrint): void
-  drawAhead: PrinterDrawing['drawAhead']
 }
 
 /** All that the labels of these products depend on, in one flight. */
@@ -90,9 +89,9 @@ export async function generateSeveral(
           : { baseProductId: label.baseProductId, state: label.state, storageTypeId: label.storageTypeId },
     })),
     recordPrinted: (print) => recordPrintOf(unit, born, print),
-    drawAhead: printerDrawing(
+    ...printerDrawing(
       labels.map((label) => ({ label, isReprint: false })),
       tenant,
-    ).drawAhead,
+    ),
   }
 }

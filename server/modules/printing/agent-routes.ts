@@ -25,13 +25,14 @@ import {
   printAgentBody,
   printingBody,
 } from './agents.contract.ts'
-import type { Claim, Report, TakenJob } from './claim.ts'
+import type { Claim, Report } from './claim.ts'
 import { admitAgent, agentState, claimJob, reportDone, reportFailed, reportPrinting } from './claim.ts'
 import { findJob } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
-import { newsOfQueue } from './queue-news.ts'
+import { waitForJob } from './wait-for-job.ts'
 import { idParam } from './routes.ts'
+import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 const path = '/api/print-agents'
 const tag = 'Agentes de impressão'
@@ -130,16 +131,21 @@ function tokenOf({ bearer }: Pick<AgentCall<unknown, unknown>, 'bearer'>): Agent
   return token
 }
 
-/** The answer of a claim. It is drawn while the claim is being committed. */
+/** The answer of a claim. It is drawn while the job is being committed. */
 async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
   const bytes = Buffer.from(await draw()).toString('base64')
   return { status: 200, body: { job, profile, bytes }, mayCompress: true }
 }
 
+interface Waits {
+  readonly live: LiveHub
+  readonly waiting: WaitingAgents
+}
+
 async function claim(
   call: AgentCall<unknown, z.infer<typeof claimBody>>,
   labels: PrintableLabels,
-  live: LiveHub,
+  { live, waiting }: Waits,
 ): Promise<Reply> {
   const token = tokenOf(call)
   const { tenantId } = token
@@ -161,9 +167,12 @@ async function claim(
     })
     if (reply !== undefined) return reply
     if (outcome?.kind !== 'nothing' || trouble !== null) return nothing
-    const hasNews = await newsOfQueue(live, tenantId, outcome.position, CLAIM_WAIT_MS - waited)
+    const { agentId, position: after } = outcome
+    const waitMs = CLAIM_WAIT_MS - waited
+    const end = await waitForJob(live, waiting, { tenantId, agentId, after, waitMs, isGone: call.isGone })
+    if (end.kind === 'given') return takenReply(end.job)
     // A job that is given to an agent that has hung up would count as possibly printed.
-    if (!hasNews || call.isGone()) return nothing
+    if (end.kind === 'over' || call.isGone()) return nothing
   }
 }
 
@@ -195,7 +204,7 @@ async function requesterOf(call: JobCall<unknown>, token: AgentToken): Promise<s
 
 export const agentRoutes = (
   labels: PrintableLabels,
-  { defaultTenant, live }: { readonly defaultTenant: string | null; readonly live: LiveHub },
+  { defaultTenant, ...waits }: Waits & { readonly defaultTenant: string | null },
 ): readonly Route[] => [
   ...adminRoutes,
   publicRoute({
@@ -215,7 +224,7 @@ export const agentRoutes = (
     summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
     body: claimBody,
     answers: { 200: claimed, 204: 'nothing' },
-    handle: (call) => claim(call, labels, live),
+    handle: (call) => claim(call, labels, waits),
   }),
   publicRoute({
     method: 'post',

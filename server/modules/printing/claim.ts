@@ -1,6 +1,5 @@
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { RawProfile } from '../../printing/printer-profile.contract.ts'
 import { isRawProfile } from '../../printing/printer-profile.contract.ts'
 import type { AgentToken } from './agent-access.ts'
 import { findByToken, noteCall } from './agent-access.ts'
@@ -12,23 +11,12 @@ import { changeJob, findJob, listNextJobs } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import type { AgentRow } from './queries.ts'
 import { agentOf, listAgents, listProfiles, listStations } from './queries.ts'
-
-/** A job that an agent has taken, with what its bytes are made of. */
-export interface TakenJob {
-  readonly id: string
-  readonly attempt: number
-  readonly labels: number
-  readonly station: string
-  readonly possiblyTwice: boolean
-  readonly profile: RegisteredProfile & RawProfile
-  /** Its bytes; needs no transaction. */
-  draw(): Promise<Uint8Array>
-}
+import type { TakenJob } from './waiting-agents.ts'
 
 export type Claim =
   | { readonly kind: 'taken'; readonly job: TakenJob }
   /** `position`: of the log when the queue was found empty. */
-  | { readonly kind: 'nothing'; readonly position: number }
+  | { readonly kind: 'nothing'; readonly agentId: string; readonly position: number }
 
 interface Call {
   readonly token: AgentToken
@@ -58,7 +46,7 @@ export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: 
     listNextJobs(tx, call.now),
   ])
   noteCall(tx, agentId, call.now, call.trouble)
-  if (call.trouble !== null) return { kind: 'nothing', position }
+  if (call.trouble !== null) return { kind: 'nothing', agentId, position }
   const own = new Map(
     stations.flatMap((station) => (agentOf(agents, station.id)?.id === agentId ? [[station.id, station]] : [])),
   )
@@ -66,7 +54,7 @@ export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: 
   for (let jobs = firstJobs; ; jobs = await listNextJobs(tx, call.now)) {
     const job = jobs.find(({ station_id: stationId }) => own.has(stationId))
     const station = own.get(job?.station_id ?? '')
-    if (job === undefined || station === undefined) return { kind: 'nothing', position }
+    if (job === undefined || station === undefined) return { kind: 'nothing', agentId, position }
     // The paper in the printer is what the station's profile says now.
     const profile = profiles.find(({ id }) => id === station.printerProfileId)
     const taken = await takeJob(unit, labels, { job, station, profile, agentId, now: call.now })

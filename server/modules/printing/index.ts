@@ -11,16 +11,17 @@ import type { PrintableLabels } from './ports.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { printingProjection } from './projections.ts'
 import { registerRoutes } from './routes.ts'
+import type { WaitingAgents } from './waiting-agents.ts'
 
 export const printingModule = (
   labels: PrintableLabels,
-  { defaultTenant }: { readonly defaultTenant: string | null },
+  { defaultTenant, waiting }: { readonly defaultTenant: string | null; readonly waiting: WaitingAgents },
 ): Module => ({
   name: 'printing',
   events: printingEvents,
   projections: [printingProjection],
   audit: printingAudit,
   rejections: { ...registerRejections, ...printJobRejections, ...agentRejections },
-  routes: [...registerRoutes, ...jobRoutes(labels), ...bytesRoutes(labels), ...previewRoutes],
-  waitingRoutes: (live) => agentRoutes(labels, { defaultTenant, live }),
+  routes: [...registerRoutes, ...jobRoutes(labels, waiting), ...bytesRoutes(labels), ...previewRoutes],
+  waitingRoutes: (live) => agentRoutes(labels, { defaultTenant, live, waiting }),
 })

@@ -12,7 +12,8 @@ import { jobView } from './job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './jobs.contract.ts'
 import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
-import { listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
+import { agentOf, listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
+import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
 const KEPT_MS = 30 * 86_400_000
@@ -34,6 +35,7 @@ export function refusedText(refused: readonly QueuedLabel[]): string {
 interface Asked {
   readonly identity: Promise<{ readonly userId: string; readonly timeZone: string }>
   readonly origin: string
+  readonly waiting: WaitingAgents
 }
 
 /** A station with its printer, and what its queue's sentences depend on. */
@@ -69,48 +71,58 @@ export async function requestPrint(
   asked: Asked,
 ): Promise<PrintJob> {
   const ids = [...new Set(sent)]
-  const [place, { queued, drawAhead }] = await Promise.all([
+  const [place, { queued, draw }] = await Promise.all([
     readPrintPlace(unit.tx, station),
     labels.read(unit.tx, ids, asked.origin, unit.now),
     asked.identity,
   ])
   refuseLabels(ids, queued)
   const recordPrinted: Placed['recordPrinted'] = (print) => labels.recordPrinted(unit, { ids, ...print })
-  return placeJob(unit, place, { queued, recordPrinted, drawAhead }, asked)
+  return placeJob(unit, place, { queued, recordPrinted, draw }, asked)
 }
 
 interface Placed {
   readonly queued: readonly QueuedLabel[]
   recordPrinted(print: Omit<RecordedPrint, 'ids'>): Promise<void> | void
-  drawAhead: ReadLabels['drawAhead']
+  draw: ReadLabels['draw']
 }
 
-/** The job of labels that may be printed. */
+/** The job of labels that may be printed. Where its agent waits in this process, that gets it without a claim. */
 export async function placeJob(
   unit: UnitOfWork,
   { station, profile, stations, agents }: PrintPlace,
-  { queued, recordPrinted, drawAhead }: Placed,
-  { identity, origin }: Asked,
+  { queued, recordPrinted, draw }: Placed,
+  { identity, origin, waiting }: Asked,
 ): Promise<PrintJob> {
   const { tx, now } = unit
   const { userId, timeZone } = await identity
   const { way } = profile
-  const ids = queued.map(({ id }) => id)
-  const isQueued = way === 'agente'
-  // The agent asks as soon as this is committed.
-  if (isQueued && isRawProfile(profile)) drawAhead(profile)
+  const id = randomUUID()
+  const ids = queued.map((label) => label.id)
+  const isForAgent = way === 'agente'
+  const holder =
+    isForAgent && isRawProfile(profile)
+      ? giveToWaiting(unit, waiting, agentOf(agents, station.id), {
+          id,
+          attempt: 1,
+          labels: ids.length,
+          station: station.name,
+          possiblyTwice: false,
+          profile,
+          draw: () => draw(ids, profile),
+        })
+      : null
   const job: Omit<JobRow, 'tenant_id'> = {
-    id: randomUUID(),
+    id,
     station_id: station.id,
     profile_id: profile.id,
     way,
     label_ids: ids,
     not_printed: [],
-    state: isQueued ? 'na_fila' : 'enviado',
     reason: null,
-    claimed_by: null,
-    claimed_at: null,
-    attempts: 0,
+    ...(holder === null
+      ? { state: isForAgent ? 'na_fila' : 'enviado', claimed_by: null, claimed_at: null, attempts: 0 }
+      : { state: 'reservado', claimed_by: holder.id, claimed_at: now, attempts: 1 }),
     possibly_twice: 'nao',
     own_agent: hasOwnAgent(agents, station.id),
     requested_by: userId,
@@ -123,13 +135,32 @@ export async function placeJob(
   const made = madeOf(queued, now, timeZone)
   const stationId = station.id
   const profileId = profile.id
-  await record(unit, job.id, {
+  await record(unit, id, {
     type: 'PrintRequested',
-    data: { jobId: job.id, stationId, station: station.name, profileId, way, labelIds: ids, ...made },
+    data: { jobId: id, stationId, station: station.name, profileId, way, labelIds: ids, ...made },
   })
-  if (!isQueued)
-    await recordPrinted({ medium: way, jobId: job.id, stationId, profileId, confirmed: null, possiblyTwice: false })
+  if (!isForAgent)
+    await recordPrinted({ medium: way, jobId: id, stationId, profileId, confirmed: null, possiblyTwice: false })
   return jobView({ tenant_id: tx.tenantId, ...job }, { now, stations, agents, labels: byId(queued) })
+}
+
+/**
+ * Gives the job to its agent, and begins to draw it. The agent gets it when it is committed; where it is not, the agent
+ * looks into the queue. Null: the agent does not wait in this process, and the job is for the queue.
+ */
+function giveToWaiting(
+  { tx, committed }: UnitOfWork,
+  waiting: WaitingAgents,
+  agent: AgentRow | undefined,
+  job: TakenJob,
+): AgentRow | null {
+  const receive = agent === undefined ? null : waiting.take(tx.tenantId, agent.id)
+  if (agent === undefined || receive === null) return null
+  const bytes = job.draw()
+  // Where the job is not committed, nobody asks for them.
+  bytes.catch(() => undefined)
+  receive(committed.then((isCommitted) => (isCommitted ? { ...job, draw: () => bytes } : null)))
+  return agent
 }
 
 /** Whose queue it is: a job of a station with an agent of its own never goes to the printer of another one. */

@@ -9,6 +9,7 @@ import { jobView } from './job-view.ts'
 import { notPrintedBody, printJob, printJobBody, printJobsQuery } from './jobs.contract.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
+import type { WaitingAgents } from './waiting-agents.ts'
 
 const path = '/api/print-jobs'
 const tag = 'Fila de impressão'
@@ -16,7 +17,7 @@ const PAGE = 50
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 const place = z.tuple([z.iso.datetime({ offset: true }), z.string().check(z.maxLength(60))])
 
-export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
+export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -69,7 +70,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     answers: { 201: printJob },
     write: async (unit, { body, identity, origin }) => ({
       status: 201,
-      body: await requestPrint(unit, labels, body, { identity, origin }),
+      body: await requestPrint(unit, labels, body, { identity, origin, waiting }),
     }),
   }),
   sessionRoute({

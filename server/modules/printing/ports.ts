@@ -34,8 +34,6 @@ export interface ReadLabels {
   readonly queued: readonly QueuedLabel[]
   /** Those of them with these ids as the bytes for a printer. It takes time, and needs no transaction. */
   draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
-  /** Begins to draw them all, for an agent that will ask for them. */
-  drawAhead(profile: RawProfile): void
 }
 
 /** The labels as the printing sees them. */
