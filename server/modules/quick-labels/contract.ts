@@ -59,6 +59,8 @@ export const quickTile = z.object({
   storageTypeId: z.string(),
   /** As last time, here and at this hour where it is known. */
   quantity: z.int(),
+  /** Of an ordinary day: far more is asked about. */
+  usual: z.int(),
   pinned: z.boolean(),
   /** null: there is none, and `refusal` says why. */
   expiration_date: z.nullable(z.string()),

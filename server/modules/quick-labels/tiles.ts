@@ -31,6 +31,8 @@ export interface TileFacts {
 
 export interface RankedTile extends TileKind {
   readonly quantity: number
+  /** Labels on an ordinary day; a quantity far above it is asked about. */
+  readonly usual: number
   readonly pinned: boolean
 }
 
@@ -42,6 +44,7 @@ interface Habit {
   readonly kind: TileKind
   readonly score: number
   readonly quantity: number
+  readonly usual: number
   readonly isOld: boolean
 }
 
@@ -55,13 +58,16 @@ export function scoreOf(uses: readonly HabitUse[], now: HabitTime): number {
   }, 0)
 }
 
-/** As last time at this hour or, where it was never made then, as last time. */
-function usualQuantity(uses: readonly HabitUse[], now: HabitTime): number {
+/**
+ * The quantity as last time at this hour or, where it was never made then, as last time. What is usual is the median of
+ * the same days (the upper one of two), so that one party does not become the habit.
+ */
+function quantitiesOf(uses: readonly HabitUse[], now: HabitTime): Pick<Habit, 'quantity' | 'usual'> {
   const here = uses.filter((use) => isHere(use, now))
-  const [last] = (here.length > 0 ? here : uses).toSorted(
-    (one, other) => other.day - one.day || other.bucket - one.bucket,
-  )
-  return last?.quantity ?? 1
+  const counted = here.length > 0 ? here : uses
+  const [last] = counted.toSorted((one, other) => other.day - one.day || other.bucket - one.bucket)
+  const byQuantity = counted.map(({ quantity }) => quantity).toSorted((one, other) => one - other)
+  return { quantity: last?.quantity ?? 1, usual: byQuantity[Math.floor(byQuantity.length / 2)] ?? 1 }
 }
 
 /**
@@ -75,7 +81,7 @@ function habitsOf(uses: readonly HabitUse[], now: HabitTime): Habit[] {
     if (kind === undefined) return []
     const before = own.filter(({ day }) => day < now.day)
     const isOld = before.length > 0
-    return [{ key, kind, isOld, score: scoreOf(isOld ? before : own, now), quantity: usualQuantity(own, now) }]
+    return [{ key, kind, isOld, score: scoreOf(isOld ? before : own, now), ...quantitiesOf(own, now) }]
   })
   return habits.toSorted(
     (one, other) =>
@@ -94,7 +100,8 @@ export function rankTiles({ pins, uses, others, now }: TileFacts, count: number)
     const key = keyOf(kind)
     if (tiles.size >= count || tiles.has(key)) return
     const { baseProductId, state, storageTypeId } = kind
-    tiles.set(key, { baseProductId, state, storageTypeId, pinned, quantity: known.get(key)?.quantity ?? 1 })
+    const { quantity, usual } = known.get(key) ?? { quantity: 1, usual: 1 }
+    tiles.set(key, { baseProductId, state, storageTypeId, pinned, quantity, usual })
   }
   for (const pin of pins) take(pin, true)
   for (const { kind } of habits) take(kind, false)

@@ -18,10 +18,7 @@ interface Product {
  *
  * @param products all that there are; undefined while they load
  */
-export function fillOf(
-  items: readonly Omit<Pick, 'usual' | 'makersDate'>[],
-  products: readonly Product[] | undefined,
-): Fill {
+export function fillOf(items: readonly Parameters<typeof pickOf>[0][], products: readonly Product[] | undefined): Fill {
   const known = new Set(products?.map(({ id }) => id))
   // The server gives a deleted product of a set no name.
   const there = items.filter(

@@ -12,19 +12,21 @@ export interface Pick extends TileKey {
 export const keyOf = ({ baseProductId, state, storageTypeId }: TileKey): string =>
   `${baseProductId} ${state} ${storageTypeId}`
 
+/** What a tile, a set or the last print adds. Where it does not say what is usual, its own quantity is. */
 export const pickOf = ({
   baseProductId,
   name,
   state,
   storageTypeId,
   quantity,
-}: Omit<Pick, 'usual' | 'makersDate'>) => ({
+  usual = quantity,
+}: Omit<Pick, 'usual' | 'makersDate'> & { readonly usual?: number }): Pick => ({
   baseProductId,
   name,
   state,
   storageTypeId,
   quantity,
-  usual: quantity,
+  usual,
   makersDate: null,
 })
 
