@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from './server.ts'
 import type { Problem } from '../../server/http/problem.contract.ts'
+import type { PrintAgent } from '../../server/modules/printing/agents.contract.ts'
 import type { RegisteredProfile, Station } from '../../server/modules/printing/contract.ts'
 import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import { until } from './until.ts'
 
 /** A Zebra beside an agent. */
 export const zebra = { name: 'Zebra', widthMm: 50, heightMm: 30, language: 'zpl', way: 'agente' } as const
@@ -37,15 +39,52 @@ export class TestAgent {
     this.headers = { authorization: `Bearer ${token}` }
   }
 
-  async post<T = Problem>(path: string, body: object = {}): Promise<{ readonly status: number; readonly body: T }> {
+  async post<T = Problem>(
+    path: string,
+    body: object = {},
+    signal: AbortSignal | null = null,
+  ): Promise<{ readonly status: number; readonly body: T }> {
     const response = await fetch(`${this.#origin}/api/agent/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.headers },
       body: JSON.stringify(body),
+      signal,
     })
     const text = await response.text()
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T }
   }
+}
+
+export interface Taken {
+  readonly job: {
+    readonly id: string
+    readonly attempt: number
+    readonly labels: number
+    readonly possiblyTwice: boolean
+  }
+  readonly bytes: string
+}
+
+/** A claim; null: there was no job for it. */
+export async function claim(agent: TestAgent, signal?: AbortSignal): Promise<Taken | null> {
+  const { status, body } = await agent.post<Taken>('claim', {}, signal)
+  return status === 200 ? body : null
+}
+
+/** Starts a claim, and resolves when it has found the queue empty; the claim itself is answered later. */
+export async function waitingClaim(
+  server: TestServer,
+  admin: TestClient,
+  agent: TestAgent,
+  signal?: AbortSignal,
+): Promise<{ readonly answer: Promise<Taken | null> }> {
+  server.clock.advance(1_000)
+  const asked = server.clock().toISOString()
+  const answer = claim(agent, signal)
+  answer.catch(() => undefined)
+  const hasAsked = (agents: readonly PrintAgent[]) => agents.some(({ seenAt }) => seenAt !== null && seenAt >= asked)
+  await until(async () => (await admin.get<PrintAgent[]>('/api/print-agents')).body, hasAsked)
+  return { answer }
 }
 
 export async function pairedAgent(server: TestServer, admin: TestClient, station?: Station): Promise<TestAgent> {

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import { Rejection } from '../../errors.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
 import { PAIRING_MINUTES } from './agents.contract.ts'
 import type { PrintingTables } from './tables.ts'
@@ -32,10 +33,17 @@ export interface AgentToken {
 }
 
 /** Null for what is no token at all. */
-export function parseAgentToken(bearer: string | null): AgentToken | null {
+function parseAgentToken(bearer: string | null): AgentToken | null {
   const [tenantId = '', secret = '', ...rest] = (bearer ?? '').split('.')
   if (rest.length > 0 || !TENANT_ID.test(tenantId) || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
   return { tenantId, tokenHash: hash('sha256', secret) }
+}
+
+/** Throws Rejection 'agent_token_invalid' where the request has none. */
+export function tokenOf({ bearer }: { readonly bearer: string | null }): AgentToken {
+  const token = parseAgentToken(bearer)
+  if (token === null) throw new Rejection('agent_token_invalid')
+  return token
 }
 
 /** Answers until when the code can be used. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
-import type { LiveHub } from '../../events/live-hub.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { networkOf } from '../../http/client-ip.ts'
 import { HttpRefusal } from '../../http/problem.ts'
@@ -9,12 +8,11 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { adminRoute, publicRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
-import { newAgentToken, newPairingCode, parseAgentToken } from './agent-access.ts'
+import { newAgentToken, newPairingCode, tokenOf } from './agent-access.ts'
 import type { AgentToken } from './agent-access.ts'
 import { addAgent, pairAgent, revokeAgent } from './agent-commands.ts'
 import {
   addedAgent,
-  CLAIM_WAIT_MS,
   claimBody,
   claimed,
   doneBody,
@@ -25,14 +23,14 @@ import {
   printAgentBody,
   printingBody,
 } from './agents.contract.ts'
-import type { Claim, Report } from './claim.ts'
-import { admitAgent, agentState, claimJob, reportDone, reportFailed, reportPrinting } from './claim.ts'
+import { answerClaim } from './claim-route.ts'
+import type { Waits } from './claim-route.ts'
+import type { Report } from './claim.ts'
+import { admitAgent, agentState, reportDone, reportFailed, reportPrinting } from './claim.ts'
 import { findJob } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
-import { waitForJob } from './wait-for-job.ts'
 import { idParam } from './routes.ts'
-import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 const path = '/api/print-agents'
 const tag = 'Agentes de impressão'
@@ -125,57 +123,6 @@ async function pair(
 
 type AgentCall<Params, Body> = PublicCall<Params, unknown, Body>
 
-function tokenOf({ bearer }: Pick<AgentCall<unknown, unknown>, 'bearer'>): AgentToken {
-  const token = parseAgentToken(bearer)
-  if (token === null) throw new Rejection('agent_token_invalid')
-  return token
-}
-
-/** The answer of a claim. It is drawn while the job is being committed. */
-async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
-  const bytes = Buffer.from(await draw()).toString('base64')
-  return { status: 200, body: { job, profile, bytes }, mayCompress: true }
-}
-
-interface Waits {
-  readonly live: LiveHub
-  readonly waiting: WaitingAgents
-}
-
-async function claim(
-  call: AgentCall<unknown, z.infer<typeof claimBody>>,
-  labels: PrintableLabels,
-  { live, waiting }: Waits,
-): Promise<Reply> {
-  const token = tokenOf(call)
-  const { tenantId } = token
-  const trouble = call.body.trouble ?? null
-  // Before the lock of the tenant's head: a stranger's call must not hold up the tenant's writes.
-  await call.readAs(tenantId, (tx) => admitAgent({ tx }, token))
-  const started = performance.now()
-  for (;;) {
-    const waited = performance.now() - started
-    const now = new Date(call.now.getTime() + waited)
-    let outcome: Claim | undefined
-    let reply: Promise<Reply> | undefined
-    await call.writeAs(tenantId, AGENT, async (unit) => {
-      outcome = await claimJob(unit, labels, { token, trouble, now })
-      if (outcome.kind === 'taken') reply = takenReply(outcome.job)
-      // Where the commit fails, nobody asks for it.
-      reply?.catch(() => undefined)
-      return nothing
-    })
-    if (reply !== undefined) return reply
-    if (outcome?.kind !== 'nothing' || trouble !== null) return nothing
-    const { agentId, position: after } = outcome
-    const waitMs = CLAIM_WAIT_MS - waited
-    const end = await waitForJob(live, waiting, { tenantId, agentId, after, waitMs, isGone: call.isGone })
-    if (end.kind === 'given') return takenReply(end.job)
-    // A job that is given to an agent that has hung up would count as possibly printed.
-    if (end.kind === 'over' || call.isGone()) return nothing
-  }
-}
-
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 
 type JobCall<Body> = AgentCall<{ id: string }, Body>
@@ -224,7 +171,7 @@ export const agentRoutes = (
     summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
     body: claimBody,
     answers: { 200: claimed, 204: 'nothing' },
-    handle: (call) => claim(call, labels, waits),
+    handle: (call) => answerClaim(call, labels, waits),
   }),
   publicRoute({
     method: 'post',

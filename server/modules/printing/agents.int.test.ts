@@ -157,4 +157,30 @@ describe('a claim', () => {
     const { body } = await general.post<{ job: { id: string } }>('claim')
     expect(body.job.id).toBe(job.id)
   })
+
+  it('of an agent for all stations goes on while a code for one of them is not used, and ends when that is', async () => {
+    const tenant = await server.tenant('padoca')
+    const bar = await stationOf(tenant, 'Bar')
+    const general = await pairedAgent(server, tenant)
+    const { id } = (
+      await tenant.post<{ id: number }>('/api/products', {
+        name: 'Pão',
+        category: 'Massas',
+        sector: 'Forno',
+        responsible: 'Ana',
+        expiration_date: '2027-01-31',
+      })
+    ).body
+    const queue = () => added<PrintJob>(tenant.post('/api/print-jobs', { ids: [id], station: bar.id }))
+    const unused = await added<{ id: string }>(tenant.post('/api/print-agents', { station: bar.id }))
+    const job = await queue()
+    expect((await general.post<{ job: { id: string } }>('claim')).body.job.id).toBe(job.id)
+    await general.post(`jobs/${job.id}/done`)
+    await tenant.delete(`/api/print-agents/${unused.id}`)
+    const own = await pairedAgent(server, tenant, bar)
+    const theirs = await queue()
+    expect((await general.post('claim', { trouble: 'sem papel' })).status).toBe(204)
+    expect((await own.post<{ job: { id: string } }>('claim')).body.job.id).toBe(theirs.id)
+    await own.post(`jobs/${theirs.id}/done`)
+  })
 })

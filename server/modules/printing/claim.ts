@@ -16,7 +16,7 @@ import type { TakenJob } from './waiting-agents.ts'
 export type Claim =
   | { readonly kind: 'taken'; readonly job: TakenJob }
   /** `position`: of the log when the queue was found empty. */
-  | { readonly kind: 'nothing'; readonly agentId: string; readonly position: number }
+  | { readonly kind: 'nothing'; readonly position: number }
 
 interface Call {
   readonly token: AgentToken
@@ -46,7 +46,7 @@ export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: 
     listNextJobs(tx, call.now),
   ])
   noteCall(tx, agentId, call.now, call.trouble)
-  if (call.trouble !== null) return { kind: 'nothing', agentId, position }
+  if (call.trouble !== null) return { kind: 'nothing', position }
   const own = new Map(
     stations.flatMap((station) => (agentOf(agents, station.id)?.id === agentId ? [[station.id, station]] : [])),
   )
@@ -54,7 +54,7 @@ export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: 
   for (let jobs = firstJobs; ; jobs = await listNextJobs(tx, call.now)) {
     const job = jobs.find(({ station_id: stationId }) => own.has(stationId))
     const station = own.get(job?.station_id ?? '')
-    if (job === undefined || station === undefined) return { kind: 'nothing', agentId, position }
+    if (job === undefined || station === undefined) return { kind: 'nothing', position }
     // The paper in the printer is what the station's profile says now.
     const profile = profiles.find(({ id }) => id === station.printerProfileId)
     const taken = await takeJob(unit, labels, { job, station, profile, agentId, now: call.now })
@@ -77,13 +77,15 @@ async function takeJob(
   { job, station, profile, agentId, now }: Candidate,
 ): Promise<TakenJob | null> {
   // An earlier attempt has ended without a word: nobody knows what of it is on paper.
-  const twice = job.state === 'reservado' ? 'sim' : job.possibly_twice
+  const isFreed = job.state === 'reservado'
+  const twice = isFreed ? 'sim' : job.possibly_twice
+  const silent = job.silent_attempts + (isFreed ? 1 : 0)
   const fail = (reason: string) => {
     changeJob(tx, job.id, now, { state: 'falhou', reason, possibly_twice: twice })
     return null
   }
-  if (job.attempts >= ATTEMPTS_MAX)
-    return fail(`A impressão foi interrompida ${job.attempts} vezes. Confira o que saiu antes de repetir.`)
+  if (silent >= ATTEMPTS_MAX)
+    return fail(`A impressão foi interrompida ${silent} vezes. Confira o que saiu antes de repetir.`)
   if (profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
     return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
   const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
@@ -99,6 +101,7 @@ async function takeJob(
     profile_id: profile.id,
     claimed_by: agentId,
     attempts: attempt,
+    silent_attempts: silent,
     possibly_twice: twice,
     not_printed: job.label_ids.filter((id) => !printed.includes(id)),
     isClaimed: true,
@@ -166,8 +169,23 @@ export async function reportFailed(
   const job = await reportedJob(unit, report)
   if (job.state === 'falhou' || job.state === 'na_fila') return
   if (job.state !== 'reservado') throw new Rejection('print_job_not_yours')
-  if (nothingSent) changeJob(unit.tx, job.id, unit.now, { state: 'na_fila', reason, attempts: job.attempts - 1 })
+  if (nothingSent) changeJob(unit.tx, job.id, unit.now, { state: 'na_fila', reason })
   else changeJob(unit.tx, job.id, unit.now, { state: 'falhou', reason, possibly_twice: 'sim' })
+}
+
+/**
+ * The agent has not got this attempt of a job: it has hung up, or nobody knows whether the job was committed. Nothing was
+ * sent, so the job waits again, without a warning. With `reason` it fails: its labels cannot be drawn.
+ */
+export async function takeBack(
+  { tx, now }: UnitOfWork,
+  agentId: string,
+  { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>,
+  reason: string | null,
+): Promise<void> {
+  const job = await findJob(tx, id)
+  if (job?.state !== 'reservado' || job.claimed_by !== agentId || job.attempts !== attempt) return
+  changeJob(tx, id, now, reason === null ? { state: 'na_fila' } : { state: 'falhou', reason })
 }
 
 /** As the admins see it. */

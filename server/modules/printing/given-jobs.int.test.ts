@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { added, jobOf, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
-import type { TestAgent } from '../../../infra/test/printing.ts'
+import { added, claim, jobOf, pairedAgent, stationOf, waitingClaim } from '../../../infra/test/printing.ts'
+import type { Taken, TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { until } from '../../../infra/test/until.ts'
-import type { PrintAgent } from './agents.contract.ts'
 import type { Station } from './contract.ts'
 import type { PrintJob } from './jobs.contract.ts'
-
-interface Taken {
-  readonly job: { readonly id: string; readonly attempt: number; readonly labels: number }
-  readonly bytes: string
-}
 
 let server: TestServer
 let bistro: TestClient
@@ -44,30 +37,10 @@ const queue = (count: number) => added<PrintJob>(bistro.post('/api/print-jobs', 
 
 const pagesOf = (taken: Taken) => Buffer.from(taken.bytes, 'base64').toString('latin1').match(/\^XA/g)?.length
 
-function claim(signal?: AbortSignal): Promise<Taken | null> {
-  const headers = { ...agent.headers, 'content-type': 'application/json' }
-  const answer = fetch(`${server.origin}/api/agent/claim`, {
-    method: 'POST',
-    headers,
-    body: '{}',
-    signal: signal ?? null,
-  })
-  return answer.then(async (response) => (response.status === 200 ? ((await response.json()) as Taken) : null))
-}
-
-/** Starts a claim, and resolves when it has found the queue empty; the claim itself is answered later. */
-async function waitingClaim(signal?: AbortSignal): Promise<{ readonly answer: Promise<Taken | null> }> {
-  server.clock.advance(1_000)
-  const asked = server.clock().toISOString()
-  const answer = claim(signal)
-  answer.catch(() => undefined)
-  const hasAsked = (agents: readonly PrintAgent[]) => agents.some(({ seenAt }) => seenAt !== null && seenAt >= asked)
-  await until(async () => (await bistro.get<PrintAgent[]>('/api/print-agents')).body, hasAsked)
-  return { answer }
-}
+const waits = (signal?: AbortSignal) => waitingClaim(server, bistro, agent, signal)
 
 it('gives a job to the agent that waits: it is reserved from the beginning, and no claim follows', async () => {
-  const { answer } = await waitingClaim()
+  const { answer } = await waits()
   const job = await queue(3)
   expect(job).toMatchObject({ state: 'reservado', claimedBy: 'PC', attempts: 1, notice: null, possiblyTwice: false })
   const taken = await answer
@@ -78,44 +51,44 @@ it('gives a job to the agent that waits: it is reserved from the beginning, and 
 })
 
 it('sends the same bytes as a claim', async () => {
-  const { answer } = await waitingClaim()
+  const { answer } = await waits()
   const given = await queue(2)
   const taken = await answer
   await agent.post(`jobs/${given.id}/failed`, { reason: 'Sem papel', nothingSent: true })
-  expect((await claim())?.bytes).toBe(taken?.bytes)
+  expect((await claim(agent))?.bytes).toBe(taken?.bytes)
   await agent.post(`jobs/${given.id}/done`)
 })
 
 it('gives one job to one claim: the next job waits in the queue', async () => {
-  const { answer } = await waitingClaim()
+  const { answer } = await waits()
   const jobs = await Promise.all([queue(1), queue(2)])
   const [first, second] = jobs.toSorted((one, other) => other.state.localeCompare(one.state))
   expect([first?.state, second?.state]).toEqual(['reservado', 'na_fila'])
   expect((await answer)?.job.id).toBe(first?.id)
   await agent.post(`jobs/${first?.id}/done`)
-  expect((await claim())?.job.id).toBe(second?.id)
+  expect((await claim(agent))?.job.id).toBe(second?.id)
   await agent.post(`jobs/${second?.id}/done`)
 })
 
 it('gives nothing to an agent that has hung up', async () => {
   const phone = new AbortController()
-  await waitingClaim(phone.signal)
+  await waits(phone.signal)
   phone.abort()
   // The server hears of it a moment later; until then a job would be given, and come back after its time.
   await sleep(200)
   const job = await queue(1)
   expect(job).toMatchObject({ state: 'na_fila', attempts: 0, claimedBy: null })
-  expect((await claim())?.job).toMatchObject({ id: job.id, attempt: 1 })
+  expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 1 })
   await agent.post(`jobs/${job.id}/done`)
 })
 
 it('takes a job back that was not committed, and the agent still gets the next one', async () => {
   const key = { 'idempotency-key': 'given-1' }
-  const { answer: first } = await waitingClaim()
+  const { answer: first } = await waits()
   const job = await added<PrintJob>(bistro.post('/api/print-jobs', body(1), key))
   expect((await first)?.job.id).toBe(job.id)
   await agent.post(`jobs/${job.id}/done`)
-  const { answer: second } = await waitingClaim()
+  const { answer: second } = await waits()
   // The work of a repeated request is undone.
   expect(await added<PrintJob>(bistro.post('/api/print-jobs', body(1), key))).toEqual(job)
   const next = await queue(2)
@@ -125,7 +98,7 @@ it('takes a job back that was not committed, and the agent still gets the next o
 })
 
 it('gives a job to the agent of its station only', async () => {
-  const { answer } = await waitingClaim()
+  const { answer } = await waits()
   const bar = await stationOf(bistro, 'Bar')
   await pairedAgent(server, bistro, bar)
   const elsewhere = await added<PrintJob>(bistro.post('/api/print-jobs', { ids: ids.slice(0, 1), station: bar.id }))
@@ -133,4 +106,18 @@ it('gives a job to the agent of its station only', async () => {
   const here = await queue(1)
   expect((await answer)?.job.id).toBe(here.id)
   await agent.post(`jobs/${here.id}/done`)
+})
+
+it('gives no job to an older call of the agent, which may be a broken connection', async () => {
+  const { answer: broken } = await waits()
+  const { answer: first } = await waits()
+  const one = await queue(1)
+  expect((await first)?.job.id).toBe(one.id)
+  // While the agent prints, the news of that job must not put the older call in its place.
+  const two = await queue(1)
+  expect(two.state).toBe('na_fila')
+  await agent.post(`jobs/${one.id}/done`)
+  expect((await claim(agent))?.job.id).toBe(two.id)
+  await agent.post(`jobs/${two.id}/done`)
+  expect(await broken).toBeNull()
 })

@@ -123,6 +123,7 @@ export async function placeJob(
     ...(holder === null
       ? { state: isForAgent ? 'na_fila' : 'enviado', claimed_by: null, claimed_at: null, attempts: 0 }
       : { state: 'reservado', claimed_by: holder.id, claimed_at: now, attempts: 1 }),
+    silent_attempts: 0,
     possibly_twice: 'nao',
     own_agent: hasOwnAgent(agents, station.id),
     requested_by: userId,
@@ -145,8 +146,8 @@ export async function placeJob(
 }
 
 /**
- * Gives the job to its agent, and begins to draw it. The agent gets it when it is committed; where it is not, the agent
- * looks into the queue. Null: the agent does not wait in this process, and the job is for the queue.
+ * Gives the job to its agent, and begins to draw it: the agent gets it when it is committed. Null: the agent does not
+ * wait in this process, and the job is for the queue.
  */
 function giveToWaiting(
   { tx, committed }: UnitOfWork,
@@ -159,7 +160,7 @@ function giveToWaiting(
   const bytes = job.draw()
   // Where the job is not committed, nobody asks for them.
   bytes.catch(() => undefined)
-  receive(committed.then((isCommitted) => (isCommitted ? { ...job, draw: () => bytes } : null)))
+  receive({ ...job, draw: () => bytes }, committed)
   return agent
 }
 
@@ -199,7 +200,7 @@ export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: st
   if (profile.way !== 'agente') throw new Rejection('print_job_station_without_agent', { station: station.name })
   // Who repeats it sees which printer the station has now.
   const own = hasOwnAgent(agents, job.station_id)
-  const change = { state: 'na_fila', reason: null, attempts: 0, claimed_by: null, own_agent: own } as const
+  const change = { state: 'na_fila', reason: null, silent_attempts: 0, claimed_by: null, own_agent: own } as const
   changeJob(unit.tx, id, unit.now, change)
   const view = await viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
   const data = { jobId: id, station: view.station.name, labels: job.label_ids.length - job.not_printed.length }

@@ -107,7 +107,8 @@ export function listNextJobs(tx: TenantTransaction, now: Date): Promise<JobRow[]
                   .selectFrom('print_agents as a')
                   .select('a.id')
                   .whereRef('a.tenant_id', '=', 's.tenant_id')
-                  .whereRef('a.station_id', '=', 's.id'),
+                  .whereRef('a.station_id', '=', 's.id')
+                  .where('a.computer', 'is not', null),
               ),
             ]),
           )
@@ -141,7 +142,15 @@ export function insertJob(tx: TenantTransaction, job: Omit<JobRow, 'tenant_id'>)
 type JobChange = Partial<
   Pick<
     JobRow,
-    'state' | 'reason' | 'profile_id' | 'claimed_by' | 'attempts' | 'possibly_twice' | 'not_printed' | 'own_agent'
+    | 'state'
+    | 'reason'
+    | 'profile_id'
+    | 'claimed_by'
+    | 'attempts'
+    | 'silent_attempts'
+    | 'possibly_twice'
+    | 'not_printed'
+    | 'own_agent'
   >
 >
 

@@ -206,6 +206,31 @@ describe('the queue', () => {
     await agent.post(`jobs/${job.id}/done`)
   })
 
+  it('takes a late report of an earlier attempt for what it is, and a repeated one as taken', async () => {
+    const job = await queue(await labels(1))
+    const busy = { attempt: 1, reason: 'Ocupada', nothingSent: true }
+    expect((await claim()).job.attempt).toBe(1)
+    for (const _time of [1, 2]) expect((await agent.post(`jobs/${job.id}/failed`, busy)).status).toBe(204)
+    expect((await claim()).job.attempt).toBe(2)
+    // It is being printed now: freed by that report, it would be printed twice without a word.
+    expect((await agent.post(`jobs/${job.id}/failed`, busy)).body.code).toBe('print_job_not_yours')
+    expect((await jobOf(bistro, job.id)).state).toBe('reservado')
+    await agent.post(`jobs/${job.id}/failed`, { attempt: 2, reason: 'Cabo solto' })
+    expect((await bistro.post(`/api/print-jobs/${job.id}/retry`, {})).status).toBe(200)
+    expect((await claim()).job.attempt).toBe(3)
+    await agent.post(`jobs/${job.id}/done`, { attempt: 3 })
+  })
+
+  it('does not count attempts of which nothing was sent among those without a word', async () => {
+    const job = await queue(await labels(1))
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      await claim()
+      await agent.post(`jobs/${job.id}/failed`, { attempt, reason: 'Ocupada', nothingSent: true })
+    }
+    expect((await claim()).job).toMatchObject({ id: job.id, attempt: 6, possiblyTwice: false })
+    await agent.post(`jobs/${job.id}/done`)
+  })
+
   it('gives up after three attempts without a word', async () => {
     const job = await queue(await labels(1))
     for (const attempt of [1, 2, 3]) {

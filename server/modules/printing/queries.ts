@@ -107,12 +107,16 @@ export async function listAgents(tx: TenantTransaction): Promise<AgentRow[]> {
   return rows.map(({ tokenHash, ...row }) => ({ ...row, isPaired: tokenHash !== null }))
 }
 
+/** Whether there is a printer behind it. One that was never paired is a code that an administrator has read. */
+const wasPaired = ({ computer }: AgentRow) => computer !== null
+
 /**
  * The agent that prints for a station: its own or, without one and unless only its own may, that of all stations without
  * their own.
  */
 export const agentOf = (agents: readonly AgentRow[], stationId: string, ownOnly = false): AgentRow | undefined =>
-  ownAgentOf(agents, stationId) ?? (ownOnly ? undefined : agents.find((agent) => agent.stationId === null))
+  ownAgentOf(agents, stationId) ??
+  (ownOnly ? undefined : agents.find((agent) => agent.stationId === null && wasPaired(agent)))
 
 export const ownAgentOf = (agents: readonly AgentRow[], stationId: string): AgentRow | undefined =>
-  agents.find((agent) => agent.stationId === stationId)
+  agents.find((agent) => agent.stationId === stationId && wasPaired(agent))

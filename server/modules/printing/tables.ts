@@ -60,7 +60,10 @@ interface PrintJobs {
   reason: string | null
   claimed_by: string | null
   claimed_at: ColumnType<Date | null, string | null, string | null>
+  /** Only grows, so that each attempt has a number of its own. */
   attempts: number
+  /** Those that ended without a word of the agent. */
+  silent_attempts: number
   possibly_twice: string
   /** 'sim': for an agent of this station only. Null: of a version that did not ask. */
   own_agent: string | null

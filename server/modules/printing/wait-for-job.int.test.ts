@@ -5,7 +5,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { NEW_PROFILE } from '../../printing/printer-profile.contract.ts'
 import { waitForJob } from './wait-for-job.ts'
-import type { TakenJob } from './waiting-agents.ts'
+import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 import { waitingAgents } from './waiting-agents.ts'
 
 let server: TestServer
@@ -27,15 +27,17 @@ const job: TakenJob = {
   draw: () => Promise.resolve(Uint8Array.of(1)),
 }
 
+const isThere = () => false
+
 /** A wait that begins at the head of the log, with the register in which it is. */
-async function begunWait(waitMs: number) {
+async function begunWait(waitMs: number, waiting = waitingAgents()) {
   const { database, live, store } = server.application
   const after = await readTenant(database, 'bistro', (tx) => store.headOf(tx))
-  const waiting = waitingAgents()
-  const place = { tenantId: 'bistro', agentId: 'agent-1', after, waitMs, isGone: () => false }
-  return { waiting, end: waitForJob(live, waiting, place) }
+  const call = waiting.begin('bistro', 'agent-1', isThere)
+  return { waiting, end: waitForJob(live, call, { tenantId: 'bistro', after, waitMs }) }
 }
-const take = (waiting: ReturnType<typeof waitingAgents>) => waiting.take('bistro', 'agent-1')
+const take = (waiting: WaitingAgents) => waiting.take('bistro', 'agent-1')
+const [committed, undone] = [Promise.resolve(true), Promise.resolve(false)]
 let agents = 0
 /** News for which every agent of the tenant looks again. */
 const news = async () => {
@@ -49,31 +51,31 @@ const news = async () => {
 
 it('ends with the job that it is offered, once that is committed', async () => {
   const { waiting, end } = await begunWait(60_000)
-  take(waiting)?.(Promise.resolve(job))
+  take(waiting)?.(job, committed)
   expect(await end).toEqual({ kind: 'given', job })
   expect(take(waiting)).toBeNull()
 })
 
-it('looks again where the offered job was not committed', async () => {
+it('says which job it was offered where nobody knows whether that was committed', async () => {
   const { waiting, end } = await begunWait(60_000)
-  take(waiting)?.(Promise.resolve(null))
-  expect(await end).toEqual({ kind: 'news' })
+  take(waiting)?.(job, undone)
+  expect(await end).toEqual({ kind: 'undelivered', job })
 })
 
 it('is offered one job', async () => {
   const { waiting, end } = await begunWait(60_000)
   const receive = take(waiting)
   expect(take(waiting)).toBeNull()
-  receive?.(Promise.resolve(job))
+  receive?.(job, committed)
   await end
 })
 
 it('ends by neither its time nor news while it is offered a job', async () => {
   const { waiting, end } = await begunWait(50)
-  const commit = Promise.withResolvers<TakenJob | null>()
-  take(waiting)?.(commit.promise)
+  const commit = Promise.withResolvers<boolean>()
+  take(waiting)?.(job, commit.promise)
   await news()
-  commit.resolve(job)
+  commit.resolve(true)
   expect(await end).toEqual({ kind: 'given', job })
 })
 
@@ -94,13 +96,33 @@ it('is offered nothing from the moment of news on, nor after its time', async ()
   expect(take(short.waiting)).toBeNull()
 })
 
-it('is the last call of an agent that is offered a job', async () => {
-  const { live } = server.application
-  const { waiting, end: first } = await begunWait(60_000)
-  const place = { tenantId: 'bistro', agentId: 'agent-1', after: 1e9, waitMs: 60_000, isGone: () => false }
-  const second = waitForJob(live, waiting, place)
-  take(waiting)?.(Promise.resolve(job))
-  expect(await second).toEqual({ kind: 'given', job })
+it('is the newest call of an agent that is offered a job, also after news', async () => {
+  const { waiting, end: broken } = await begunWait(3_000)
+  const { end: first } = await begunWait(60_000, waiting)
   await news()
   expect(await first).toEqual({ kind: 'news' })
+  const { end: second } = await begunWait(60_000, waiting)
+  take(waiting)?.(job, committed)
+  expect(await second).toEqual({ kind: 'given', job })
+  // An older call, which may be a broken connection, does not look: it would take the next job.
+  expect(await broken).toEqual({ kind: 'over' })
+})
+
+it('looks when it is woken, and not for events before it began', async () => {
+  await news()
+  const { live } = server.application
+  // Another watcher reads the log too, and later than this wait begins.
+  const unwatch = await live.watch(
+    'bistro',
+    null,
+    () => undefined,
+    () => undefined,
+  )
+  await news()
+  const { waiting, end } = await begunWait(500)
+  expect(await end).toEqual({ kind: 'over' })
+  const woken = await begunWait(60_000, waiting)
+  waiting.wake('bistro', 'agent-1')
+  expect(await woken.end).toEqual({ kind: 'news' })
+  unwatch?.()
 })

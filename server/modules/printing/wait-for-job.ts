@@ -1,32 +1,34 @@
 import type { LiveHub } from '../../events/live-hub.ts'
-import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
+import type { AgentCall, TakenJob } from './waiting-agents.ts'
 
 /** The events after which a waiting agent looks again: there may be a job for it, or its token may be revoked. */
 const WAKING = new Set(['PrintRequested', 'PrintRetried', 'PrintAgentAdded', 'PrintAgentRevoked', 'StationChanged'])
 
-export interface AgentWait {
+interface AgentWait {
   readonly tenantId: string
-  readonly agentId: string
   /** The position of the log at which the queue was empty. */
   readonly after: number
   readonly waitMs: number
-  readonly isGone: () => boolean
 }
 
-/** `news`: the agent looks again. `over`: the time is over, or the product is closing. */
-export type WaitEnd =
-  | { readonly kind: 'given'; readonly job: TakenJob }
+/**
+ * `undelivered`: the job was given to this call, and nobody knows whether that was committed. `news`: the agent looks
+ * again. `over`: the time is over, or the product is closing.
+ */
+type WaitEnd =
+  | { readonly kind: 'given' | 'undelivered'; readonly job: TakenJob }
   | { readonly kind: 'news' }
   | { readonly kind: 'over' }
 
 /**
- * Waits for a job that is given to this agent, or for news of the queue after a position of the log. It holds no database
- * connection: the hub watches the log of each tenant once for all who wait.
+ * Waits for a job that is given to this call of an agent, or for news of the queue after a position of the log. It holds
+ * no database connection: the hub watches the log of each tenant once for all who wait. A call that is not the agent's
+ * newest waits for its end only.
  */
 export async function waitForJob(
   live: LiveHub,
-  waiting: WaitingAgents,
-  { tenantId, agentId, after, waitMs, isGone }: AgentWait,
+  call: AgentCall,
+  { tenantId, after, waitMs }: AgentWait,
 ): Promise<WaitEnd> {
   if (waitMs <= 0) return { kind: 'over' }
   const { promise, resolve, reject } = Promise.withResolvers<WaitEnd>()
@@ -35,27 +37,30 @@ export async function waitForJob(
   let isOffered = false
   const end = (how: 'news' | 'over') => {
     if (isOffered) return
-    leave()
+    call.wait(null)
     resolve({ kind: how })
   }
-  const leave = waiting.add(tenantId, agentId, {
-    isGone,
-    receive(offered) {
+  const look = () => {
+    if (call.isNewest()) end('news')
+  }
+  call.wait({
+    look,
+    receive(job, committed) {
       isOffered = true
-      void offered.then((job) => resolve(job === null ? { kind: 'news' } : { kind: 'given', job }))
+      void committed.then((isCommitted) => resolve({ kind: isCommitted ? 'given' : 'undelivered', job }))
     },
   })
   const timer = setTimeout(() => end('over'), waitMs)
   const wakes = (types: readonly string[] | null) => types === null || types.some((type) => WAKING.has(type))
   // What is written here wakes it without a look into the log; the watch is for what others write, and have written.
   const ignore = live.onCommit(({ tenantId: writtenBy, types }) => {
-    if (writtenBy === tenantId && wakes(types)) end('news')
+    if (writtenBy === tenantId && wakes(types)) look()
   })
   const watching = live.watch(
     tenantId,
     after,
-    ({ types }) => {
-      if (wakes(types)) end('news')
+    ({ position, types }) => {
+      if (position > after && wakes(types)) look()
     },
     () => end('over'),
   )
@@ -65,7 +70,7 @@ export async function waitForJob(
     },
     (error: unknown) => {
       if (isOffered) return
-      leave()
+      call.wait(null)
       reject(error)
     },
   )

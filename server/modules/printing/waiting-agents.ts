@@ -13,41 +13,64 @@ export interface TakenJob {
   draw(): Promise<Uint8Array>
 }
 
+/** `committed`: whether the unit was committed in which the job was given to the agent. */
+type Receive = (job: TakenJob, committed: Promise<boolean>) => void
+
 interface Waiting {
-  /** The agent has hung up: a job that it is given would count as possibly printed. */
-  readonly isGone: () => boolean
-  /** What becomes of the job that it is offered; null: it was not committed. */
-  readonly receive: (job: Promise<TakenJob | null>) => void
+  /** Takes the job that the agent is given. */
+  readonly receive: Receive
+  /** The agent looks into the queue again. */
+  readonly look: () => void
+}
+
+/** A claim that an agent has sent. */
+export interface AgentCall {
+  /** Of several calls of one agent the newest is the agent's: an older one may be a broken connection. */
+  isNewest(): boolean
+  /** null: it waits no longer. */
+  wait(waiting: Waiting | null): void
+  end(): void
 }
 
 /**
- * The agents whose claims wait in this process. A request that puts a job into the queue gives it to the agent that will
- * print it, in its own transaction, so that no claim has to follow.
+ * The calls of the agents in this process. A request that puts a job into the queue gives it to the agent that will print
+ * it and waits, in its own transaction, so that no claim has to follow.
  */
 export interface WaitingAgents {
-  /** Answers a function that ends the wait. */
-  add(tenantId: string, agentId: string, waiting: Waiting): () => void
-  /** Takes an agent out of those that wait, because it gets one job; null: it does not wait here. */
-  take(tenantId: string, agentId: string): Waiting['receive'] | null
+  /** @param isGone whether the agent has hung up: a job that it is given then would count as possibly printed */
+  begin(tenantId: string, agentId: string, isGone: () => boolean): AgentCall
+  /** The agent waits no longer, because it gets one job; null: it does not wait here. */
+  take(tenantId: string, agentId: string): Receive | null
+  /** The queue has a job for the agent again, of which the log has no event. */
+  wake(tenantId: string, agentId: string): void
 }
 
 export function waitingAgents(): WaitingAgents {
-  /** Of an agent that has called again, its last call: the one before may be a broken connection. */
-  const lastCalls = new Map<string, Waiting>()
+  const newest = new Map<string, { readonly isGone: () => boolean; waiting: Waiting | null }>()
   const keyOf = (tenantId: string, agentId: string) => `${tenantId} ${agentId}`
   return {
-    add(tenantId, agentId, waiting) {
+    begin(tenantId, agentId, isGone) {
       const key = keyOf(tenantId, agentId)
-      lastCalls.set(key, waiting)
-      return () => {
-        if (lastCalls.get(key) === waiting) lastCalls.delete(key)
+      const call: { readonly isGone: () => boolean; waiting: Waiting | null } = { isGone, waiting: null }
+      newest.set(key, call)
+      const isNewest = () => newest.get(key) === call
+      return {
+        isNewest,
+        wait: (waiting) => {
+          call.waiting = waiting
+        },
+        end: () => {
+          if (isNewest()) newest.delete(key)
+        },
       }
     },
     take(tenantId, agentId) {
-      const key = keyOf(tenantId, agentId)
-      const waiting = lastCalls.get(key)
-      lastCalls.delete(key)
-      return waiting === undefined || waiting.isGone() ? null : waiting.receive
+      const call = newest.get(keyOf(tenantId, agentId))
+      if (call === undefined || call.waiting === null || call.isGone()) return null
+      const { receive } = call.waiting
+      call.waiting = null
+      return receive
     },
+    wake: (tenantId, agentId) => newest.get(keyOf(tenantId, agentId))?.waiting?.look(),
   }
 }

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { LiveHub } from '../../events/live-hub.ts'
+import type { PublicCall, Reply } from '../../http/route.ts'
+import type { AgentToken } from './agent-access.ts'
+import { tokenOf } from './agent-access.ts'
+import { CLAIM_WAIT_MS } from './agents.contract.ts'
+import type { claimBody } from './agents.contract.ts'
+import type { Claim } from './claim.ts'
+import { admitAgent, claimJob, takeBack } from './claim.ts'
+import type { PrintableLabels } from './ports.ts'
+import { waitForJob } from './wait-for-job.ts'
+import type { AgentCall, TakenJob, WaitingAgents } from './waiting-agents.ts'
+
+const AGENT = { system: 'print-agent' } as const
+const nothing = { status: 204, body: undefined } as const
+
+/** The answer of a claim. It is drawn while the job is being committed. */
+async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
+  const bytes = Buffer.from(await draw()).toString('base64')
+  return { status: 200, body: { job, profile, bytes }, mayCompress: true }
+}
+
+export interface Waits {
+  readonly live: LiveHub
+  readonly waiting: WaitingAgents
+}
+
+type ClaimCall = PublicCall<unknown, unknown, z.infer<typeof claimBody>>
+
+/** The answer of `POST /api/agent/claim`. */
+export async function answerClaim(call: ClaimCall, labels: PrintableLabels, waits: Waits): Promise<Reply> {
+  const token = tokenOf(call)
+  // Before the lock of the tenant's head: a stranger's call must not hold up the tenant's writes.
+  const agentId = await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+  const own = waits.waiting.begin(token.tenantId, agentId, call.isGone)
+  try {
+    return await nextJob(call, labels, { ...waits, token, agentId, own })
+  } finally {
+    own.end()
+  }
+}
+
+interface OwnCall extends Waits {
+  readonly token: AgentToken
+  readonly agentId: string
+  readonly own: AgentCall
+}
+
+/** The next job of the agent's stations, as soon as there is one. */
+async function nextJob(call: ClaimCall, labels: PrintableLabels, waits: OwnCall): Promise<Reply> {
+  const { live, token, own } = waits
+  const { tenantId } = token
+  const trouble = call.body.trouble ?? null
+  const started = performance.now()
+  for (;;) {
+    const waited = performance.now() - started
+    const now = new Date(call.now.getTime() + waited)
+    let outcome: Claim | undefined
+    let reply: Promise<Reply> | undefined
+    await call.writeAs(tenantId, AGENT, async (unit) => {
+      outcome = await claimJob(unit, labels, { token, trouble, now })
+      if (outcome.kind === 'taken') reply = takenReply(outcome.job)
+      // Where the commit fails, nobody asks for it.
+      reply?.catch(() => undefined)
+      return nothing
+    })
+    if (outcome?.kind === 'taken' && reply !== undefined) return handOver(call, waits, outcome.job, reply)
+    if (outcome?.kind !== 'nothing' || trouble !== null) return nothing
+    const end = await waitForJob(live, own, { tenantId, after: outcome.position, waitMs: CLAIM_WAIT_MS - waited })
+    if (end.kind === 'given') return handOver(call, waits, end.job, takenReply(end.job))
+    if (end.kind === 'undelivered') await takeBackFrom(call, waits, end.job)
+    if (end.kind === 'over' || call.isGone()) return nothing
+  }
+}
+
+/** Answers with a job. One that the agent cannot get does not stay with it: it would count as possibly printed. */
+async function handOver(call: ClaimCall, waits: OwnCall, job: TakenJob, drawn: Promise<Reply>): Promise<Reply> {
+  const reply = await drawn.catch(async (error: unknown) => {
+    await takeBackFrom(call, waits, job, 'As etiquetas não puderam ser desenhadas. Nada saiu.')
+    throw error
+  })
+  if (!call.isGone()) return reply
+  await takeBackFrom(call, waits, job)
+  return nothing
+}
+
+/** The job waits again or, with a reason, fails. */
+async function takeBackFrom(
+  { writeAs }: Pick<ClaimCall, 'writeAs'>,
+  { waiting, token: { tenantId }, agentId }: OwnCall,
+  job: TakenJob,
+  reason: string | null = null,
+): Promise<void> {
+  await writeAs(tenantId, AGENT, async (unit) => {
+    await takeBack(unit, agentId, job, reason)
+    return nothing
+  })
+  waiting.wake(tenantId, agentId)
+}

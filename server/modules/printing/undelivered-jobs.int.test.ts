@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { interceptStatements } from '../../../infra/test/intercepted-database.ts'
+import { added, claim, jobOf, pairedAgent, stationOf, waitingClaim } from '../../../infra/test/printing.ts'
+import type { TestAgent } from '../../../infra/test/printing.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import type { Station } from './contract.ts'
+import type { PrintJob } from './jobs.contract.ts'
+
+let server: TestServer
+let bistro: TestClient
+let sweets: Station
+let agent: TestAgent
+let ids: readonly number[]
+/** What happens around the next commit of a new job; `send` sends the commit. */
+let atCommit: ((send: () => Promise<unknown>) => Promise<unknown>) | null = null
+
+beforeAll(async () => {
+  let isJob = false
+  server = await startTestServer({
+    wrapDatabase: (database) =>
+      interceptStatements(database, async ({ text, send }) => {
+        if (atCommit !== null && text.startsWith('insert') && text.includes('print_jobs')) isJob = true
+        if (!isJob || text !== 'commit' || atCommit === null) return send()
+        const around = atCommit
+        isJob = false
+        atCommit = null
+        return around(send) as ReturnType<typeof send>
+      }),
+  })
+  bistro = await server.tenant('bistro')
+  sweets = await stationOf(bistro, 'Confeitaria')
+  agent = await pairedAgent(server, bistro, sweets)
+  const inMonths = new Date(server.clock().getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
+  const { body } = await bistro.post<{ id: number }[]>('/api/products', {
+    name: 'Mousse',
+    category: 'Doces',
+    sector: 'Confeitaria',
+    responsible: 'Ana',
+    expiration_date: inMonths,
+    quantity: 5,
+  })
+  ids = body.map(({ id }) => id)
+})
+afterAll(() => server.close())
+
+const waits = (signal?: AbortSignal) => waitingClaim(server, bistro, agent, signal)
+const request = (key?: string) =>
+  bistro.post<PrintJob>(
+    '/api/print-jobs',
+    { ids: ids.slice(0, 2), station: sweets.id },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+
+it('gives the waiting agent a job of which the commit’s answer was lost, without a warning', async () => {
+  const { answer } = await waits()
+  atCommit = async (send) => {
+    await send()
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const first = await request('lost-commit')
+  const retried = await request('lost-commit')
+  expect([first.status, retried.status]).toEqual([201, 201])
+  expect((await answer)?.job).toMatchObject({ id: retried.body.id, possiblyTwice: false })
+  await agent.post(`jobs/${retried.body.id}/done`)
+  expect(await jobOf(bistro, retried.body.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false })
+})
+
+it('takes a job back from an agent that hung up while it was committed: its next call gets it at once', async () => {
+  const program = new AbortController()
+  await waits(program.signal)
+  atCommit = async (send) => {
+    program.abort()
+    // The server hears of it while PostgreSQL is slow.
+    await sleep(300)
+    return send()
+  }
+  const [job, taken] = await Promise.all([added<PrintJob>(request()), nextCall(program.signal)])
+  expect(taken?.job).toMatchObject({ id: job.id, possiblyTwice: false })
+  await agent.post(`jobs/${job.id}/done`)
+  expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false, attempts: 2 })
+})
+
+/** The program has started again, and asks while the job is being committed. */
+async function nextCall(before: AbortSignal) {
+  await new Promise((resolve) => before.addEventListener('abort', resolve))
+  return claim(agent)
+}
