@@ -18,9 +18,9 @@ const notOnCitus = [queueWaits, 'server/http/fuzz.int.test.ts', 'server/admin/{b
 
 export default defineConfig({
   test: {
-    // Database and browser tests wait half of their time, so two workers pay off on a small machine too; the default
-    // would be one.
-    maxWorkers: 2,
+    // Browser tests wait three quarters of their time, and database tests a third, so three workers pay off on two cores;
+    // the default would be one.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
@@ -32,7 +32,6 @@ export default defineConfig({
           testTimeout: 120_000,
           // The default of one second is too short for a busy machine.
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
         },
       },
       {
