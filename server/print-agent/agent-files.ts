@@ -53,10 +53,17 @@ const TRIAL = ' '.repeat(4096)
 export const diskText = (error: unknown): string =>
   `O disco deste computador não aceita o diário: ${error instanceof Error ? error.message : String(error)}`
 
-/** Two agents on one computer have two printers, and so two pairs of files. */
+/** Two agents on one computer have two printers, and so two sets of files. */
+const fileOf = (folder: string, tenant: string, printer: string, kind: 'token' | 'journal' | 'lock') =>
+  join(folder, `${tenant}-${createHash('sha256').update(printer).digest('hex').slice(0, 8)}.${kind}`)
+
+/** The file that keeps a second program away from the files of the first one. */
+export const lockFile = (folder: string, tenant: string, printer: string): string =>
+  fileOf(folder, tenant, printer, 'lock')
+
 export function agentFiles(folder: string, tenant: string, printer: string): AgentFiles {
-  const base = join(folder, `${tenant}-${createHash('sha256').update(printer).digest('hex').slice(0, 8)}`)
-  const [tokenFile, journalFile] = [`${base}.token`, `${base}.journal`]
+  const tokenFile = fileOf(folder, tenant, printer, 'token')
+  const journalFile = fileOf(folder, tenant, printer, 'journal')
 
   let hasFailed = false
 

@@ -6,6 +6,9 @@ import { PrintFailure } from './printer.ts'
 /** What a printer takes between two looks at whether it still takes anything. */
 const CHUNK = 4096
 
+/** A job that was broken off may leave the printer waiting for the rest of a picture. Only a restart ends that for sure. */
+const RESTART = 'Desligue e ligue a impressora antes de repetir: sem isso a primeira etiqueta pode sair estragada.'
+
 /** A device such as /dev/usb/lp0. It takes bytes at the speed of the printer, and none without paper. */
 export function devicePrinter(path: string, patienceMs: number): Printer {
   /** A write that the system still holds: another one would wait behind it. */
@@ -20,7 +23,7 @@ export function devicePrinter(path: string, patienceMs: number): Printer {
         isStuck = true
         const free = () => (isStuck = false)
         call.then(free, free)
-        reject(new PrintFailure(stopped, nothingSent))
+        reject(new PrintFailure(nothingSent ? stopped : `${stopped} ${RESTART}`, nothingSent))
       }, patienceMs)
     })
     try {
@@ -66,8 +69,7 @@ export function devicePrinter(path: string, patienceMs: number): Printer {
   }
 }
 
-const failureOf = (path: string, error: unknown, nothingSent: boolean) =>
-  new PrintFailure(
-    `Falha ao escrever em ${path}: ${error instanceof Error ? error.message : String(error)}.`,
-    nothingSent,
-  )
+function failureOf(path: string, error: unknown, nothingSent: boolean): PrintFailure {
+  const reason = `Falha ao escrever em ${path}: ${error instanceof Error ? error.message : String(error)}.`
+  return new PrintFailure(nothingSent ? reason : `${reason} ${RESTART}`, nothingSent)
+}

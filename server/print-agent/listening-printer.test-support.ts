@@ -2,10 +2,11 @@ import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
 /**
- * How the listener treats what it gets: `reads` takes all, `slow` a little at a time, `full` nothing, `closes` breaks the
- * connection after a few bytes, `hangs up` at the first question.
+ * How the listener treats what it gets: `reads` takes all and closes its side when the other side has, `stays open` takes
+ * all and never closes, `slow` takes a little at a time, `full` nothing, `fills up` nothing after the first question,
+ * `closes` breaks the connection after a few bytes, `hangs up` at the first question.
  */
-export type Manner = 'reads' | 'slow' | 'full' | 'closes' | 'hangs up'
+export type Manner = 'reads' | 'stays open' | 'slow' | 'full' | 'fills up' | 'closes' | 'hangs up'
 
 export interface ListeningPrinter {
   readonly address: string
@@ -14,6 +15,8 @@ export interface ListeningPrinter {
   /** Resolves when this many bytes have come in all. */
   received(bytes: number): Promise<void>
   behave(manner: Manner): void
+  /** The connections of a printer that was full are read on. */
+  readOn(): void
   /** Whether it answers `~HS`, how many labels it says are left, and whether it has paper. */
   answerWith(left: number | null, hasPaper?: boolean): void
   off(): Promise<void>
@@ -32,24 +35,22 @@ export async function listeningPrinter(): Promise<ListeningPrinter> {
   let paper = true
   let connections: Buffer[][] = []
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket)
     const chunks: Buffer[] = []
     connections.push(chunks)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
-    if (manner === 'full') return void socket.pause()
+    socket.on('end', () => manner !== 'stays open' && socket.end())
+    if (manner === 'full') socket.pause()
     socket.on('data', (chunk: Buffer) => {
       const asks = chunk.subarray(-QUESTION.length).equals(QUESTION)
       if (asks && left !== null) socket.write(statusOf(left, paper))
       chunks.push(asks ? chunk.subarray(0, -QUESTION.length) : chunk)
       if (manner === 'hangs up' || (manner === 'closes' && !asks)) socket.resetAndDestroy()
-      if (manner === 'slow') {
-        socket.pause()
-        setTimeout(() => socket.resume(), 20)
-      }
+      if (manner === 'slow' || manner === 'fills up') socket.pause()
+      if (manner === 'slow') setTimeout(() => socket.resume(), 20)
     })
-    return undefined
   })
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {
@@ -74,6 +75,9 @@ export async function listeningPrinter(): Promise<ListeningPrinter> {
     },
     behave(next) {
       manner = next
+    },
+    readOn() {
+      for (const socket of sockets) socket.resume()
     },
     answerWith(labels, hasPaper = true) {
       left = labels

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agentApi, NotPaired } from './agent-api.ts'
 import type { AgentApi } from './agent-api.ts'
-import { agentFiles } from './agent-files.ts'
+import { agentFiles, diskText, lockFile } from './agent-files.ts'
 import type { AgentFiles } from './agent-files.ts'
+import { AlreadyRunning, takeLock } from './agent-lock.ts'
 import { backOff } from './back-off.ts'
 import type { AgentOptions } from './options.ts'
 import { readOptions, USAGE, UsageError } from './options.ts'
@@ -45,9 +46,21 @@ async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles):
   }
 }
 
+/** Keeps a second program away from the journal until this one ends. */
+function lock({ folder, tenant, printer }: AgentOptions): void {
+  try {
+    process.once('exit', takeLock(lockFile(folder, tenant, printer)))
+  } catch (error) {
+    if (error instanceof AlreadyRunning) throw error
+    // Such a disk takes no journal either: nothing is printed, and the server is told why.
+    log(diskText(error))
+  }
+}
+
 async function main(): Promise<never> {
   const options = readOptions(process.argv.slice(2))
   const { server, tenant, printer, folder, patienceMs } = options
+  lock(options)
   if (server.protocol === 'http:')
     log('Aviso: sem https, quem está nesta rede pode copiar o token. Use http só na rede da cozinha.')
   const api = agentApi(server, tenant)
@@ -76,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 main().catch((error: unknown) => {
-  const needsAPerson = error instanceof UsageError || error instanceof NotPaired
+  const needsAPerson = [UsageError, NotPaired, AlreadyRunning].some((kind) => error instanceof kind)
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   if (error instanceof UsageError) process.stderr.write(`\n${USAGE}\n`)
   process.exit(needsAPerson ? NEEDS_A_PERSON : 1)

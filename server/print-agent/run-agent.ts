@@ -38,9 +38,10 @@ export async function runAgent(parts: AgentParts): Promise<never> {
   let trouble: string | null = null
   /** Why nothing of the last job was sent. The next claim says it, and gets no job: it would fail again at once. */
   let unsent: string | null = null
+  let isOutOfStep = false
   for (;;) {
     try {
-      await reportBegun(parts)
+      isOutOfStep = leavesOutOfStep(await reportBegun(parts), isOutOfStep)
       const said = unsent ?? files.trouble() ?? (await printer.trouble())
       const now = said === null ? null : oneLine(said, 'A impressora não está pronta.')
       if (now !== trouble) log(now ?? 'A impressora está pronta.')
@@ -50,7 +51,8 @@ export async function runAgent(parts: AgentParts): Promise<never> {
       waits.succeeded()
       unsent = null
       if (job !== null) {
-        const ended = await printJob(parts, job)
+        const ended = await printJob(parts, job, isOutOfStep)
+        isOutOfStep = leavesOutOfStep(ended, isOutOfStep)
         if (ended.nothingSent === true) unsent = ended.reason ?? NO_REASON
         await report(parts, job, ended)
       } else if (trouble !== null) await sleep(LOOK_AGAIN_MS)
@@ -77,14 +79,21 @@ function endOf({ state, ...job }: BegunJob): Ended {
   }
 }
 
-/** Tells the server what became of the job that is written down. */
-async function reportBegun(parts: AgentParts): Promise<void> {
+/** Whether the printer may still wait for the rest of a picture, for which it would take the next label. */
+function leavesOutOfStep(ended: Ended | null, before: boolean): boolean {
+  if (ended === null || ended.nothingSent === true) return before
+  return ended.state === 'falhou'
+}
+
+/** Tells the server what became of the job that is written down. Returns it; null: no job is written down. */
+async function reportBegun(parts: AgentParts): Promise<Ended | null> {
   const job = parts.files.readJob()
-  if (job === null) return
+  if (job === null) return null
   const ended = endOf(job)
   await report(parts, job, ended)
   // Once: without the server this is tried again and again.
   if (job.state === 'reservado' || job.state === 'enviando') parts.log(`Impressão ${job.id}: ${ended.reason}`)
+  return ended
 }
 
 async function report(
@@ -105,7 +114,7 @@ async function report(
 }
 
 /** Prints the job, unless the disk does not take that it has begun. What it returns is still to be reported. */
-async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob): Promise<Ended> {
+async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob, isOutOfStep: boolean): Promise<Ended> {
   const { files, log } = parts
   try {
     // On the disk before anything is sent.
@@ -116,7 +125,10 @@ async function printJob(parts: AgentParts, { id, attempt, ...job }: ClaimedJob):
     return { state: 'falhou', reason, nothingSent: true }
   }
   const again = job.possiblyTwice ? ' Pode sair de novo o que uma tentativa anterior imprimiu.' : ''
-  log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}`)
+  const spoiled = isOutOfStep
+    ? ' A impressão anterior parou no meio: a primeira etiqueta desta pode sair estragada.'
+    : ''
+  log(`Imprimindo ${counted(job.labels)} (${job.station}).${again}${spoiled}`)
   const ended = await whileToldOf(parts, { id, attempt }, () => attemptOf(parts, job))
   log(ended.state === 'saiu' ? endedText(ended) : `Não saiu: ${ended.reason}`)
   try {

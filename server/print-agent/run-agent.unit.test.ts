@@ -266,6 +266,28 @@ it('does not take a job again at once whose printer takes nothing, and says why'
   expect(pauses).toEqual([5000, 5000])
 })
 
+describe('the first label after a job that was broken off', () => {
+  const spoiled = 'A impressão anterior parou no meio: a primeira etiqueta desta pode sair estragada.'
+  /** Whether the log of each job warns of its first label. */
+  const warnings = ({ log }: Run) =>
+    log.filter((text) => text.startsWith('Imprimindo')).map((text) => text.includes(spoiled))
+
+  it('may be spoiled, and the log says so until a job has been sent', async () => {
+    const ends = [new PrintFailure('Sem papel', false), new PrintFailure('Ocupada', true), null, null]
+    const print = () => {
+      const end = ends.shift() ?? null
+      return end === null ? Promise.resolve({ confirmed: false }) : Promise.reject(end)
+    }
+    expect(warnings(await run({ printer: { ...idle, print }, jobs: 4 }))).toEqual([false, true, true, false])
+  })
+
+  it('may be spoiled also where the agent was killed', async () => {
+    files.keepJob({ id: 'j1', attempt: 1, state: 'enviando' })
+    const printer: Printer = { ...idle, print: () => Promise.resolve({ confirmed: false }) }
+    expect(warnings(await run({ printer, jobs: 2 }))).toEqual([true, false])
+  })
+})
+
 it('says the trouble of its printer and of a job in one line', async () => {
   const failure = new PrintFailure(`lp recusou: ${'sem papel\n'.repeat(60)}`, false)
   let asked = 0
