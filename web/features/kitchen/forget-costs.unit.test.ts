@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
 import { forgetCosts } from './forget-costs.ts'
 
-it('drops what may hold money, and keeps the lists', () => {
+it('drops what may hold money, and keeps the lists', async () => {
   const queryClient = new QueryClient()
   const money = [
     ['recipes', 'list', { q: '' }],
@@ -23,11 +23,34 @@ it('drops what may hold money, and keeps the lists', () => {
     ['catalog', 'product'],
   ]
   for (const queryKey of [...money, ...others]) queryClient.setQueryData(queryKey, 'read')
-  forgetCosts(queryClient)
+  await forgetCosts(queryClient)
   expect(
     queryClient
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
   ).toEqual(others)
+})
+
+describe('a mounted screen', () => {
+  const shown = async (queryKey: readonly unknown[], queryFn: () => Promise<string>) => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+    queryClient.setQueryData(queryKey, 'R$ 9,00')
+    const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+    const stop = observer.subscribe(() => undefined)
+    await forgetCosts(queryClient)
+    stop()
+    return observer.getCurrentResult().data
+  }
+  const answered = async () => 'without costs'
+  const failed = () => Promise.reject(new Error('no connection'))
+
+  it('shows a recipe as it is answered now, or nothing', async () => {
+    expect(await shown(['recipes', 'one', 1], answered)).toBe('without costs')
+    expect(await shown(['recipes', 'one', 1], failed)).toBeUndefined()
+  })
+
+  it('shows none of the prices, and does not ask for them', async () => {
+    expect(await shown(['recipes', 'ingredients', 'all'], answered)).toBeUndefined()
+  })
 })

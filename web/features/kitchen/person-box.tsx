@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { askPersonWith } from '../../lib/lost-session.ts'
+import { mayNow } from '../../lib/rights.ts'
 import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { readPerson } from './read-person.ts'
@@ -34,6 +35,9 @@ export function PersonBox({ session, device }: PersonBoxProps) {
   async function refresh() {
     await readPerson(queryClient)
     await router.invalidate()
+    // What was dropped, and belongs to no route's loader, as the value in an open dialog.
+    if (mayNow('ver_custos'))
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' })
   }
   useKeepPerson(device.person !== null, refresh)
   const handleOtherTab = useEffectEvent(() => void refresh())
@@ -41,19 +45,20 @@ export function PersonBox({ session, device }: PersonBoxProps) {
 
   if (answer === null) return null
 
-  function handleEnd(isFound: boolean) {
+  async function handleEnd(isFound: boolean) {
     answer?.(isFound)
-    setAnswer(null)
     tellOtherTabs()
-    void refresh()
+    // The question covers the screen until the screen shows only what this person may see.
+    await refresh()
+    setAnswer((current: Answer | null) => (current === answer ? null : current))
   }
 
   return (
     <PersonDialog
       session={session}
       station={device.name}
-      onFound={() => handleEnd(true)}
-      onDecline={() => handleEnd(false)}
+      onFound={() => void handleEnd(true)}
+      onDecline={() => void handleEnd(false)}
     />
   )
 }

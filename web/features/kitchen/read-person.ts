@@ -1,18 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
+import { forgetAllExports } from '../../components/exports/remembered-exports.ts'
 import { mayNow, rememberRights } from '../../lib/rights.ts'
 import { forgetCosts } from './forget-costs.ts'
 import { sessionKey } from './session-key.ts'
 
+let last = Promise.resolve()
+
 /**
  * Reads who is at this device now, and what that person may do. What was shown is kept where it is the same person, so
- * that the open screen does not become empty.
+ * that the open screen does not become empty. One read follows the other: two together would cancel their requests.
  */
 export async function readPerson(queryClient: QueryClient): Promise<void> {
+  last = last.then(() => readNext(queryClient))
+  return last
+}
+
+async function readNext(queryClient: QueryClient): Promise<void> {
   const read = () => queryClient.getQueryData<Session | null>(sessionKey)
   const before = read()
   await queryClient.refetchQueries({ queryKey: sessionKey })
   const now = read()
   if (now) rememberRights(now)
-  if (now?.user_id !== before?.user_id || !mayNow('ver_custos')) forgetCosts(queryClient)
+  const isOther = now?.user_id !== before?.user_id
+  if (isOther) forgetAllExports()
+  if (isOther || !mayNow('ver_custos')) await forgetCosts(queryClient)
 }

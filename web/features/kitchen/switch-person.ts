@@ -1,16 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { personFound } from '../../lib/lost-session.ts'
 import { leave } from './api.ts'
-import { forgetCosts } from './forget-costs.ts'
-import { sessionKey } from './session-key.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { readPerson } from './read-person.ts'
 
 /** Whoever was here leaves, and the device asks who comes. */
 export async function switchPerson(queryClient: QueryClient): Promise<void> {
   await leave()
   tellOtherTabs()
   // The question covers the screen; whoever answers it may be the one who was here.
-  if (await personFound()) return
-  forgetCosts(queryClient)
-  await queryClient.invalidateQueries({ queryKey: sessionKey })
+  if (!(await personFound())) await readPerson(queryClient)
 }

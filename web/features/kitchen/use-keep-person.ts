@@ -18,18 +18,26 @@ export function useKeepPerson(isFound: boolean, onGone: () => Promise<void>): vo
   useEffect(() => {
     if (!isFound) return
     let toldAt = Date.now()
+    let usedAt = toldAt
     let gone = setTimeout(handleGone, IDLE_MS)
     const handleUse = () => {
+      usedAt = Date.now()
       if (Date.now() - toldAt < TELL_EVERY_MS) return
       toldAt = Date.now()
       clearTimeout(gone)
       gone = setTimeout(handleGone, IDLE_MS)
       void keepPerson().catch((error: unknown) => isGone(error) && handleGone())
     }
+    // The timers of a sleeping tablet stand still.
+    const handleWake = () => {
+      if (document.visibilityState === 'visible' && Date.now() - usedAt >= IDLE_MS) handleGone()
+    }
+    document.addEventListener('visibilitychange', handleWake)
     document.addEventListener('pointerdown', handleUse)
     document.addEventListener('keydown', handleUse)
     return () => {
       clearTimeout(gone)
+      document.removeEventListener('visibilitychange', handleWake)
       document.removeEventListener('pointerdown', handleUse)
       document.removeEventListener('keydown', handleUse)
     }

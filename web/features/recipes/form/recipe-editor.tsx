@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -32,11 +32,13 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [start] = useState(() => (recipe ? sheetOf(recipe) : blankSheet()))
-  const [draft] = useState(() => keptDraft(recipe))
+  const { session } = useRouteContext({ from: '/_app' })
+  const [author] = useState(session.user_id)
+  const [draft] = useState(() => keptDraft(author, recipe))
   const [state, dispatch] = useReducer(sheetReducer, draft ?? start, stateOf)
   const ingredients = useQuery(allIngredientsQuery())
   const index = useMemo(() => (ingredients.data ? indexOf(ingredients.data) : null), [ingredients.data])
-  const leaving = useLeaveQuestion(start, state.values, (values) => keepDraft(recipe, values))
+  const leaving = useLeaveQuestion(start, state.values, (values) => keepDraft(author, recipe, values))
   // The line that waits for a new ingredient, and the name typed in it.
   const [creating, setCreating] = useState<{ readonly key: number; readonly name: string } | null>(null)
   const handleCreate = useCallback((key: number, name: string) => setCreating({ key, name }), [])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
@@ -37,7 +37,11 @@ export function EditIngredientScreen({ id, ...rest }: EditIngredientScreenProps)
 
 function LoadedIngredient({ id, ...rest }: EditIngredientScreenProps & { readonly id: number }) {
   const { data, error, refetch } = useQuery(ingredientQuery(id))
-  if (data) return <EditIngredient ingredient={data} {...rest} />
+  // The form stays while the ingredient is read anew, as after the return of the person at a shared tablet.
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  const ingredient = data ?? last
+  if (ingredient) return <EditIngredient ingredient={ingredient} {...rest} />
   if (error instanceof HttpProblem && error.status === 404) return <NotFound />
   return error ? (
     <ErrorState message="Erro ao buscar ingrediente" onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { localDate } from '#contract/calendar'
-import { CostsOnly } from '../../../components/costs-only.tsx'
+import { CostsGate } from '../../../components/costs-gate.tsx'
 import { wasteSummaryQuery, wasteWhyQuery } from '../../../features/waste/api.ts'
 import { periodOf } from '../../../features/waste/waste-periods.ts'
 import { WasteScreen } from '../../../features/waste/waste-screen.tsx'
@@ -26,6 +26,9 @@ export const Route = createFileRoute('/_app/reports/waste')({
 function Waste() {
   const { today } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
-  if (!mayNow('ver_custos')) return <CostsOnly />
-  return <WasteScreen period={periodOf(search, today)} today={today} />
+  return (
+    <CostsGate>
+      <WasteScreen period={periodOf(search, today)} today={today} />
+    </CostsGate>
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CostsOnly } from '../../../../components/costs-only.tsx'
+import { CostsGate } from '../../../../components/costs-gate.tsx'
 import { allIngredientsQuery } from '../../../../features/recipes/api.ts'
 import { AddIngredientScreen } from '../../../../features/recipes/ingredients/add-ingredient-screen.tsx'
 import { mayNow } from '../../../../lib/rights.ts'
@@ -16,6 +16,9 @@ export const Route = createFileRoute('/_app/management/technical-sheet/add-ingre
 
 function AddIngredient() {
   const { name = '' } = Route.useSearch()
-  if (!mayNow('ver_custos')) return <CostsOnly />
-  return <AddIngredientScreen key={name} name={name} />
+  return (
+    <CostsGate>
+      <AddIngredientScreen key={name} name={name} />
+    </CostsGate>
+  )
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CostsGate } from '../../../../components/costs-gate.tsx'
 import { allIngredientsQuery, recipeQuery } from '../../../../features/recipes/api.ts'
 import { EditRecipeScreen } from '../../../../features/recipes/form/edit-recipe-screen.tsx'
 import { numericIdOf } from '../../../../lib/numeric-id.ts'
@@ -17,5 +18,9 @@ export const Route = createFileRoute('/_app/management/technical-sheet/edit/$id'
 
 function EditRecipe() {
   const { id } = Route.useParams()
-  return <EditRecipeScreen key={id} id={numericIdOf(id)} />
+  return (
+    <CostsGate>
+      <EditRecipeScreen key={id} id={numericIdOf(id)} />
+    </CostsGate>
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CostsOnly } from '../../../../components/costs-only.tsx'
+import { CostsGate } from '../../../../components/costs-gate.tsx'
 import { allIngredientsQuery } from '../../../../features/recipes/api.ts'
 import { NewRecipeScreen } from '../../../../features/recipes/form/new-recipe-screen.tsx'
 import { mayNow } from '../../../../lib/rights.ts'
@@ -9,5 +9,9 @@ export const Route = createFileRoute('/_app/management/technical-sheet/new')({
     if (mayNow('ver_custos')) void queryClient.prefetchQuery(allIngredientsQuery())
   },
   head: () => ({ meta: [{ title: 'Nova Ficha Técnica' }] }),
-  component: () => (mayNow('ver_custos') ? <NewRecipeScreen /> : <CostsOnly />),
+  component: () => (
+    <CostsGate>
+      <NewRecipeScreen />
+    </CostsGate>
+  ),
 })

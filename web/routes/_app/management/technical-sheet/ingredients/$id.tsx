@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CostsOnly } from '../../../../../components/costs-only.tsx'
+import { CostsGate } from '../../../../../components/costs-gate.tsx'
 import { ingredientPricesQuery, ingredientQuery } from '../../../../../features/recipes/api.ts'
 import { EditIngredientScreen } from '../../../../../features/recipes/ingredients/edit-ingredient-screen.tsx'
 import { readSearch } from '../../../../../features/recipes/read-search.ts'
@@ -23,6 +23,9 @@ function EditIngredient() {
   const { session } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { q } = Route.useSearch()
-  if (!mayNow('ver_custos')) return <CostsOnly />
-  return <EditIngredientScreen key={id} id={numericIdOf(id)} q={q} timeZone={session.time_zone} />
+  return (
+    <CostsGate>
+      <EditIngredientScreen key={id} id={numericIdOf(id)} q={q} timeZone={session.time_zone} />
+    </CostsGate>
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CostsOnly } from '../../../../../components/costs-only.tsx'
+import { CostsGate } from '../../../../../components/costs-gate.tsx'
 import { allIngredientsQuery } from '../../../../../features/recipes/api.ts'
 import { IngredientListScreen } from '../../../../../features/recipes/ingredients/ingredient-list-screen.tsx'
 import { readSearch } from '../../../../../features/recipes/read-search.ts'
@@ -16,6 +16,9 @@ export const Route = createFileRoute('/_app/management/technical-sheet/ingredien
 
 function Ingredients() {
   const { q } = Route.useSearch()
-  if (!mayNow('ver_custos')) return <CostsOnly />
-  return <IngredientListScreen q={q} />
+  return (
+    <CostsGate>
+      <IngredientListScreen q={q} />
+    </CostsGate>
+  )
 }
