@@ -134,7 +134,59 @@ async function costedLabel(): Promise<number> {
   return labels.find(({ value }) => value !== null && Number(value) > 0)?.id ?? 0
 }
 
+const screens = [
+  '/dashboard',
+  '/management/technical-sheet',
+  '/management/technical-sheet/view/1',
+  '/management/technical-sheet/edit/1',
+  '/management/technical-sheet/ingredients',
+  '/management/technical-sheet/ingredients/1',
+  '/reports/waste',
+] as const
+
 describe('money at a shared tablet', () => {
+  it.each(screens)('leaves with the person, for somebody else and for nobody: %s', async (path) => {
+    await begin('Ana')
+    await open(path)
+    await moneyIsBack()
+    await enter('Rui')
+    await expectNoMoney('for somebody else')
+    await enter('Ana')
+    await moneyIsBack()
+    await leave()
+    await expectNoMoney('for nobody')
+  })
+
+  it('leaves an open list of prices after ten idle minutes', async () => {
+    await begin('Ana')
+    await open('/management/technical-sheet/ingredients')
+    await moneyIsBack()
+    await beIdle()
+    await expectNoMoney('after ten minutes')
+  })
+
+  it('leaves another tab too, at the latest when that is shown again', async () => {
+    await begin('Ana')
+    const other = await tablet.context().newPage()
+    // This tab is told nothing, as one whose code was still loading when the person changed.
+    await other.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined
+    })
+    await other.goto(`${product.origin}/management/technical-sheet/ingredients?tenant=demo`)
+    await until(
+      () => money(other),
+      (found) => found.length > 0,
+    )
+    await enter('Rui')
+    expect(await money(other)).not.toEqual([])
+    await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await until(
+      () => money(other),
+      (found) => found.length === 0,
+    )
+    await other.close()
+  })
+
   it('leaves an open question about discarding after ten idle minutes', async () => {
     await begin('Ana')
     await open(`/withdraw?how=discard&ids=${await costedLabel()}`)

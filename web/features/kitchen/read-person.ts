@@ -5,15 +5,15 @@ import { mayNow, rememberRights } from '../../lib/rights.ts'
 import { forgetCosts } from './forget-costs.ts'
 import { sessionKey } from './session-key.ts'
 
-let last = Promise.resolve()
+let reading = Promise.resolve()
 
 /**
  * Reads who is at this device now, and what that person may do. What was shown is kept where it is the same person, so
  * that the open screen does not become empty. One read follows the other: two together would cancel their requests.
  */
 export async function readPerson(queryClient: QueryClient): Promise<void> {
-  last = last.then(() => readNext(queryClient))
-  return last
+  reading = reading.catch(() => undefined).then(() => readNext(queryClient))
+  return reading
 }
 
 async function readNext(queryClient: QueryClient): Promise<void> {

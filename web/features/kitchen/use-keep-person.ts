@@ -13,24 +13,22 @@ const TELL_EVERY_MS = 60_000
  * While somebody is identified here: a touch begins the ten minutes anew, and when they are over the screens stop
  * showing the person. The server counts by itself; this only keeps what is shown true.
  */
-export function useKeepPerson(isFound: boolean, onGone: () => Promise<void>): void {
-  const handleGone = useEffectEvent(() => void onGone())
+export function useKeepPerson(isFound: boolean, onDoubt: () => Promise<void>): void {
+  const handleDoubt = useEffectEvent(() => void onDoubt())
   useEffect(() => {
     if (!isFound) return
     let toldAt = Date.now()
-    let usedAt = toldAt
-    let gone = setTimeout(handleGone, IDLE_MS)
+    let gone = setTimeout(handleDoubt, IDLE_MS)
     const handleUse = () => {
-      usedAt = Date.now()
       if (Date.now() - toldAt < TELL_EVERY_MS) return
       toldAt = Date.now()
       clearTimeout(gone)
-      gone = setTimeout(handleGone, IDLE_MS)
-      void keepPerson().catch((error: unknown) => isGone(error) && handleGone())
+      gone = setTimeout(handleDoubt, IDLE_MS)
+      void keepPerson().catch((error: unknown) => isGone(error) && handleDoubt())
     }
-    // The timers of a sleeping tablet stand still.
+    // The timers of a sleeping tablet stand still, and a tab may have missed what another one told it.
     const handleWake = () => {
-      if (document.visibilityState === 'visible' && Date.now() - usedAt >= IDLE_MS) handleGone()
+      if (document.visibilityState === 'visible') handleDoubt()
     }
     document.addEventListener('visibilitychange', handleWake)
     document.addEventListener('pointerdown', handleUse)
