@@ -85,6 +85,13 @@ async function enrolDevice(body: unknown): Promise<TestAnswer<unknown>> {
   return answer
 }
 
+/** The request that needs a browser of its own, or leaves the admin without a session; null: any other. */
+function deviceRequest({ method, path }: Operation): ((body: unknown) => Promise<TestAnswer<unknown>>) | null {
+  if (method !== 'POST') return null
+  if (path === '/api/auth/pin') return identifyAtDevice
+  return path === '/api/devices' ? enrolDevice : null
+}
+
 /** Records a failed run of a periodic job. */
 async function failedJob(): Promise<string> {
   const {
@@ -267,8 +274,8 @@ describe('an answer fits the document', () => {
 
   async function answerTo(operation: (typeof operations)[number], fields: 'required' | 'all') {
     const { method, path, body } = operation
-    if (method === 'POST' && path === '/api/auth/pin') return identifyAtDevice()
-    if (method === 'POST' && path === '/api/devices') return enrolDevice(body && exampleBody(body, fields))
+    const atDevice = deviceRequest(operation)
+    if (atDevice !== null) return atDevice(body && exampleBody(body, fields))
     const newLabel = async () => Number(await createIn('/api/products'))
     const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
     const life = await lifeRequest(bistro, path)
