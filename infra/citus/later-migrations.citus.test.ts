@@ -63,17 +63,17 @@ describe('migrations of a distributed database', () => {
     })
   })
 
-  // Two of them: the former one stays for processes of the version before (migration 0030).
+  // Three of them: the former ones stay for processes of the versions before (migrations 0030 and 0035).
   it('give every node the functions that admit sessions, and send its calls to the node of their tenant', async () => {
     await asAdmin(superuserUrl, async (client) => {
       const { rows } = await client.query<{ result: string }>(
         "select result from run_command_on_all_nodes($$ select count(*) from pg_proc where proname = 'admit_session' $$)",
       )
-      expect(rows.map(({ result }) => result)).toEqual(['2', '2', '2'])
+      expect(rows.map(({ result }) => result)).toEqual(['3', '3', '3'])
       const { rows: distributed } = await client.query(
         'select from pg_catalog.pg_dist_object where distribution_argument_index = 0',
       )
-      expect(distributed).toHaveLength(2)
+      expect(distributed).toHaveLength(3)
     })
   })
 

@@ -24,14 +24,16 @@ export interface FuzzReport {
 
 interface Target {
   readonly origin: string
-  readonly cookie: string
   readonly document: OpenApiDocument
-  /** Called between batches to move the clock: logins and public pages are rate limited per minute. */
-  readonly pass: () => void
+  /**
+   * Answers the cookie of the next batch, and moves the clock: logins and public pages are rate limited per minute. A
+   * batch that enrols a device ends its session.
+   */
+  readonly nextCookie: () => Promise<string>
 }
 
 /** Gives the tenant some rows, so that fuzzed requests can find them; returns what `fuzz` needs. */
-export async function furnish(server: TestServer, client: TestClient): Promise<Target> {
+export async function furnish(server: TestServer, client: TestClient, tenantId: string): Promise<Target> {
   for (const [path, name] of [
     ['categories', 'Molhos'],
     ['sectors', 'Cozinha Quente'],
@@ -47,7 +49,15 @@ export async function furnish(server: TestServer, client: TestClient): Promise<T
     quantity: 5,
   })
   const { body: document } = await client.get<OpenApiDocument>('/api/openapi.json')
-  return { origin: server.origin, cookie: client.cookie, document, pass: () => server.clock.advance(60_000) }
+  return {
+    origin: server.origin,
+    document,
+    async nextCookie() {
+      server.clock.advance(60_000)
+      if ((await client.get('/api/auth/session')).status === 401) await client.login(tenantId)
+      return client.cookie
+    },
+  }
 }
 
 function answerOf({ status, headers, text }: RawAnswer): AnyAnswer {
@@ -71,7 +81,7 @@ const isAddressOf = ({ path }: Operation, request: FuzzedRequest) =>
  * document. The same seed draws the same requests.
  */
 export async function fuzz(
-  { origin, cookie, document, pass }: Target,
+  { origin, document, nextCookie }: Target,
   { seed, requests }: { readonly seed: number; readonly requests: number },
 ): Promise<FuzzReport> {
   const judge = answerJudge(document)
@@ -87,7 +97,7 @@ export async function fuzz(
   const seen = new Map<number, number>()
   const faults: string[] = []
 
-  async function send(operation: Operation, request: FuzzedRequest): Promise<void> {
+  async function send(cookie: string, operation: Operation, request: FuzzedRequest): Promise<void> {
     const answer = answerOf(await rawRequest(origin, { ...request, headers: { cookie, ...request.headers } }))
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
     if (answer.status === TOO_LONG) return
@@ -102,9 +112,9 @@ export async function fuzz(
   // Drawn in batches: a hundred thousand requests at once would not fit in memory.
   const batches = Math.ceil(requests / BATCH)
   for (let batch = 0; batch < batches; batch += 1) {
-    pass()
+    const cookie = await nextCookie()
     const drawn = fc.sample(any, { numRuns: BATCH, seed: seed + batch })
-    await Promise.all(drawn.map(({ operation, request }) => send(operation, request)))
+    await Promise.all(drawn.map(({ operation, request }) => send(cookie, operation, request)))
   }
   return { requests: batches * BATCH, operations: operations.length, seen, faults }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { CookieClient } from './cookie-client.ts'
 import type { TestServer } from './server.ts'
 import { TestClient } from './server.ts'
 import type { Invited, User, Users } from '../../server/modules/auth/contract.ts'
@@ -53,12 +54,15 @@ export async function userOf(admin: TestClient, email: string): Promise<User> {
 
 export const statusOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/session')).status
 
-/** An admin enrols a browser as a device of the kitchen, which loses the admin's session; returns the device's client. */
-export async function kitchenTablet(server: TestServer, admin: TestClient): Promise<TestClient> {
-  const answer = await admin.post('/api/devices', { name: 'Tablet da cozinha' })
+/** The tenant's admin logs in in a browser of its own and enrols it as a device of the kitchen; returns that browser. */
+export async function kitchenTablet(
+  server: TestServer,
+  tenantId: string,
+  name = 'Tablet da cozinha',
+): Promise<{ readonly client: CookieClient; readonly id: string }> {
+  const client = new CookieClient(server.origin)
+  await client.login(tenantId)
+  const answer = await client.post<{ id: string }>('/api/devices', { name })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  const tablet = new TestClient(server.origin)
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('kitchen='))
-  tablet.cookie = cookie?.split(';')[0] ?? ''
-  return tablet
+  return { client, id: answer.body.id }
 }

@@ -175,3 +175,28 @@ values ('bistro', $1, $2, 1, gen_random_uuid(), 'UserLoggedIn', 1, '{"userId":"a
   })
   expect(await dump(url)).toEqual(await dump(template.url))
 })
+
+it('a PIN that twenty failures have blocked stays blocked, though they are counted in another way now', async () => {
+  const url = await createEmptyDatabase()
+  await migrate(url, '0034-parts-of-losses')
+  const blocked = await asOwner(url, async (client) => {
+    for (const table of ['pins', 'device_people'])
+      await client.query(`alter table ${table} no force row level security`)
+    for (const [userId, here, there] of [
+      ['ana', 15, 5],
+      ['rui', 15, 4],
+    ]) {
+      await client.query(`insert into pins values ('bistro', $1, 'hash', now())`, [userId])
+      await client.query(
+        `insert into device_people (tenant_id, device_id, user_id, failures) values ('bistro', 'a', $1, $2), ('bistro', 'b', $1, $3)`,
+        [userId, here, there],
+      )
+    }
+    for (const table of ['pins', 'device_people']) await client.query(`alter table ${table} force row level security`)
+    await migrate(url)
+    await client.query("set app.tenant_id = 'bistro'")
+    const { rows } = await client.query<{ user_id: string }>('select user_id from pins where blocked_at is not null')
+    return rows
+  })
+  expect(blocked).toEqual([{ user_id: 'ana' }])
+})

@@ -4,8 +4,8 @@ import type { Database } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { EventStore } from '../events/event-store.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import { DEVICE_COOKIE } from './identity.ts'
-import type { ParseSessionCookie } from './identity.ts'
+import { DEVICE_COOKIE, PERSON_COOKIE } from './identity.ts'
+import type { FoundSession, ParseSessionCookie, SentCookies, SessionCookie } from './identity.ts'
 import { HttpRefusal, invalidFields } from './problem.ts'
 import { readJsonBody } from './request-body.ts'
 import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
@@ -53,32 +53,45 @@ interface PublicServices {
   readonly parseSessionCookie: ParseSessionCookie
 }
 
+export function sentCookies({ sessionCookie, cookie }: Pick<RequestBasics, 'sessionCookie' | 'cookie'>): SentCookies {
+  return { session: sessionCookie, device: cookie(DEVICE_COOKIE), person: cookie(PERSON_COOKIE) }
+}
+
+/** Looks a session up in a transaction of its own; null where it does not exist. */
+export async function findSession(
+  database: Database,
+  session: SessionCookie,
+  { now, ip }: Pick<RequestBasics, 'now' | 'ip'>,
+): Promise<FoundSession | null> {
+  let isOver = false
+  try {
+    return await readTenant(database, session.tenantId, async (tx) => {
+      const found = await session.lookUp(tx, { now, ip, locksHead: false })
+      isOver = found === null
+      // The look-up has failed the transaction, so there is nothing to commit.
+      if (found === null) throw new Error('The session is over')
+      return found
+    })
+  } catch (error) {
+    if (isOver) return null
+    throw error
+  }
+}
+
 /** Reads and writes for a tenant that the route chooses: without a session nothing proves the tenant. */
 function publicAccess(
   { database, store, parseSessionCookie }: PublicServices,
-  { now, requestId, ip, sessionCookie, cookie }: RequestBasics,
+  facts: RequestBasics,
 ): Pick<PublicCall<unknown, unknown, unknown>, 'readAs' | 'memberOf' | 'writeAs'> {
   return {
     readAs: (tenantId, work) => readTenant(database, tenantId, work),
     async memberOf(tenantId) {
-      const session = parseSessionCookie({ session: sessionCookie, device: cookie(DEVICE_COOKIE) })
+      const session = parseSessionCookie(sentCookies(facts))
       if (session?.tenantId !== tenantId) return null
-      let isOver = false
-      try {
-        return await readTenant(database, tenantId, async (tx) => {
-          const found = await session.lookUp(tx, { now, ip, locksHead: false })
-          isOver = found === null
-          // The look-up has failed the transaction, so there is nothing to commit.
-          if (found === null) throw new Error('The session is over')
-          return found.identity
-        })
-      } catch (error) {
-        if (isOver) return null
-        throw error
-      }
+      return (await findSession(database, session, facts))?.identity ?? null
     },
     writeAs: (tenantId, actor, work) =>
-      unitOfWork({ database, store }, { tenantId, now, meta: { actor, requestId } }, work),
+      unitOfWork({ database, store }, { tenantId, now: facts.now, meta: { actor, requestId: facts.requestId } }, work),
   }
 }
 

@@ -21,7 +21,10 @@ afterAll(() => server.close())
 it(
   'no fuzzed request gets a 5xx or an undocumented answer, and a rebuild from the log gives the same read tables',
   async () => {
-    const { seen, faults, requests } = await fuzz(await furnish(server, bistro), { seed: SEED, requests: REQUESTS })
+    const { seen, faults, requests } = await fuzz(await furnish(server, bistro, 'bistro'), {
+      seed: SEED,
+      requests: REQUESTS,
+    })
     process.stdout.write(
       `fuzz: FUZZ_SEED=${SEED}, ${requests} requests, answers by status ${JSON.stringify(Object.fromEntries([...seen].toSorted(([a], [b]) => a - b)))}\n`,
     )

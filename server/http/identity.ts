@@ -27,7 +27,10 @@ export interface Identity {
 
 export interface FoundSession {
   readonly identity: Identity
-  /** Extends the session's expiry in a separate transaction; null where it was extended less than a minute ago. */
+  /**
+   * Extends the session's expiry in a separate transaction, or ends an identification that a wrong clock has dated
+   * ahead; null where neither is due.
+   */
   readonly extend: (() => Promise<void>) | null
 }
 
@@ -50,6 +53,7 @@ export interface SessionCookie {
 export interface SentCookies {
   readonly session: string | null
   readonly device: string | null
+  readonly person: string | null
 }
 
 /** Returns null where no cookie is well-formed, without a query. */
@@ -61,6 +65,8 @@ export const SESSION_MS = 30 * 86_400_000
 export const SESSION_COOKIE = 'sid'
 /** The session of a device of the kitchen. A login with a password at the device does not replace it. */
 export const DEVICE_COOKIE = 'kitchen'
+/** Beside the device's cookie: proves that the PIN of the person there was typed in this browser. */
+export const PERSON_COOKIE = 'kitchen-person'
 
 /** `__Host-` binds a cookie to one host over https. Browsers refuse that prefix over plain http (localhost). */
 export function cookieName(name: string, secure: boolean): string {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
+import { kitchenTablet } from '../../infra/test/people.ts'
 import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
 import { allRoutes, openApplication } from '../app.ts'
@@ -73,14 +74,22 @@ async function invitedUser(): Promise<{ id: string }> {
 async function identifyAtDevice(): Promise<TestAnswer<unknown>> {
   const { id } = await invitedUser()
   await bistro.put(`/api/users/${id}/pin`, { pin: '2580' })
-  const { headers } = await bistro.post('/api/devices', { name: 'Cozinha' })
-  const device = new Client(server.origin)
-  device.cookie =
-    headers
-      .getSetCookie()
-      .find((text) => text.startsWith('kitchen='))
-      ?.split(';')[0] ?? ''
-  return device.post('/api/auth/pin', { personId: id, pin: '2580' })
+  const { client } = await kitchenTablet(server, 'bistro')
+  return client.post('/api/auth/pin', { personId: id, pin: '2580' })
+}
+
+/** The session that enrols a device ends: the admin logs in again for the other requests. */
+async function enrolDevice(body: unknown): Promise<TestAnswer<unknown>> {
+  const answer = await bistro.post('/api/devices', body)
+  await bistro.login('bistro')
+  return answer
+}
+
+/** The request that needs a browser of its own, or leaves the admin without a session; null: any other. */
+function deviceRequest({ method, path }: Operation): ((body: unknown) => Promise<TestAnswer<unknown>>) | null {
+  if (method !== 'POST') return null
+  if (path === '/api/auth/pin') return identifyAtDevice
+  return path === '/api/devices' ? enrolDevice : null
 }
 
 /** Records a failed run of a periodic job. */
@@ -126,6 +135,7 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/exports')
     return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
   if (collection === '/api/jobs') return failedJob()
+  if (collection === '/api/devices') return (await kitchenTablet(server, 'bistro')).id
   if (collection === '/api/reports') return madeReport()
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
@@ -264,7 +274,8 @@ describe('an answer fits the document', () => {
 
   async function answerTo(operation: (typeof operations)[number], fields: 'required' | 'all') {
     const { method, path, body } = operation
-    if (method === 'POST' && path === '/api/auth/pin') return identifyAtDevice()
+    const atDevice = deviceRequest(operation)
+    if (atDevice !== null) return atDevice(body && exampleBody(body, fields))
     const newLabel = async () => Number(await createIn('/api/products'))
     const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
     const life = await lifeRequest(bistro, path)

@@ -210,7 +210,7 @@ describe('a request with a forged session cookie', () => {
     const outcomes = await readTenant(server.application.database, 'bistro', async (tx) =>
       Promise.allSettled([
         tx.query({
-          sql: 'select * from admit_session($1, $2, $3::timestamptz, $4)',
+          sql: 'select * from admit_session($1, $2, null, null, $3::timestamptz, $4)',
           parameters: ['bistro', 'forged', server.clock().toISOString(), true],
         }),
         tx.query({ sql: 'select name from base_products', parameters: [] }),

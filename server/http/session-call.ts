@@ -9,8 +9,7 @@ import type { EventStore } from '../events/event-store.ts'
 import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
 import type { RequestBasics, TenantClaimsAndQuery } from './call.ts'
-import { parseRequest, tenantClaimsAndQuery } from './call.ts'
-import { DEVICE_COOKIE } from './identity.ts'
+import { findSession, parseRequest, sentCookies, tenantClaimsAndQuery } from './call.ts'
 import type { FoundSession, Identity, KitchenDevice, SessionCookie, ParseSessionCookie } from './identity.ts'
 import { may, permissionNames } from './permission.contract.ts'
 import type { Permission } from './permission.contract.ts'
@@ -60,7 +59,7 @@ export async function answerSession(
   facts: RequestBasics,
   services: SessionServices,
 ): Promise<Reply> {
-  const session = services.parseSessionCookie({ session: facts.sessionCookie, device: facts.cookie(DEVICE_COOKIE) })
+  const session = await sessionOf(facts, services)
   if (session === null) throw sessionRequired()
   let read: TenantClaimsAndQuery | undefined
   const claims = () => (read ??= tenantClaimsAndQuery(ctx, facts.hostTenant))
@@ -72,6 +71,19 @@ export async function answerSession(
     // The session was used, even where the work failed. A failure here is ignored: the next request tries again.
     await request.extend?.().catch(() => undefined)
   }
+}
+
+/**
+ * The session of the request's cookies. A browser may have the cookie of an ended session of one tenant and be a device
+ * of another: then it is the device. Only such a browser pays a look-up more.
+ */
+async function sessionOf(facts: RequestBasics, services: SessionServices): Promise<SessionCookie | null> {
+  const cookies = sentCookies(facts)
+  const session = services.parseSessionCookie(cookies)
+  const device = services.parseSessionCookie({ ...cookies, session: null })
+  if (session === null || device === null || device.tenantId === session.tenantId) return session
+  const found = await findSession(services.database, session, facts)
+  return found === null ? device : session
 }
 
 /**

@@ -20,7 +20,7 @@ const broken = ({ seen }: FuzzReport) =>
 async function everyRoute(context: CaseContext): Promise<Outcome> {
   return withServer(context, {}, async (server) => {
     const client = await server.tenant('bistro')
-    const report = await fuzz(await furnish(server, client), {
+    const report = await fuzz(await furnish(server, client, 'bistro'), {
       seed: context.seed,
       requests: size(context, 100_000, 2_000),
     })
@@ -71,7 +71,7 @@ async function unparsed(context: CaseContext): Promise<Outcome> {
   try {
     const origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
     const report = await fuzz(
-      { origin, cookie: 'sid=x', document, pass: () => undefined },
+      { origin, document, nextCookie: () => Promise.resolve('sid=x') },
       { seed: context.seed, requests: 400 },
     )
     return {

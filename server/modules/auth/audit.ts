@@ -90,7 +90,16 @@ export const authAudit: AuditSentences<AuthEvent> = {
     kind: 'users',
     tell: ({ data: { name } }) => ({ text: `cadastrou o aparelho da cozinha ${name}` }),
   },
-  DeviceRevoked: { kind: 'users', tell: () => ({ text: 'descadastrou um aparelho da cozinha' }) },
+  DeviceRevoked: {
+    kind: 'users',
+    // The stream begins with the enrolment, which has the name.
+    tell: (_, { first }) => ({
+      text:
+        first.type === 'DeviceEnrolled'
+          ? `descadastrou o aparelho da cozinha ${first.data.name}`
+          : 'descadastrou um aparelho da cozinha',
+    }),
+  },
   PasswordChanged: {
     kind: 'users',
     tell: (event, { person }) => ({

@@ -8,12 +8,21 @@ import type { Permission } from '../../http/permission.contract.ts'
 import { NO_TENANT } from '../../tenant-id.contract.ts'
 import { email as emailSchema } from './contract.ts'
 import type { Role } from './session.contract.ts'
-import { sessionDecider, sessionEndStream, TENANT_STREAM, tenantDecider, userDecider, userStream } from './decider.ts'
+import {
+  sessionDecider,
+  sessionEndStream,
+  sessionStream,
+  TENANT_STREAM,
+  tenantDecider,
+  userDecider,
+  userStream,
+} from './decider.ts'
+import { sendAway } from './device-sessions.ts'
 import { forgetDevicesOf } from './known-devices.ts'
 import { forgetFailures } from './login-attempts.ts'
 import { checkNewPassword, hashPassword } from './password.ts'
 import * as queries from './queries.ts'
-import { closeAllSessions, closeSessionsOf } from './sessions.ts'
+import { closeAllSessions, closeSession, closeSessionsOf } from './sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(
@@ -91,6 +100,13 @@ export async function setPassword(
   forgetDevicesOf(unit.tx, user.user_id)
 }
 
+/** Ends the session of this cookie and records the logout of its user. */
+export async function logOut(unit: UnitOfWork, userId: string, sessionCookie: string | null): Promise<void> {
+  const sessionId = await closeSession(unit.tx, sessionCookie ?? '')
+  if (sessionId !== undefined)
+    await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
+}
+
 /**
  * Ends the sessions of one user, or of all, for an operator. The browsers stay known: they have no access. Throws
  * Rejection 'user_not_found'.
@@ -132,7 +148,7 @@ export async function changePermissions(
   await handleCommand(unit, userDecider, userStream(userId), { type: 'ChangePermissions', permissions })
 }
 
-/** Deactivates a user and ends the user's sessions. `actor` is the author of the request. */
+/** Deactivates a user, ends the user's sessions and identifications at devices. `actor` is the author of the request. */
 export async function deactivateUser(
   unit: UnitOfWork,
   { actor, userId }: { readonly actor: Promise<Pick<Identity, 'userId'>>; readonly userId: string },
@@ -146,6 +162,7 @@ export async function deactivateUser(
   decideAndAppend(unit, userDecider, user, { type: 'Deactivate', bySelf: actorId === userId, otherAdmins })
   closeSessionsOf(unit.tx, userId)
   forgetDevicesOf(unit.tx, userId)
+  sendAway(unit.tx, userId)
 }
 
 export async function reactivateUser(unit: UnitOfWork, userId: string): Promise<void> {

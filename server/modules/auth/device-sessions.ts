@@ -1,12 +1,18 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { DEVICE_COOKIE } from '../../http/identity.ts'
+import { DEVICE_COOKIE, PERSON_COOKIE } from '../../http/identity.ts'
 import type { NewCookie } from '../../http/route.ts'
-import { DEVICE_KEPT_MS, hashToken, parseCookie } from './sessions.ts'
+import { DEVICE_KEPT_MS, hashToken, newToken, NO_PERSON, parseCookie } from './sessions.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()
+
+/** As in `admit_session` (migration 0035): an identification ends this long after the PIN, however much it is used. */
+const PERSON_KEPT_MS = 12 * 3_600_000
+
+/** Deletes the browser's token of the person. */
+export const noPersonCookie: NewCookie = { name: PERSON_COOKIE, value: null, maxAgeMs: 0 }
 
 /** Begins the session of a device; answers its cookie. Only the hash of the token is stored. */
 export function beginDeviceSession({ tx, now }: UnitOfWork, deviceId: string, token: string): NewCookie {
@@ -21,8 +27,7 @@ export function beginDeviceSession({ tx, now }: UnitOfWork, deviceId: string, to
         created_at: at,
         last_seen_at: at,
         expires_at: new Date(now.getTime() + DEVICE_KEPT_MS).toISOString(),
-        person_id: null,
-        person_at: null,
+        ...NO_PERSON,
       })
       .compile(),
   )
@@ -42,14 +47,45 @@ export function endDeviceSession(tx: TenantTransaction, deviceId: string): void 
   )
 }
 
-/** Sets the person of the device's session; null: the device has no person from now on. */
-export function setPerson({ tx, now }: UnitOfWork, cookie: string | null, userId: string | null): void {
+/** The id of the device whose session this cookie is; null where the tenant has no such session. */
+export async function deviceOfCookie(tx: TenantTransaction, cookie: string | null): Promise<string | null> {
   const parsed = cookie === null ? null : parseCookie(cookie)
+  if (parsed === null) return null
+  const [row] = await tx.run(
+    build
+      .selectFrom('device_sessions')
+      .select('device_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('token_hash', '=', parsed.tokenHash),
+  )
+  return row?.device_id ?? null
+}
+
+/**
+ * Makes the user the person of the device; answers the cookie of the person. The person counts only with that cookie,
+ * so a copy of the device's cookie acts as nobody.
+ */
+export function identifyPerson({ tx, now }: UnitOfWork, deviceId: string, userId: string): NewCookie {
+  const [token, at] = [newToken(), now.toISOString()]
+  tx.send(
+    build
+      .updateTable('device_sessions')
+      .set({ person_id: userId, person_at: at, person_token_hash: hashToken(token), person_since: at })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('device_id', '=', deviceId)
+      .compile(),
+  )
+  return { name: PERSON_COOKIE, value: `${tx.tenantId}.${token}`, maxAgeMs: PERSON_KEPT_MS }
+}
+
+/** Nobody is identified any more at the device of this cookie. */
+export function endPerson(tx: TenantTransaction, deviceCookie: string | null): void {
+  const parsed = deviceCookie === null ? null : parseCookie(deviceCookie)
   if (parsed === null) return
   tx.send(
     build
       .updateTable('device_sessions')
-      .set({ person_id: userId, person_at: userId === null ? null : now.toISOString() })
+      .set(NO_PERSON)
       .where('tenant_id', '=', tx.tenantId)
       .where('token_hash', '=', parsed.tokenHash)
       .compile(),
@@ -61,7 +97,7 @@ export function sendAway(tx: TenantTransaction, userId: string): void {
   tx.send(
     build
       .updateTable('device_sessions')
-      .set({ person_id: null, person_at: null })
+      .set(NO_PERSON)
       .where('tenant_id', '=', tx.tenantId)
       .where('person_id', '=', userId)
       .compile(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { findTenant } from '../../database/tenants.ts'
 import { Rejection } from '../../errors.ts'
+import { DEVICE_COOKIE } from '../../http/identity.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute } from '../../http/route.ts'
@@ -9,6 +10,7 @@ import { claimedTenant } from '../../http/tenant-claims.ts'
 import { acceptBody, openInvitation } from './contract.ts'
 import { authMessages, loginAnswer } from './session.contract.ts'
 import { assertAcceptable } from './invitation-decider.ts'
+import { endPerson } from './device-sessions.ts'
 import type { FoundInvitation } from './invitations.ts'
 import { acceptInvitation, findByToken } from './invitations.ts'
 import { deviceToken, rememberDevice } from './known-devices.ts'
@@ -55,6 +57,8 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
       deviceToken(unit, call),
       acceptInvitation(unit, found, { userId, passwordHash }),
     ])
+    // At a device of the kitchen: who was identified there is not back after the logout.
+    endPerson(unit.tx, call.cookie(DEVICE_COOKIE))
     cookies = { session: beginSession(unit, userId, call.ip), cookies: [rememberDevice(unit, userId, token)] }
     return {
       status: 200,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enter, join, NEW_PASSWORD } from '../../../infra/test/people.ts'
+import { enter, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Identified, Session } from './session.contract.ts'
 import type { KitchenDevice, Person } from './kitchen.contract.ts'
+import { codeOf, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
+import type { Session } from './session.contract.ts'
 
 const MINUTE = 60_000
 
@@ -18,45 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Tablet {
-  readonly client: TestClient
-  readonly id: string
-}
-
-/** An admin enrols this browser: it loses the admin's session and gets the device's. */
-async function tablet(name = 'Cozinha quente', admin = bistro): Promise<Tablet> {
-  const answer = await admin.post<{ id: string }>('/api/devices', { name })
-  expect(answer.status).toBe(201)
-  const cookies = answer.headers.getSetCookie()
-  const client = new TestClient(server.origin)
-  client.cookie = cookies.find((text) => text.startsWith('kitchen='))?.split(';')[0] ?? ''
-  expect(cookies.some((text) => text.startsWith('sid=;'))).toBe(true)
-  expect(cookies.find((text) => text.startsWith('kitchen='))).toMatch(/httponly/i)
-  return { client, id: answer.body.id }
-}
-
-let people = 0
-async function cook(pin: string | null, role: 'admin' | 'staff' = 'staff') {
-  const email = `cozinha-${(people += 1)}@bistro.com.br`
-  const { client: own, id } = await join(server, bistro, email, role)
-  if (pin !== null) expect((await own.put(`/api/users/${id}/pin`, { pin })).status).toBe(204)
-  return { own, id, email }
-}
-
-const identify = ({ client }: Tablet, personId: string, pin: string) =>
-  client.post<Identified & Problem>('/api/auth/pin', { personId, pin })
-const sessionAt = async ({ client }: Tablet) => (await client.get<Session>('/api/auth/session')).body
-const codeOf = ({ status, body }: { readonly status: number; readonly body: unknown }) =>
-  `${status} ${(body as Partial<Problem>).code ?? ''}`.trim()
-const makeLabel = ({ client }: Tablet) =>
-  client.post<{ id: number }>('/api/products', {
-    name: 'Molho',
-    expiration_date: '2027-06-10',
-    category: 'Molhos',
-    sector: 'Cozinha',
-    responsible: 'Ana',
-  })
-const newest = async () => (await recordedEvents(server.application.database, 'bistro')).at(-1)
+const { tablet, cook, newest } = kitchenOf(() => ({ server, bistro }))
 
 describe('a device of the kitchen', () => {
   it('reads the lists without a person, and neither writes nor prints nor sees a cost', async () => {
@@ -282,7 +244,7 @@ describe('who stands before it', () => {
 
 it('a person alone with an ordinary session is never asked for a PIN', async () => {
   const { own } = await cook(null)
-  expect((await makeLabel({ client: own, id: '' })).status).toBe(201)
+  expect((await makeLabel({ client: own })).status).toBe(201)
   expect((await own.get<Session>('/api/auth/session')).body.device).toBeUndefined()
   expect(
     codeOf(await own.post('/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '0000' })),

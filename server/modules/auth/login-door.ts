@@ -2,6 +2,7 @@ import { networkOf } from '../../http/client-ip.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import type { PublicCall } from '../../http/route.ts'
+import { inTurns } from './turns.ts'
 import { claimedDevice } from './known-devices.ts'
 import type { Entry } from './login-tokens.ts'
 import { loginBusy, loginTokens } from './login-tokens.ts'
@@ -31,6 +32,7 @@ interface Source {
 }
 
 let inside = 0
+const inTurn = inTurns(AT_ONCE_PER_SOURCE)
 
 /**
  * Lets an attempt at a password in. Its source pays a token first and waits for one of its own turns, and only then is a
@@ -70,20 +72,4 @@ async function sourceOf(caller: Caller, isKnown: (device: string) => Promise<boo
     return { key: device, tokens: deviceTokens, isKnownBrowser: true }
   }
   return { key: network, tokens: loginTokens, isKnownBrowser: false }
-}
-
-const turns = new Map<string, { running: number; readonly waiting: (() => void)[] }>()
-
-async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const turn = turns.get(key) ?? { running: 0, waiting: [] }
-  turns.set(key, turn)
-  if (turn.running >= AT_ONCE_PER_SOURCE) await new Promise<void>((resolve) => turn.waiting.push(resolve))
-  else turn.running += 1
-  try {
-    return await work()
-  } finally {
-    const next = turn.waiting.shift()
-    if (next !== undefined) next()
-    else if ((turn.running -= 1) === 0) turns.delete(key)
-  }
 }

@@ -12,6 +12,7 @@ const VERIFICATIONS_AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1
 const QUEUE_MAX = 50
 /** Further places in the queue for those who go first. */
 const QUEUE_KEPT = 10
+const PIN_QUEUE_MAX = 50
 
 /** Throws a Rejection where a new password is weak. */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {
@@ -26,8 +27,15 @@ export function hashPassword(password: string): Promise<string> {
 // A password without a stored hash is verified against this one, so that both cases take the same time.
 const decoyHash = hashPassword('nobody has this password')
 
-let running = 0
-const waiting: (() => void)[] = []
+interface Queue {
+  readonly atOnce: number
+  readonly max: number
+  running: number
+  readonly waiting: (() => void)[]
+}
+const passwords: Queue = { atOnce: VERIFICATIONS_AT_ONCE, max: QUEUE_MAX, running: 0, waiting: [] }
+/** PINs have a queue of their own: a flood of PINs does not delay logins, and a flood of logins does not delay PINs. */
+const pins: Queue = { atOnce: 1, max: PIN_QUEUE_MAX, running: 0, waiting: [] }
 
 interface QueueOptions {
   /** Goes before all that wait: for a browser in which the user has logged in before. */
@@ -35,18 +43,28 @@ interface QueueOptions {
 }
 
 /** Limits concurrent Argon2 evaluations. Answers null, without evaluating, where the queue is full. */
-async function inQueue<T>(evaluate: () => Promise<T>, { isFirst = false }: QueueOptions = {}): Promise<T | null> {
-  if (waiting.length >= QUEUE_MAX + (isFirst ? QUEUE_KEPT : 0)) return null
-  if (running >= VERIFICATIONS_AT_ONCE)
+async function inQueue<T>(
+  queue: Queue,
+  evaluate: () => Promise<T>,
+  { isFirst = false }: QueueOptions = {},
+): Promise<T | null> {
+  const { waiting, max, atOnce } = queue
+  if (waiting.length >= max + (isFirst ? QUEUE_KEPT : 0)) return null
+  if (queue.running >= atOnce)
     await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)))
-  else running += 1
+  else queue.running += 1
   try {
     return await evaluate()
   } finally {
     const next = waiting.shift()
-    if (next === undefined) running -= 1
+    if (next === undefined) queue.running -= 1
     else next()
   }
+}
+
+async function matchesHash(storedHash: string | null, secret: string): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await decoyHash), secret)
+  return matches && storedHash !== null
 }
 
 /** Whether the password matches the hash. Without a hash false, at the same cost. Null where the queue is full. */
@@ -55,13 +73,20 @@ export function verifyPassword(
   password: string,
   options?: QueueOptions,
 ): Promise<boolean | null> {
-  return inQueue(async () => {
-    const matches = await verify(storedHash ?? (await decoyHash), password)
-    return matches && storedHash !== null
-  }, options)
+  return inQueue(passwords, () => matchesHash(storedHash, password), options)
 }
 
 /** For requests: shares the queue of the verifications. Null where the queue is full. */
 export function hashPasswordInQueue(password: string): Promise<string | null> {
-  return inQueue(() => hashPassword(password))
+  return inQueue(passwords, () => hashPassword(password))
+}
+
+/** As `verifyPassword`, in the queue of the PINs. */
+export function verifyPin(storedHash: string | null, pin: string): Promise<boolean | null> {
+  return inQueue(pins, () => matchesHash(storedHash, pin))
+}
+
+/** As `hashPasswordInQueue`, in the queue of the PINs. */
+export function hashPinInQueue(pin: string): Promise<string | null> {
+  return inQueue(pins, () => hashPassword(pin))
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, hashPasswordInQueue, verifyPassword } from './password.ts'
+import { hashPassword, hashPasswordInQueue, hashPinInQueue, verifyPassword, verifyPin } from './password.ts'
 
 describe('the verification of a password', () => {
   it('accepts the exact password only', async () => {
@@ -54,4 +54,17 @@ describe('the verification of a password', () => {
     await Promise.all(queue)
     expect(await verifyPassword(await hashPasswordInQueue('outra senha boa'), 'outra senha boa')).toBe(true)
   })
+})
+
+it('a full queue of passwords leaves PINs their own queue, and a full queue of PINs leaves passwords theirs', async () => {
+  const hash = await hashPassword('2580')
+  const logins = Array.from({ length: 60 }, () => verifyPassword(hash, 'outra senha'))
+  expect(await verifyPassword(hash, 'outra senha')).toBeNull()
+  expect(await verifyPin(hash, '2580')).toBe(true)
+  await Promise.all(logins)
+
+  const pins = Array.from({ length: 60 }, () => verifyPin(hash, '0000'))
+  expect(await hashPinInQueue('2580')).toBeNull()
+  expect(await verifyPassword(hash, '2580')).toBe(true)
+  expect((await Promise.all(pins)).filter((matches) => matches === null).length).toBeGreaterThan(0)
 })

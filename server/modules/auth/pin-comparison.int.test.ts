@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { join } from '../../../infra/test/people.ts'
+import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
-import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
 
 // Counted and not timed: every comparison is a real one of argon2id, whose calls are only watched.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -20,10 +20,7 @@ it('a wrong PIN, a person without one and an unknown person cost the same compar
     await join(server, bistro, 'rui@bistro.com.br', 'staff'),
   ]
   expect((await ana.client.put(`/api/users/${ana.id}/pin`, { pin: '2580' })).status).toBe(204)
-  const enrolled = await bistro.post('/api/devices', { name: 'Cozinha' })
-  const device = new TestClient(server.origin)
-  const cookies = enrolled.headers.getSetCookie()
-  device.cookie = cookies.find((text) => text.startsWith('kitchen='))?.split(';')[0] ?? ''
+  const { client: device } = await kitchenTablet(server, 'bistro')
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const [personId, pin, status] of [
     [ana.id, '0000', 422],

@@ -1,14 +1,17 @@
 /** Wrong PINs of one person at one device before that person waits there. */
 const BEFORE_WAIT = 5
 export const PIN_WAIT_S = 60
-/** Wrong PINs of one person, at all devices together, before an administrator must unblock the PIN. */
+/** Wrong PINs of one person in a day, at all devices together, before an administrator must unblock the PIN. */
 const BEFORE_BLOCK = 20
+const DAY_MS = 24 * 3_600_000
 
 export interface PinFailures {
-  /** Since the person last got it right at this device. */
+  /** At this device, since the person last got it right there. */
   readonly here: number
-  readonly everywhere: number
   readonly lastAt: Date | null
+  /** The times of the day's failures at all devices. */
+  readonly recent: readonly Date[]
+  readonly isBlocked: boolean
 }
 
 export type PinLimit =
@@ -20,13 +23,17 @@ export type PinLimit =
  * Whether the next PIN may be tried. After every fifth failure the person waits a minute. A failure that lies further
  * ahead than that minute was dated by a clock that was wrong, and is not waited for; the failures stay counted.
  */
-export function pinLimit({ here, everywhere, lastAt }: PinFailures, now: Date): PinLimit {
-  if (everywhere >= BEFORE_BLOCK) return { kind: 'blocked' }
+export function pinLimit({ here, lastAt, recent, isBlocked }: PinFailures, now: Date): PinLimit {
+  if (isBlocked || isBlocking(recentOf(recent, now))) return { kind: 'blocked' }
   if (lastAt === null || here === 0 || here % BEFORE_WAIT !== 0) return { kind: 'free' }
   const elapsed = (now.getTime() - lastAt.getTime()) / 1000
   if (elapsed >= PIN_WAIT_S || elapsed < -PIN_WAIT_S) return { kind: 'free' }
   return { kind: 'wait', seconds: Math.min(PIN_WAIT_S, Math.ceil(PIN_WAIT_S - elapsed)) }
 }
 
-/** Whether this failure is the one that blocks. */
-export const blocksNow = (everywhere: number): boolean => everywhere === BEFORE_BLOCK
+/** The failures that still count: a right PIN does not take them back, a day does. */
+export const recentOf = (failures: readonly Date[], now: Date): readonly Date[] =>
+  failures.filter((at) => now.getTime() - at.getTime() < DAY_MS)
+
+/** Whether so many failures block the PIN. */
+export const isBlocking = (recent: readonly Date[]): boolean => recent.length >= BEFORE_BLOCK

@@ -6,14 +6,13 @@ import type { Identity } from '../../http/identity.ts'
 import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { userDecider, userStream } from './decider.ts'
-import { sendAway, setPerson } from './device-sessions.ts'
+import { endPerson, noPersonCookie, sendAway } from './device-sessions.ts'
 import { identify } from './identify.ts'
 import { identifyBody, person, pinBody, responsibleBody } from './kitchen.contract.ts'
 import { identified } from './session.contract.ts'
-import { loginBusy } from './login-tokens.ts'
-import { hashPasswordInQueue } from './password.ts'
 import { listPeople } from './people.ts'
-import { forgetPinFailures, storePin } from './pins.ts'
+import { hashPin, takeChange } from './pin-door.ts'
+import { forgetWaits, storePin, unblockPin } from './pins.ts'
 import type { PeoplePorts } from './ports.ts'
 
 const tag = 'Pessoas'
@@ -55,9 +54,12 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     summary: 'Trocar: ninguém está mais identificado neste aparelho',
     withoutPerson: true,
     answers: { 204: 'nothing' },
-    write: async (unit, { cookie }) => {
-      setPerson(unit, cookie(DEVICE_COOKIE), null)
-      return noContent
+    handle: async ({ write, cookie }) => {
+      const reply = await write(async ({ tx }) => {
+        endPerson(tx, cookie(DEVICE_COOKIE))
+        return noContent
+      })
+      return { ...reply, cookies: [noPersonCookie] }
     },
   }),
   sessionRoute({
@@ -66,7 +68,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     tag,
     summary: 'Continuo aqui: os dez minutos começam de novo',
     answers: { 204: 'nothing' },
-    // The look-up of a write begins them anew (migration 0030).
+    // The look-up of a write begins them anew (migration 0035).
     write: () => Promise.resolve(noContent),
   }),
   sessionRoute({
@@ -78,15 +80,19 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     params,
     body: pinBody,
     answers: { 204: 'nothing' },
-    handle: async ({ writeWithoutKey, identity, params: { id }, body: { pin }, now }) => {
-      refuseForOthers(identity, id)
-      const hash = await hashPasswordInQueue(pin)
-      if (hash === null) throw loginBusy()
+    handle: async (call) => {
+      const {
+        params: { id },
+        now,
+      } = call
+      refuseForOthers(call.identity, id)
+      takeChange(call)
+      const hash = await hashPin(call, call.body.pin)
       // Without the Idempotency-Key: its kept answer holds a fast hash of this request, and so of the PIN.
-      return writeWithoutKey(async (unit) => {
+      return call.writeWithoutKey(async (unit) => {
         await handleCommand(unit, userDecider, userStream(id), { type: 'ChangePin' })
         storePin(unit.tx, id, hash, now)
-        forgetPinFailures(unit.tx, id)
+        forgetWaits(unit.tx, id)
         sendAway(unit.tx, id)
         return noContent
       })
@@ -101,7 +107,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
       await handleCommand(unit, userDecider, userStream(id), { type: 'UnblockPin' })
-      forgetPinFailures(unit.tx, id)
+      unblockPin(unit.tx, id)
       return noContent
     },
   }),

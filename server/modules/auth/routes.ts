@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { offsetSpan } from '../../offset-span.ts'
-import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
+import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import { findTenant } from '../../database/tenants.ts'
+import { DEVICE_COOKIE } from '../../http/identity.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { publicRoute, sessionRoute } from '../../http/route.ts'
@@ -10,7 +11,8 @@ import { NO_TENANT, TENANT_ID } from '../../tenant-id.contract.ts'
 import type { LoginBody } from './contract.ts'
 import { loginBody, tenantLoginBody } from './contract.ts'
 import { authMessages, identified, loginAnswer, loginRefused, sessionAnswer } from './session.contract.ts'
-import { loginFailureStream, sessionDecider, sessionStream } from './decider.ts'
+import { logOut } from './commands.ts'
+import { loginFailureStream, sessionDecider } from './decider.ts'
 import { noteRefusedLogin } from './access-addresses.ts'
 import type { AttemptSource } from './attempt-limits.ts'
 import { passwordMatches, secondsToWaitFor, limitConcurrentAttempts } from './attempt-limits.ts'
@@ -21,11 +23,12 @@ import { countFailure, forgetFailures, secondsToWait } from './login-attempts.ts
 import { throughTheDoor } from './login-door.ts'
 import type { Entry } from './login-tokens.ts'
 import { deviceRoutes } from './device-routes.ts'
+import { endPerson } from './device-sessions.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
 import { findCredentials, listTenantIds } from './queries.ts'
 import { listPeople } from './people.ts'
-import { beginSession, closeSession } from './sessions.ts'
+import { beginSession } from './sessions.ts'
 import type { PeoplePorts } from './ports.ts'
 import { userRoutes } from './user-routes.ts'
 
@@ -99,6 +102,8 @@ async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, sourc
     if (current?.active !== true || current.password_hash !== credentials.password_hash)
       return refused(401, authMessages.refused)
     forgetFailures(unit.tx, source.counter)
+    // At a device of the kitchen: who was identified there is not back after the logout.
+    endPerson(unit.tx, call.cookie(DEVICE_COOKIE))
     cookies = {
       session: beginSession(unit, credentials.user_id, call.ip),
       cookies: [rememberDevice(unit, credentials.user_id, token)],
@@ -232,11 +237,10 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       tag,
       summary: 'Sai: a sessão deixa de valer no servidor',
       answers: { 204: 'nothing' },
-      handle: async ({ write, identity: { userId }, sessionCookie }) => {
+      handle: async ({ write, identity: { userId }, sessionCookie, cookie }) => {
         const reply = await write(async (unit) => {
-          const sessionId = await closeSession(unit.tx, sessionCookie ?? '')
-          if (sessionId !== undefined)
-            await handleCommand(unit, sessionDecider, sessionStream(sessionId), { type: 'RecordLogout', userId })
+          endPerson(unit.tx, cookie(DEVICE_COOKIE))
+          await logOut(unit, userId, sessionCookie)
           return { status: 204, body: undefined }
         })
         return { ...reply, session: null }

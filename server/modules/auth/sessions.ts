@@ -26,6 +26,11 @@ const IDLE_MS = 72 * HOUR_MS
 const EXTEND_EVERY_MS = 60_000
 /** A session with a later time than this ahead of now was begun or used while the clock was wrong. */
 const CLOCK_ERROR_MS = 24 * HOUR_MS
+/** As in `admit_session`: an identification that lies further ahead was made while the clock was wrong. */
+const PERSON_AHEAD_MS = 60_000
+
+/** The columns of a device's session where nobody is identified. */
+export const NO_PERSON = { person_id: null, person_at: null, person_token_hash: null, person_since: null } as const
 
 /** The cookie's value is `tenant.token`. The tenant only locates the session's row; the token proves the session. */
 export function parseCookie(cookie: string): { tenantId: string; tokenHash: string } | null {
@@ -109,23 +114,27 @@ interface SessionRow {
   readonly position: number
   readonly device_id: string | null
   readonly device_name: string | null
+  /** The person of the device has an identification with a time ahead of now: the clock was wrong. */
+  readonly is_person_ahead: boolean
 }
 
-/** Raw SQL, because it calls a function; the row type is the function's. See migrations 0014 and 0030. */
-const ADMIT_SESSION = 'select * from admit_session($1, $2, $3, $4::timestamptz, $5)'
+/** Raw SQL, because it calls a function; the row type is the function's. See migrations 0014, 0030 and 0035. */
+const ADMIT_SESSION = 'select * from admit_session($1, $2, $3, $4, $5::timestamptz, $6)'
 /** SQLSTATE that `admit_session` raises where it finds no valid session. */
 const NO_SESSION = 'FD401'
 
 /** Looks sessions up. A request extends the session's expiry; the extension is written at most once a minute. */
 export function sessionCookies(database: Database): ParseSessionCookie {
-  return ({ session, device }) => {
+  return ({ session, device, person }) => {
     const ofSession = session === null ? null : parseCookie(session)
     const ofDevice = device === null ? null : parseCookie(device)
+    const ofPerson = person === null ? null : parseCookie(person)
     const parsed = ofSession ?? ofDevice
     if (parsed === null) return null
     const { tenantId } = parsed
     // A device of another tenant is no second way in.
     const deviceHash = ofDevice?.tenantId === tenantId ? ofDevice.tokenHash : null
+    const personHash = ofPerson?.tenantId === tenantId ? ofPerson.tokenHash : null
     return {
       tenantId,
       async lookUp(tx, { now, ip, locksHead }) {
@@ -133,6 +142,7 @@ export function sessionCookies(database: Database): ParseSessionCookie {
           tenantId,
           ofSession?.tokenHash ?? null,
           deviceHash,
+          personHash,
           now.toISOString(),
           locksHead,
         ])
@@ -140,7 +150,7 @@ export function sessionCookies(database: Database): ParseSessionCookie {
         if (row === null || row.created_at.getTime() > now.getTime() + CLOCK_ERROR_MS) return null
         const sinceUse = now.getTime() - row.last_seen_at.getTime()
         const every = row.device_id === null ? EXTEND_EVERY_MS : HOUR_MS
-        const isDue = sinceUse > every || sinceUse < -CLOCK_ERROR_MS
+        const isDue = sinceUse > every || sinceUse < -CLOCK_ERROR_MS || row.is_person_ahead
         const extend = () =>
           row.device_id === null
             ? extendSession(database, parsed, row.created_at, { ip, now })
@@ -179,6 +189,10 @@ function identityOf(tenantId: string, row: SessionRow): Identity {
   }
 }
 
+/**
+ * Also ends an identification that lies ahead of now: the person is already asked again, and the identification would
+ * otherwise count when its time comes.
+ */
 async function extendDevice(
   database: Database,
   { tenantId, deviceId, now }: { readonly tenantId: string; readonly deviceId: string; readonly now: Date },
@@ -190,6 +204,15 @@ async function extendDevice(
         .set({ last_seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_KEPT_MS).toISOString() })
         .where('tenant_id', '=', tenantId)
         .where('device_id', '=', deviceId)
+        .compile(),
+    )
+    tx.send(
+      build
+        .updateTable('device_sessions')
+        .set(NO_PERSON)
+        .where('tenant_id', '=', tenantId)
+        .where('device_id', '=', deviceId)
+        .where('person_at', '>=', new Date(now.getTime() + PERSON_AHEAD_MS))
         .compile(),
     )
   })

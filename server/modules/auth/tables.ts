@@ -79,11 +79,19 @@ const deviceSessions = readTable('device_sessions', {
     expires_at: 'timestamptz',
     person_id: 'text?',
     person_at: 'timestamptz?',
+    person_token_hash: 'text?',
+    person_since: 'timestamptz?',
   },
 })
 const pins = readTable('pins', {
   key: ['user_id'],
-  columns: { user_id: 'text', pin_hash: 'text', changed_at: 'timestamptz' },
+  columns: {
+    user_id: 'text',
+    pin_hash: 'text',
+    changed_at: 'timestamptz',
+    failures: 'text',
+    blocked_at: 'timestamptz?',
+  },
 })
 const devicePeople = readTable('device_people', {
   key: ['device_id', 'user_id'],

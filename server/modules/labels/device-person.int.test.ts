@@ -36,8 +36,7 @@ async function person(name: string): Promise<string> {
 beforeAll(async () => {
   server = await startTestServer({ now: '2026-11-23T11:00:00Z' })
   kitchen = await lifeKitchen(server, TENANT)
-  tablet = await kitchenTablet(server, kitchen.client)
-  await kitchen.client.login(TENANT)
+  ;({ client: tablet } = await kitchenTablet(server, TENANT))
   ruiId = await person('rui')
   unlinkedId = await person('bete')
   const register = await kitchen.client.post<{ id: number }>('/api/responsibles', { name: RUI })

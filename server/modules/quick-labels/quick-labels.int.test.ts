@@ -207,8 +207,7 @@ describe('the print', () => {
   })
 
   it('at a device of the kitchen has the name of the person there, whatever name is sent', async () => {
-    const tablet = await kitchenTablet(server, bistro)
-    await bistro.login(tenant)
+    const { client: tablet } = await kitchenTablet(server, tenant)
     const { client: own, id: personId } = await join(server, bistro, `bia-${tenant}@bistro.com.br`)
     expect((await own.put(`/api/users/${personId}/pin`, { pin: '2580' })).status).toBe(204)
     const body = { station: kitchen.id, items: [{ baseProductId: sauce, quantity: 1 }], responsible: 'Ana' }

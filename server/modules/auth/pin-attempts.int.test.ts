@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestServer } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { codeOf, failTimes, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+
+let server: TestServer
+let bistro: TestClient
+const { tablet, cook, newest, events } = kitchenOf(() => ({ server, bistro }))
+
+beforeAll(async () => {
+  server = await startTestServer()
+  bistro = await server.tenant('bistro')
+  await server.tenant('vizinha')
+})
+afterAll(() => server.close())
+// The clock goes forward by days in this file.
+beforeEach(() => bistro.login('bistro'))
+
+const countsOf = (codes: readonly string[]) => ({
+  wrong: codes.filter((code) => code === '422 pin_wrong').length,
+  waiting: codes.filter((code) => code === '429 too_many_attempts').length,
+})
+
+/** The failures, of which every fifth is followed by a wait. */
+async function failWithWaits(times: number, at: { readonly client: TestClient }, personId: string): Promise<void> {
+  for (let left = times; left > 0; left -= 5) {
+    await failTimes(Math.min(5, left), at, personId)
+    server.clock.advance(MINUTE)
+  }
+}
+
+describe('attempts at a device', () => {
+  it('are twenty a minute, whoever the person is', async () => {
+    const [device, other] = [await tablet(), await tablet()]
+    const ana = await cook('2580')
+    const answers = await Promise.all(Array.from({ length: 25 }, () => identify(device, NOBODY, '0000')))
+    expect(countsOf(answers.map(codeOf))).toEqual({ wrong: 20, waiting: 5 })
+    const waiting = await identify(device, ana.id, '2580')
+    expect([codeOf(waiting), waiting.headers.get('retry-after'), waiting.body.detail]).toEqual([
+      '429 too_many_attempts',
+      '3',
+      'Muitas tentativas. Tente em 1 minuto.',
+    ])
+    expect((await identify(other, ana.id, '2580')).status).toBe(200)
+    server.clock.advance(3_000)
+    expect((await identify(device, ana.id, '2580')).status).toBe(200)
+  })
+
+  it('do not shut out the logins of other tenants, however many there are', async () => {
+    const devices = [await tablet(), await tablet(), await tablet(), await tablet()]
+    const stranger = new TestClient(server.origin)
+    const flood = devices.flatMap((device) =>
+      Array.from({ length: 20 }, () => identify(device, NOBODY, '0000').then(codeOf)),
+    )
+    expect((await stranger.login('vizinha')).status).toBe(200)
+    expect(countsOf(await Promise.all(flood))).toEqual({ wrong: 80, waiting: 0 })
+  })
+
+  it('are not made by new PINs: a user sets ten a minute, and logins go on', async () => {
+    const { own, id } = await cook(null)
+    const stranger = new TestClient(server.origin)
+    const flood = Array.from({ length: 60 }, () => own.put(`/api/users/${id}/pin`, { pin: '2580' }))
+    expect((await stranger.login('vizinha')).status).toBe(200)
+    const codes = (await Promise.all(flood)).map(codeOf)
+    expect(codes.filter((code) => code === '204')).toHaveLength(10)
+    expect(countsOf(codes).waiting).toBe(50)
+    const { own: rui, id: ruiId } = await cook(null)
+    expect((await rui.put(`/api/users/${ruiId}/pin`, { pin: '1470' })).status).toBe(204)
+  })
+})
+
+describe('twenty failures in a day', () => {
+  it('block the PIN, though the person gets it right after every fourth', async () => {
+    const device = await tablet()
+    const ana = await cook('2580')
+    for (let round = 0; round < 5; round += 1) {
+      expect((await identify(device, ana.id, '2580')).status).toBe(200)
+      await failTimes(4, device, ana.id)
+      server.clock.advance(MINUTE)
+    }
+    expect(codeOf(await identify(device, ana.id, '2580'))).toBe('429 pin_blocked')
+    expect(await newest()).toMatchObject({
+      type: 'PinBlocked',
+      data: { userId: ana.id, deviceId: device.id },
+      meta: { actor: { system: 'kitchen-device' } },
+    })
+  })
+
+  it('are those of the last 24 hours: older ones do not count', async () => {
+    const device = await tablet()
+    const ana = await cook('2580')
+    await failWithWaits(19, device, ana.id)
+    server.clock.advance(24 * HOUR)
+    expect((await identify(device, ana.id, '2580')).status).toBe(200)
+    await failWithWaits(19, device, ana.id)
+    expect((await identify(device, ana.id, '2580')).status).toBe(200)
+    await failTimes(1, device, ana.id)
+    expect(codeOf(await identify(device, ana.id, '2580'))).toBe('429 pin_blocked')
+  })
+
+  it('do not count a right PIN: the attempt itself is taken back', async () => {
+    const device = await tablet()
+    const ana = await cook('2580')
+    for (let right = 0; right < 25; right += 1) {
+      expect((await identify(device, ana.id, '2580')).status).toBe(200)
+      server.clock.advance(MINUTE)
+    }
+    await failTimes(1, device, ana.id)
+    expect((await identify(device, ana.id, '2580')).status).toBe(200)
+  })
+
+  it('block in the name of the device, and not of whoever was there, who is asked again', async () => {
+    const device = await tablet()
+    const [ana, rui] = [await cook('2580'), await cook('1470')]
+    await failWithWaits(19, device, rui.id)
+    await identify(device, ana.id, '2580')
+    await failTimes(1, device, rui.id)
+    expect(await newest()).toMatchObject({ type: 'PinBlocked', meta: { actor: { system: 'kitchen-device' } } })
+    expect((await sessionAt(device)).device?.person).toBeNull()
+    expect(codeOf(await makeLabel(device))).toBe('401 person_required')
+  })
+
+  it.each([
+    ['an administrator unblocks it', (id: string) => bistro.post(`/api/users/${id}/pin/unblock`, undefined)],
+    ['there is a new PIN', (id: string) => bistro.put(`/api/users/${id}/pin`, { pin: '2580' })],
+  ])('block until %s: neither time nor the revocation of the device ends it', async (_, end) => {
+    const [device, other] = [await tablet(), await tablet()]
+    const ana = await cook('2580')
+    await failWithWaits(20, device, ana.id)
+    expect(
+      (await events()).filter(({ type, data }) => type === 'PinBlocked' && data['userId'] === ana.id),
+    ).toHaveLength(1)
+    await bistro.delete(`/api/devices/${device.id}`)
+    expect(codeOf(await identify(other, ana.id, '2580'))).toBe('429 pin_blocked')
+    server.clock.advance(48 * HOUR)
+    expect(codeOf(await identify(other, ana.id, '2580'))).toBe('429 pin_blocked')
+    expect((await end(ana.id)).status).toBe(204)
+    expect((await identify(other, ana.id, '2580')).status).toBe(200)
+  })
+})
