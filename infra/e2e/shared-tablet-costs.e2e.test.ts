@@ -167,11 +167,10 @@ describe('money at a shared tablet', () => {
 
   it('leaves another tab too, at the latest when that is shown again', async () => {
     await begin('Ana')
-    const other = await tablet.context().newPage()
-    // This tab is told nothing, as one whose code was still loading when the person changed.
-    await other.addInitScript(() => {
-      BroadcastChannel.prototype.addEventListener = () => undefined
-    })
+    // A context of its own: this tab is told nothing, as one whose code was still loading when the person changed.
+    const state = await tablet.context().storageState()
+    const context = await browser.newContext({ locale: 'pt-BR', storageState: state })
+    const other = await context.newPage()
     await other.goto(`${product.origin}/management/technical-sheet/ingredients?tenant=demo`)
     await until(
       () => money(other),
@@ -184,7 +183,7 @@ describe('money at a shared tablet', () => {
       () => money(other),
       (found) => found.length === 0,
     )
-    await other.close()
+    await context.close()
   })
 
   it('leaves an open question about discarding after ten idle minutes', async () => {
