@@ -10,7 +10,7 @@ import type { identifyBody } from './kitchen.contract.ts'
 import { kitchenMessages } from './kitchen.contract.ts'
 import { loginBusy } from './login-tokens.ts'
 import { listPeople } from './people.ts'
-import { pinMatches, takeAttempt } from './pin-door.ts'
+import { giveAttemptBack, pinMatches, takeAttempt } from './pin-door.ts'
 import type { PinLimit } from './pin-limits.ts'
 import { isBlocking, pinLimit, PIN_WAIT_S, recentOf } from './pin-limits.ts'
 import { blockPin, countPinFailure, failuresHere, findPin, noteUse, storeFailures, uncountPinFailure } from './pins.ts'
@@ -121,6 +121,7 @@ async function enter(call: IdentifyCall, deviceId: string, { hash }: Attempt, po
     cookies.push(identifyPerson(unit, deviceId, personId))
     return { status: 200, body: { id: known.id, name: known.name, responsible: known.responsible } }
   })
+  giveAttemptBack(call, deviceId)
   return { ...reply, cookies }
 }
 

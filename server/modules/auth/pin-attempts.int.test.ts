@@ -34,6 +34,14 @@ async function failWithWaits(times: number, at: { readonly client: TestClient },
 }
 
 describe('attempts at a device', () => {
+  it('are free where the PIN is right, however often the people change', async () => {
+    const device = await tablet()
+    const [ana, rui] = [await cook('2580'), await cook('1470')]
+    for (let change = 0; change < 12; change += 1)
+      for (const [person, pin] of [[ana, '2580'] as const, [rui, '1470'] as const])
+        expect((await identify(device, person.id, pin)).status).toBe(200)
+  })
+
   it('are twenty a minute, whoever the person is', async () => {
     const [device, other] = [await tablet(), await tablet()]
     const ana = await cook('2580')

@@ -23,6 +23,11 @@ export function takeAttempt({ identity: { tenantId }, now }: Caller, deviceId: s
   take(attempts, `${tenantId}/${deviceId}`, now)
 }
 
+/** A right PIN costs nothing: a busy kitchen changes hands more often than that. */
+export function giveAttemptBack({ identity: { tenantId }, now }: Caller, deviceId: string): void {
+  attempts.charge(`${tenantId}/${deviceId}`, now, -1)
+}
+
 /** Throws a 429 where the user has set too many PINs. */
 export function takeChange({ identity: { tenantId, userId }, now }: Caller): void {
   take(changes, `${tenantId}/${userId}`, now)
