@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DrawingAnswer, DrawingRequest } from './drawing-thread.ts'
 import type { LabelPrint } from './label-bytes.ts'
+import { joined } from './printer-code.ts'
 
 /** What printers are sent for labels: see `labelBytes`. */
 export type DrawLabels = (...print: LabelPrint) => Promise<Uint8Array>
@@ -47,4 +48,13 @@ export function drawerInThread(file: URL): DrawLabels {
   }
 }
 
-export const drawLabels = drawerInThread(new URL('./drawing-thread.ts', import.meta.url))
+const file = new URL('./drawing-thread.ts', import.meta.url)
+const [firstThread, secondThread] = [drawerInThread(file), drawerInThread(file)]
+
+/** Two threads draw a half of the labels each: somebody waits for the last one. */
+export const drawLabels: DrawLabels = async (labels, ...profile) => {
+  const half = Math.ceil(labels.length / 2)
+  const [first, second] = [labels.slice(0, half), labels.slice(half)]
+  if (second.length === 0) return firstThread(first, ...profile)
+  return joined(...(await Promise.all([firstThread(first, ...profile), secondThread(second, ...profile)])))
+}

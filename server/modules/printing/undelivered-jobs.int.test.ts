@@ -26,7 +26,7 @@ beforeAll(async () => {
         const around = atCommit
         isJob = false
         atCommit = null
-        return around(send) as ReturnType<typeof send>
+        return around(send)
       }),
   })
   bistro = await server.tenant('bistro')
