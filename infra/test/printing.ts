@@ -55,6 +55,23 @@ export class TestAgent {
   }
 }
 
+/** The ids of new labels that are good for two months. */
+export async function labelsInStock(
+  server: TestServer,
+  client: TestClient,
+  quantity: number,
+): Promise<readonly number[]> {
+  const { body } = await client.post<{ id: number }[]>('/api/products', {
+    name: 'Mousse',
+    category: 'Doces',
+    sector: 'Confeitaria',
+    responsible: 'Ana',
+    expiration_date: new Date(server.clock().getTime() + 60 * 86_400_000).toISOString().slice(0, 10),
+    quantity,
+  })
+  return body.map(({ id }) => id)
+}
+
 export interface Taken {
   readonly job: {
     readonly id: string

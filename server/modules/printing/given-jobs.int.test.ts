@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { added, claim, jobOf, pairedAgent, stationOf, waitingClaim } from '../../../infra/test/printing.ts'
+import {
+  added,
+  claim,
+  jobOf,
+  labelsInStock,
+  pairedAgent,
+  stationOf,
+  waitingClaim,
+} from '../../../infra/test/printing.ts'
 import type { Taken, TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
@@ -19,16 +27,7 @@ beforeAll(async () => {
   bistro = await server.tenant('bistro')
   sweets = await stationOf(bistro, 'Confeitaria')
   agent = await pairedAgent(server, bistro, sweets)
-  const inMonths = new Date(server.clock().getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
-  const { body } = await bistro.post<{ id: number }[]>('/api/products', {
-    name: 'Mousse',
-    category: 'Doces',
-    sector: 'Confeitaria',
-    responsible: 'Ana',
-    expiration_date: inMonths,
-    quantity: 20,
-  })
-  ids = body.map(({ id }) => id)
+  ids = await labelsInStock(server, bistro, 20)
 })
 afterAll(() => server.close())
 

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { interceptStatements } from '../../../infra/test/intercepted-database.ts'
-import { added, claim, jobOf, pairedAgent, stationOf, waitingClaim } from '../../../infra/test/printing.ts'
+import {
+  added,
+  claim,
+  jobOf,
+  labelsInStock,
+  pairedAgent,
+  stationOf,
+  waitingClaim,
+} from '../../../infra/test/printing.ts'
 import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
@@ -32,16 +40,7 @@ beforeAll(async () => {
   bistro = await server.tenant('bistro')
   sweets = await stationOf(bistro, 'Confeitaria')
   agent = await pairedAgent(server, bistro, sweets)
-  const inMonths = new Date(server.clock().getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
-  const { body } = await bistro.post<{ id: number }[]>('/api/products', {
-    name: 'Mousse',
-    category: 'Doces',
-    sector: 'Confeitaria',
-    responsible: 'Ana',
-    expiration_date: inMonths,
-    quantity: 5,
-  })
-  ids = body.map(({ id }) => id)
+  ids = await labelsInStock(server, bistro, 5)
 })
 afterAll(() => server.close())
 
