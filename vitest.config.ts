@@ -18,9 +18,9 @@ const notOnCitus = [queueWaits, 'server/http/fuzz.int.test.ts', 'server/admin/{b
 
 export default defineConfig({
   test: {
-    // Browser tests wait three quarters of their time, and database tests a third, so four workers pay off on two cores;
+    // Browser tests wait three quarters of their time, and database tests a third, so three workers pay off on two cores;
     // the default would be one.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
