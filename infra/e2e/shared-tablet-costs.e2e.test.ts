@@ -5,7 +5,7 @@ import { until } from '../test/until.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// Decision 64: what one person was shown at a shared tablet is not read by the next one, nor when nobody is there.
+// Decision 64: prices that a person was shown at a shared tablet leave the screen when that person leaves.
 
 const PICTURES = process.env['FOODID_PICTURES']
 const DEMO = { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' }
@@ -167,7 +167,7 @@ describe('money at a shared tablet', () => {
 
   it('leaves another tab too, at the latest when that is shown again', async () => {
     await begin('Ana')
-    // A context of its own: this tab is told nothing, as one whose code was still loading when the person changed.
+    // A separate browser context gets no message from the tablet's tab, as a tab whose code was still loading.
     const state = await tablet.context().storageState()
     const context = await browser.newContext({ locale: 'pt-BR', storageState: state })
     const other = await context.newPage()
@@ -225,7 +225,7 @@ describe('a form at a shared tablet', () => {
     await answer('Ana')
     expect(await recipeName().inputValue()).toBe('Sopa da Ana')
 
-    // Somebody else in between finds none of it.
+    // Another person in between does not see the form.
     await enter('Rui')
     await tablet.getByText('Falta a permissão').waitFor()
     expect(await recipeName().count()).toBe(0)

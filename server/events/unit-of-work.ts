@@ -18,7 +18,7 @@ export interface UnitOfWork {
   readonly now: Date
   /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
   append(appended: StreamAppend): void
-  /** Whether the unit was committed; false too where nobody knows, because the connection broke. Never rejects. */
+  /** Whether the unit was committed; false too where the answer to the commit was lost. Never rejects. */
   readonly committed: Promise<boolean>
 }
 

@@ -51,7 +51,7 @@ export function drawerInThread(file: URL): DrawLabels {
 const file = new URL('./drawing-thread.ts', import.meta.url)
 const [firstThread, secondThread] = [drawerInThread(file), drawerInThread(file)]
 
-/** Two threads draw a half of the labels each: somebody waits for the last one. */
+/** Two threads draw a half of the labels each, because the printing of a job waits for its last label. */
 export const drawLabels: DrawLabels = async (labels, ...profile) => {
   const half = Math.ceil(labels.length / 2)
   const [first, second] = [labels.slice(0, half), labels.slice(half)]

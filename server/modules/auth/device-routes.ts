@@ -23,7 +23,7 @@ async function revoke(unit: UnitOfWork, id: string): Promise<void> {
   endDeviceSession(unit.tx, id)
 }
 
-/** Revokes the device that the browser was before: its cookie is overwritten, so nobody could use it. */
+/** Revokes the device that this browser was enrolled as before. Its cookie is overwritten, so it could not be used. */
 async function revokeFormer(unit: UnitOfWork, cookie: string | null): Promise<void> {
   const id = await deviceOfCookie(unit.tx, cookie)
   if (id !== null) await revoke(unit, id)

@@ -23,7 +23,7 @@ import {
   printAgentBody,
   printingBody,
 } from './agents.contract.ts'
-import { answerClaim } from './claim-route.ts'
+import { AGENT, answerClaim } from './claim-route.ts'
 import type { Waits } from './claim-route.ts'
 import type { Report } from './claim.ts'
 import { admitAgent, agentState, reportDone, reportFailed, reportPrinting } from './claim.ts'
@@ -34,7 +34,6 @@ import { idParam } from './routes.ts'
 
 const path = '/api/print-agents'
 const tag = 'Agentes de impressão'
-const AGENT = { system: 'print-agent' } as const
 const nothing = { status: 204, body: undefined } as const
 
 const addedRow = z.object({ id: z.string(), expiresAt: z.string() })

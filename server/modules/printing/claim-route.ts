@@ -11,7 +11,8 @@ import type { PrintableLabels } from './ports.ts'
 import { waitForJob } from './wait-for-job.ts'
 import type { AgentCall, TakenJob, WaitingAgents } from './waiting-agents.ts'
 
-const AGENT = { system: 'print-agent' } as const
+/** The author of what an agent's call changes. */
+export const AGENT = { system: 'print-agent' } as const
 const nothing = { status: 204, body: undefined } as const
 
 /** The answer of a claim. It is drawn while the job is being committed. */
@@ -60,7 +61,7 @@ async function nextJob(call: ClaimCall, labels: PrintableLabels, waits: OwnCall)
     await call.writeAs(tenantId, AGENT, async (unit) => {
       outcome = await claimJob(unit, labels, { token, trouble, now })
       if (outcome.kind === 'taken') reply = takenReply(outcome.job)
-      // Where the commit fails, nobody asks for it.
+      // Where the commit fails, the reply is not awaited.
       reply?.catch(() => undefined)
       return nothing
     })

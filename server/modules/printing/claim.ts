@@ -174,8 +174,8 @@ export async function reportFailed(
 }
 
 /**
- * The agent has not got this attempt of a job: it has hung up, or nobody knows whether the job was committed. Nothing was
- * sent, so the job waits again, without a warning. With `reason` it fails: its labels cannot be drawn.
+ * The agent has not got this attempt of a job: it has hung up, or the answer to the commit was lost. Nothing was sent, so
+ * the job waits again, without a warning. With `reason` it fails: its labels cannot be drawn.
  */
 export async function takeBack(
   { tx, now }: UnitOfWork,

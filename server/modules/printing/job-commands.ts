@@ -158,7 +158,7 @@ function giveToWaiting(
   const receive = agent === undefined ? null : waiting.take(tx.tenantId, agent.id)
   if (agent === undefined || receive === null) return null
   const bytes = job.draw()
-  // Where the job is not committed, nobody asks for them.
+  // Where the job is not committed, the bytes are not awaited.
   bytes.catch(() => undefined)
   receive({ ...job, draw: () => bytes }, committed)
   return agent

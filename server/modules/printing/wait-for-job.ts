@@ -12,7 +12,7 @@ interface AgentWait {
 }
 
 /**
- * `undelivered`: the job was given to this call, and nobody knows whether that was committed. `news`: the agent looks
+ * `undelivered`: the job was given to this call, but the commit failed or its answer was lost. `news`: the agent looks
  * again. `over`: the time is over, or the product is closing.
  */
 type WaitEnd =

@@ -45,13 +45,18 @@ export interface WaitingAgents {
   wake(tenantId: string, agentId: string): void
 }
 
+interface RegisteredCall {
+  readonly isGone: () => boolean
+  waiting: Waiting | null
+}
+
 export function waitingAgents(): WaitingAgents {
-  const newest = new Map<string, { readonly isGone: () => boolean; waiting: Waiting | null }>()
+  const newest = new Map<string, RegisteredCall>()
   const keyOf = (tenantId: string, agentId: string) => `${tenantId} ${agentId}`
   return {
     begin(tenantId, agentId, isGone) {
       const key = keyOf(tenantId, agentId)
-      const call: { readonly isGone: () => boolean; waiting: Waiting | null } = { isGone, waiting: null }
+      const call: RegisteredCall = { isGone, waiting: null }
       newest.set(key, call)
       const isNewest = () => newest.get(key) === call
       return {
