@@ -66,8 +66,14 @@ describe('a new kitchen', () => {
     expect(await page.getByLabel('Validade em dias de Molho de Tomate').inputValue()).toBe('3')
     await page.getByText('Proposta: até 4 °C, tabela da Portaria CVS 3/2026, art. 44 II.').waitFor()
     await expectNoFaults()
+    // The dashboard has read an empty list of products. The list with the new one is the last to arrive.
+    await page.route('**/api/base-products', async (route) => {
+      await page.waitForTimeout(1_500)
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Cadastrar e etiquetar' }).click()
     await page.getByRole('img', { name: /Etiqueta de Molho de Tomate/ }).waitFor()
+    await page.unroute('**/api/base-products')
     await page.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
     const pages = await printedPages(station)
     expect(pages).toHaveLength(1)

@@ -36,6 +36,11 @@ function Products() {
     ],
   })
   const lists = [baseProducts, categories, sectors, responsibles, storageTypes]
+  // The list that was read before may be older than the product, as after the library or an import.
+  const isProductToCome =
+    request.product !== undefined &&
+    baseProducts.isFetching &&
+    !baseProducts.data?.some(({ id }) => id === request.product)
 
   return (
     <LabelFormScreen
@@ -51,7 +56,7 @@ function Products() {
         responsibles: responsibles.data ?? null,
         storageTypes: storageTypes.data ?? null,
       }}
-      loading={lists.some(({ isPending }) => isPending)}
+      loading={isProductToCome || lists.some(({ isPending }) => isPending)}
       onReload={() => {
         for (const list of lists) if (list.isError) void list.refetch()
       }}

@@ -55,11 +55,14 @@ interface LabelFormScreenProps {
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
   readonly catalog: LabelCatalog
+  /** Waits with the form until it can be filled in. A form that is open stays open. */
   readonly loading: boolean
   readonly onReload: () => void
 }
 
 export function LabelFormScreen({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+  const [isOpen, setIsOpen] = useState(!loading)
+  if (!loading && !isOpen) setIsOpen(true)
   return (
     <>
       <PageHeader
@@ -71,10 +74,10 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
           </Link>
         }
       />
-      {loading ? (
-        <LoadingState label="Carregando produtos base..." />
-      ) : (
+      {isOpen ? (
         <LoadedForm {...{ person, tenant, request, catalog, onReload }} />
+      ) : (
+        <LoadingState label="Carregando produtos base..." />
       )}
       <ManagementLinks />
     </>
