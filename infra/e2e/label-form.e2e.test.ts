@@ -21,6 +21,16 @@ const names = {
     'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português V',
 } as const
 
+const common = {
+  measure: 500,
+  measureUnit: 'gramas',
+  sif: 'ISENTO',
+  storageType: 'refrigerado',
+  category: 'Molhos',
+  sector: 'Cozinha Quente',
+  validityDays: 5,
+}
+
 let product: StartedProduct
 let browser: Browser
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
@@ -35,18 +45,7 @@ beforeAll(async () => {
   })
   const made: string[] = []
   for (const name of Object.values(names)) {
-    const answer = await context.request.post(`${product.origin}/api/base-products`, {
-      data: {
-        name,
-        measure: 500,
-        measureUnit: 'gramas',
-        sif: 'ISENTO',
-        storageType: 'refrigerado',
-        category: 'Molhos',
-        sector: 'Cozinha Quente',
-        validityDays: 5,
-      },
-    })
+    const answer = await context.request.post(`${product.origin}/api/base-products`, { data: { ...common, name } })
     expect(answer.status()).toBe(201)
     const { id } = (await answer.json()) as { readonly id: string }
     made.push(id)
@@ -158,4 +157,36 @@ async function generateOnly(page: Page): Promise<void> {
   await chooseResponsible(page)
   await page.getByRole('button', { name: 'Só gerar' }).click()
   await page.getByText('Produto adicionado com sucesso!').waitFor()
+}
+
+it('a product that is changed on another device changes the open form, except what was set in it', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    const day = page.getByRole('textbox', { name: 'Data de validade' })
+    const path = `${product.origin}/api/base-products/${ids[0]}`
+    const changeTo = (changed: Partial<typeof common>) =>
+      page.request.put(path, { data: { ...common, name: names.short, ...changed } })
+    await recent(page).filter({ hasText: names.short }).click()
+    await page.getByRole('textbox', { name: 'Quantidade' }).fill('7')
+    const sooner = dayAfter(await day.inputValue(), -2)
+    expect((await changeTo({ validityDays: 3 })).status()).toBe(200)
+    await expect.poll(() => day.inputValue()).toBe(sooner)
+    expect(await page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
+    await day.fill(dayAfter(sooner, -1))
+    expect((await changeTo({ validityDays: 5, measure: 900 })).status()).toBe(200)
+    await page
+      .getByRole('img', { name: /Etiqueta de Arroz/ })
+      .getByText('900g')
+      .waitFor()
+    expect(await day.inputValue()).toBe(dayAfter(sooner, -1))
+  } finally {
+    await page.context().close()
+  }
+})
+
+/** A day as the form shows it (`dd/mm/yyyy`), `days` later. */
+function dayAfter(shown: string, days: number): string {
+  const [day = '', month = '', year = ''] = shown.split('/')
+  const later = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days))
+  return later.toISOString().slice(0, 10).split('-').toReversed().join('/')
 }

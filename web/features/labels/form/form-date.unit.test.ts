@@ -8,7 +8,8 @@ import { dayLine } from './day-line.ts'
 import { outcomeText, shortDate } from './date-text.ts'
 import { formDateOf, startOf } from './form-date.ts'
 import { faultsOf } from './form-faults.ts'
-import { formOf, labelBodyOf } from './label-form-values.ts'
+import { labelBodyOf } from './label-form-values.ts'
+import { formOf } from './product-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
 // The dates of the form, computed without the server: the examples of the specification that a screen shows.

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { SIF_EXEMPT, sif, weightText } from '#contract/catalog/entries'
-import type { BaseProduct, StorageType } from '#contract/catalog/entries'
+import { sif } from '#contract/catalog/entries'
+import type { StorageType } from '#contract/catalog/entries'
 import type { Duration, FoodState } from '#contract/food'
 import { DEFAULT_SIF, DEFAULT_WEIGHT, LATE_REASON_MAX, labelBody, QUANTITY_MAX } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
-import { addDays, isLabelDate, latenessOf } from '#contract/labels/shelf-life'
+import { isLabelDate, latenessOf } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { tenantFields } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -49,69 +49,6 @@ export interface LabelFormValues {
   readonly manualReason: string
   /** It is kept for an inspection and not for use. */
   readonly sample: boolean
-}
-
-export interface FormStart {
-  /** Today in the tenant's time zone. */
-  readonly today: string
-  /** The responsible of the last label on this device. */
-  readonly responsible: string
-}
-
-/** The form without a base product: its initial values, and its values after clearing. */
-export function blankForm({ today, responsible }: FormStart): LabelFormValues {
-  return {
-    baseProductId: '',
-    name: '',
-    weight: '',
-    category: '',
-    sector: '',
-    responsible,
-    storageType: '',
-    hasAdditional: false,
-    additionalStorageType: '',
-    manipulationDate: today,
-    expirationDate: '',
-    expiryTime: '',
-    sifExempt: true,
-    sif: SIF_EXEMPT,
-    quantity: 1,
-    lateReason: '',
-    state: '',
-    startTime: '',
-    makersDate: '',
-    makersTime: '',
-    makersUnit: 'dia',
-    brand: '',
-    supplier: '',
-    lot: '',
-    byHand: false,
-    manualReason: '',
-    sample: false,
-  }
-}
-
-/** The form's values for a base product. */
-export function formOf(product: BaseProduct, start: FormStart): LabelFormValues {
-  const exempt = product.sif === '' || product.sif === SIF_EXEMPT
-  return {
-    ...blankForm(start),
-    baseProductId: product.id,
-    name: product.name,
-    weight: weightText(product.measure, product.measureUnit),
-    category: product.category,
-    sector: product.sector,
-    storageType: product.storageType,
-    // Of a product with a class and a place the date is computed, and a person's date starts blank.
-    expirationDate: product.foodClass !== null && product.storageType !== '' ? '' : expiryOf(product, start.today),
-    sifExempt: exempt,
-    sif: exempt ? SIF_EXEMPT : product.sif,
-  }
-}
-
-/** The day plus the product's validity; blank when the product has none. */
-export function expiryOf({ validityDays }: Pick<BaseProduct, 'validityDays'>, day: string): string {
-  return validityDays !== null && validityDays > 0 ? addDays(day, validityDays) : ''
 }
 
 const fields = labelBody.shape

@@ -3,8 +3,9 @@ import { defaultStorageTypes } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { labelBody } from '#contract/labels'
 import { formDateOf } from './form-date.ts'
-import { blankForm, expiryOf, formLateness, formOf, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
+import { formLateness, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
+import { blankForm, formOf } from './product-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
 const tenant = {
@@ -46,63 +47,6 @@ const errorsOf = (values: LabelFormValues) => {
     result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message]),
   )
 }
-
-describe('the form of a base product', () => {
-  it('has the values of the product and today as the manipulation date', () => {
-    expect(formOf(aProduct(), start)).toEqual({
-      baseProductId: 'p1',
-      name: 'Molho de tomate',
-      weight: '1,5kg',
-      category: 'Molhos',
-      sector: 'Cozinha',
-      responsible: 'Ana',
-      storageType: 'refrigerado',
-      hasAdditional: false,
-      additionalStorageType: '',
-      manipulationDate: '2026-11-21',
-      expirationDate: '2026-11-24',
-      expiryTime: '',
-      sifExempt: true,
-      sif: 'ISENTO',
-      quantity: 1,
-      lateReason: '',
-      state: '',
-      startTime: '',
-      makersDate: '',
-      makersTime: '',
-      makersUnit: 'dia',
-      brand: '',
-      supplier: '',
-      lot: '',
-      byHand: false,
-      manualReason: '',
-      sample: false,
-    })
-  })
-
-  it('has no expiration date when the product has no validity', () => {
-    expect(formOf(aProduct({ validityDays: null }), start).expirationDate).toBe('')
-    expect(expiryOf({ validityDays: 30 }, '2026-12-15')).toBe('2027-01-14')
-  })
-
-  it('is not exempt when the product has a SIF number', () => {
-    expect(formOf(aProduct({ sif: '1234' }), start)).toMatchObject({ sifExempt: false, sif: '1234' })
-  })
-
-  it('keeps only the responsible after clearing', () => {
-    expect(blankForm(start)).toMatchObject({
-      baseProductId: '',
-      name: '',
-      weight: '',
-      category: '',
-      expirationDate: '',
-      sif: 'ISENTO',
-      quantity: 1,
-      responsible: 'Ana',
-      manipulationDate: '2026-11-21',
-    })
-  })
-})
 
 describe('the rules of the form', () => {
   it('accept the values of a base product', () => {

@@ -5,9 +5,10 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { QUANTITY_MAX } from '#contract/labels'
 import { provisionalTagCode } from '#contract/labels/tag-code'
 import type { LabelCatalog } from './label-catalog.ts'
-import { blankForm, expiryOf, formOf } from './label-form-values.ts'
-import type { FormStart, LabelFormValues } from './label-form-values.ts'
+import type { LabelFormValues } from './label-form-values.ts'
 import type { LabelRequest } from './label-request.ts'
+import { blankForm, firstExpiryOf, followProduct, formOf } from './product-values.ts'
+import type { FormStart } from './product-values.ts'
 
 interface LabelFormOptions {
   readonly catalog: LabelCatalog
@@ -32,12 +33,13 @@ export function useLabelForm({ catalog, today, person, lastResponsible, request,
   const people = useMemo(() => catalog.responsibles?.map(({ name }) => name) ?? [], [catalog.responsibles])
   const usual = people.includes(lastResponsible) ? lastResponsible : people.length === 1 ? (people[0] ?? '') : ''
   const expected = person ?? usual
-  const isPersonChanging = useRef(false)
+  const isChangedElsewhere = useRef(false)
   const form = useForm<LabelFormValues>({
     initialValues: firstForm(products, request, { today, responsible: expected }),
-    // The labels that are made stay on the screen, to be printed, when somebody else comes to the device.
+    // The labels that are made stay on the screen, to be printed, when somebody else comes to the device or changes the
+    // product on another one.
     onValuesChange: () => {
-      if (!isPersonChanging.current) onChange()
+      if (!isChangedElsewhere.current) onChange()
     },
   })
   const { setValues, getValues } = form
@@ -66,7 +68,9 @@ export function useLabelForm({ catalog, today, person, lastResponsible, request,
   /** Recomputes the expiration from the product's validity, unless the user has set it. */
   function changeManipulation(manipulationDate: string) {
     const follows = product && manipulationDate !== '' && !getValues().byHand
-    change(follows ? { manipulationDate, expirationDate: expiryOf(product, manipulationDate) } : { manipulationDate })
+    change(
+      follows ? { manipulationDate, expirationDate: firstExpiryOf(product, manipulationDate) } : { manipulationDate },
+    )
   }
 
   function changeExempt(sifExempt: boolean) {
@@ -86,11 +90,23 @@ export function useLabelForm({ catalog, today, person, lastResponsible, request,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when `expected` changes; the user may blank the field
   }, [expected])
 
+  function changeFromElsewhere(changed: Partial<LabelFormValues>) {
+    isChangedElsewhere.current = true
+    change(changed)
+    isChangedElsewhere.current = false
+  }
+
+  const shownProduct = useRef(product)
+  useEffect(() => {
+    const before = shownProduct.current
+    shownProduct.current = product
+    if (before === undefined || product === undefined || before === product || before.id !== product.id) return
+    changeFromElsewhere(followProduct(getValues(), before, product))
+  })
+
   useEffect(() => {
     if (person === null || getValues().responsible === person) return
-    isPersonChanging.current = true
-    change({ responsible: person })
-    isPersonChanging.current = false
+    changeFromElsewhere({ responsible: person })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when somebody else comes
   }, [person])
 
