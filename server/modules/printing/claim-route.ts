@@ -5,17 +5,17 @@ import type { AgentToken } from './agent-access.ts'
 import { tokenOf } from './agent-access.ts'
 import { CLAIM_WAIT_MS } from './agents.contract.ts'
 import type { claimBody } from './agents.contract.ts'
-import type { Claim } from './claim.ts'
+import type { AskedClaim, Claim } from './claim.ts'
 import { admitAgent, claimJob, takeBack } from './claim.ts'
 import type { PrintableLabels } from './ports.ts'
 import { waitForJob } from './wait-for-job.ts'
+import { drawnAhead } from './waiting-agents.ts'
 import type { AgentCall, TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 /** The author of what an agent's call changes. */
 export const AGENT = { system: 'print-agent' } as const
 const nothing = { status: 204, body: undefined } as const
 
-/** The answer of a claim. It is drawn while the job is being committed. */
 async function takenReply({ draw, profile, ...job }: TakenJob): Promise<Reply> {
   const bytes = Buffer.from(await draw()).toString('base64')
   return { status: 200, body: { job, profile, bytes }, mayCompress: true }
@@ -56,27 +56,38 @@ async function nextJob(call: ClaimCall, labels: PrintableLabels, waits: OwnCall)
   for (;;) {
     const waited = performance.now() - started
     const now = new Date(call.now.getTime() + waited)
-    let outcome: Claim | undefined
-    let reply: Promise<Reply> | undefined
-    await call.writeAs(tenantId, AGENT, async (unit) => {
-      outcome = await claimJob(unit, labels, { token, trouble, now })
-      if (outcome.kind === 'taken') reply = takenReply(outcome.job)
-      // Where the commit fails, the reply is not awaited.
-      reply?.catch(() => undefined)
-      return nothing
-    })
-    if (outcome?.kind === 'taken' && reply !== undefined) return handOver(call, waits, outcome.job, reply)
-    if (outcome?.kind !== 'nothing' || trouble !== null) return nothing
-    const end = await waitForJob(live, own, { tenantId, after: outcome.position, waitMs: CLAIM_WAIT_MS - waited })
-    if (end.kind === 'given') return handOver(call, waits, end.job, takenReply(end.job))
+    const claimed = await claimOnce(call, labels, waits, { token, trouble, now })
+    if (claimed.kind === 'taken') return handOver(call, waits, claimed.job)
+    if (trouble !== null) return nothing
+    const end = await waitForJob(live, own, { tenantId, after: claimed.position, waitMs: CLAIM_WAIT_MS - waited })
+    if (end.kind === 'given') return handOver(call, waits, end.job)
     if (end.kind === 'undelivered') await takeBackFrom(call, waits, end.job)
     if (end.kind === 'over' || call.isGone()) return nothing
   }
 }
 
+/** Claims once. A job that is taken is drawn while the claim is being committed. */
+async function claimOnce(call: ClaimCall, labels: PrintableLabels, waits: OwnCall, claim: AskedClaim): Promise<Claim> {
+  let outcome: Claim = { kind: 'nothing', position: 0 }
+  const claimed = (): Claim => outcome
+  try {
+    await call.writeAs(waits.token.tenantId, AGENT, async (unit) => {
+      outcome = await claimJob(unit, labels, claim)
+      if (outcome.kind === 'taken') outcome = { kind: 'taken', job: drawnAhead(outcome.job) }
+      return nothing
+    })
+  } catch (error) {
+    // Nobody knows whether the claim is committed, and the agent does not get the job.
+    const lost = claimed()
+    if (lost.kind === 'taken') await takeBackFrom(call, waits, lost.job).catch(() => undefined)
+    throw error
+  }
+  return claimed()
+}
+
 /** Answers with a job. One that the agent cannot get does not stay with it: it would count as possibly printed. */
-async function handOver(call: ClaimCall, waits: OwnCall, job: TakenJob, drawn: Promise<Reply>): Promise<Reply> {
-  const reply = await drawn.catch(async (error: unknown) => {
+async function handOver(call: ClaimCall, waits: OwnCall, job: TakenJob): Promise<Reply> {
+  const reply = await takenReply(job).catch(async (error: unknown) => {
     await takeBackFrom(call, waits, job, 'As etiquetas não puderam ser desenhadas. Nada saiu.')
     throw error
   })

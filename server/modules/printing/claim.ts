@@ -18,7 +18,7 @@ export type Claim =
   /** `position`: of the log when the queue was found empty. */
   | { readonly kind: 'nothing'; readonly position: number }
 
-interface Call {
+export interface AskedClaim {
   readonly token: AgentToken
   readonly trouble: string | null
   readonly now: Date
@@ -35,7 +35,7 @@ export async function admitAgent({ tx }: Pick<UnitOfWork, 'tx'>, { tokenHash }: 
  * Takes the oldest job of the agent's stations. The unit of work holds the lock of the tenant's head, so no two agents
  * take the same job, and no event is appended between the position that is read here and the look into the queue.
  */
-export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: Call): Promise<Claim> {
+export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: AskedClaim): Promise<Claim> {
   const { tx, store } = unit
   const [agentId, position, agents, stations, profiles, firstJobs] = await Promise.all([
     admitAgent(unit, call.token),

@@ -13,6 +13,7 @@ import type { NotPrintedBody, PrintJob, PrintJobBody } from './jobs.contract.ts'
 import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
 import { agentOf, listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
+import { drawnAhead } from './waiting-agents.ts'
 import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
@@ -157,10 +158,7 @@ function giveToWaiting(
 ): AgentRow | null {
   const receive = agent === undefined ? null : waiting.take(tx.tenantId, agent.id)
   if (agent === undefined || receive === null) return null
-  const bytes = job.draw()
-  // Where the job is not committed, the bytes are not awaited.
-  bytes.catch(() => undefined)
-  receive({ ...job, draw: () => bytes }, committed)
+  receive(drawnAhead(job), committed)
   return agent
 }
 

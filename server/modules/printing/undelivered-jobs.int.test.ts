@@ -21,7 +21,7 @@ let bistro: TestClient
 let sweets: Station
 let agent: TestAgent
 let ids: readonly number[]
-/** What happens around the next commit of a new job; `send` sends the commit. */
+/** What happens around the next commit of a new or changed job; `send` sends the commit. */
 let atCommit: ((send: () => Promise<unknown>) => Promise<unknown>) | null = null
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({
     wrapDatabase: (database) =>
       interceptStatements(database, async ({ text, send }) => {
-        if (atCommit !== null && text.startsWith('insert') && text.includes('print_jobs')) isJob = true
+        if (atCommit !== null && /^(?:insert|update).*print_jobs/s.test(text)) isJob = true
         if (!isJob || text !== 'commit' || atCommit === null) return send()
         const around = atCommit
         isJob = false
@@ -64,6 +64,19 @@ it('gives the waiting agent a job of which the commit’s answer was lost, witho
   expect((await answer)?.job).toMatchObject({ id: retried.body.id, possiblyTwice: false })
   await agent.post(`jobs/${retried.body.id}/done`)
   expect(await jobOf(bistro, retried.body.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false })
+})
+
+it('takes a job back whose claim was committed and the answer was lost: the next claim gets it without a warning', async () => {
+  const job = await added<PrintJob>(request())
+  atCommit = async (send) => {
+    await send()
+    throw new Error('Connection terminated unexpectedly')
+  }
+  expect((await agent.post('claim')).status).toBe(503)
+  expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'na_fila', possiblyTwice: false })
+  expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 2, possiblyTwice: false })
+  await agent.post(`jobs/${job.id}/done`)
+  expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false, attempts: 2 })
 })
 
 it('takes a job back from an agent that hung up while it was committed: its next call gets it at once', async () => {

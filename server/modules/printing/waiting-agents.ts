@@ -13,6 +13,14 @@ export interface TakenJob {
   draw(): Promise<Uint8Array>
 }
 
+/** The job, whose bytes are begun now, while it is being committed. */
+export function drawnAhead(job: TakenJob): TakenJob {
+  const bytes = job.draw()
+  // Where the job is not committed, the bytes are not awaited.
+  bytes.catch(() => undefined)
+  return { ...job, draw: () => bytes }
+}
+
 /** `committed`: whether the unit was committed in which the job was given to the agent. */
 type Receive = (job: TakenJob, committed: Promise<boolean>) => void
 
