@@ -13,8 +13,11 @@ import {
 import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { until } from '../../../infra/test/until.ts'
 import type { Station } from './contract.ts'
 import type { PrintJob } from './jobs.contract.ts'
+
+type AroundCommit = (send: () => Promise<unknown>) => Promise<unknown>
 
 let server: TestServer
 let bistro: TestClient
@@ -22,18 +25,24 @@ let sweets: Station
 let agent: TestAgent
 let ids: readonly number[]
 /** What happens around the next commit of a new or changed job; `send` sends the commit. */
-let atCommit: ((send: () => Promise<unknown>) => Promise<unknown>) | null = null
+let atCommit: AroundCommit | null = null
+/** The same of the next claim. */
+let atLook: AroundCommit | null = null
 
 beforeAll(async () => {
   let isJob = false
+  let isLook = false
   server = await startTestServer({
     wrapDatabase: (database) =>
       interceptStatements(database, async ({ text, send }) => {
         if (atCommit !== null && /^(?:insert|update).*print_jobs/s.test(text)) isJob = true
-        if (!isJob || text !== 'commit' || atCommit === null) return send()
-        const around = atCommit
+        else if (atLook !== null && /^update.*print_agent_access/s.test(text)) isLook = true
+        if (text !== 'commit' || !(isJob || isLook)) return send()
+        const around = (isJob ? atCommit : atLook) ?? ((commit) => commit())
+        if (isJob) atCommit = null
+        else atLook = null
         isJob = false
-        atCommit = null
+        isLook = false
         return around(send)
       }),
   })
@@ -92,6 +101,34 @@ it('takes a job back from an agent that hung up while it was committed: its next
   expect(taken?.job).toMatchObject({ id: job.id, possiblyTwice: false })
   await agent.post(`jobs/${job.id}/done`)
   expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false, attempts: 2 })
+})
+
+it('wakes an agent that has looked into the queue before its job was taken back, and has not been answered yet', async () => {
+  const program = new AbortController()
+  await waits(program.signal)
+  const made = Promise.withResolvers<PrintJob>()
+  atCommit = async (send) => {
+    program.abort()
+    await sleep(300)
+    atLook = async (sendLook) => {
+      await sendLook()
+      const { id } = await made.promise
+      await until(
+        () => jobOf(bistro, id),
+        ({ state }) => state === 'na_fila',
+      )
+      // The former call wakes the agent.
+      await sleep(100)
+    }
+    return send()
+  }
+  const [, taken] = await Promise.all([
+    added<PrintJob>(request()).then((job) => made.resolve(job)),
+    nextCall(program.signal),
+  ])
+  const { id } = await made.promise
+  expect(taken?.job).toMatchObject({ id, possiblyTwice: false })
+  await agent.post(`jobs/${id}/done`)
 })
 
 /** The program has started again, and asks while the job is being committed. */

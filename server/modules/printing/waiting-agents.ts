@@ -35,7 +35,7 @@ interface Waiting {
 export interface AgentCall {
   /** Of several calls of one agent the newest is the agent's: an older one may be a broken connection. */
   isNewest(): boolean
-  /** null: it waits no longer. */
+  /** null: it waits no longer. One that was woken since it last waited looks again at once. */
   wait(waiting: Waiting | null): void
   end(): void
 }
@@ -56,6 +56,8 @@ export interface WaitingAgents {
 interface RegisteredCall {
   readonly isGone: () => boolean
   waiting: Waiting | null
+  /** Woken while it looked into the queue: it may have found the queue as it was before. */
+  isWoken: boolean
 }
 
 export function waitingAgents(): WaitingAgents {
@@ -64,13 +66,16 @@ export function waitingAgents(): WaitingAgents {
   return {
     begin(tenantId, agentId, isGone) {
       const key = keyOf(tenantId, agentId)
-      const call: RegisteredCall = { isGone, waiting: null }
+      const call: RegisteredCall = { isGone, waiting: null, isWoken: false }
       newest.set(key, call)
       const isNewest = () => newest.get(key) === call
       return {
         isNewest,
         wait: (waiting) => {
           call.waiting = waiting
+          if (waiting === null || !call.isWoken) return
+          call.isWoken = false
+          waiting.look()
         },
         end: () => {
           if (isNewest()) newest.delete(key)
@@ -84,6 +89,11 @@ export function waitingAgents(): WaitingAgents {
       call.waiting = null
       return receive
     },
-    wake: (tenantId, agentId) => newest.get(keyOf(tenantId, agentId))?.waiting?.look(),
+    wake(tenantId, agentId) {
+      const call = newest.get(keyOf(tenantId, agentId))
+      if (call === undefined) return
+      if (call.waiting === null) call.isWoken = true
+      else call.waiting.look()
+    },
   }
 }
