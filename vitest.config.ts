@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { InterleavedSequencer } from './infra/test/interleaved-sequencer.ts'
 
 // One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
 // that and a browser, redis needs a real Redis, pooler a real PgBouncer, openssl the program (CI installs them).
@@ -21,6 +22,7 @@ export default defineConfig({
     // Browser tests wait three quarters of their time, and database tests a third, so three workers pay off on two cores;
     // the default would be one.
     maxWorkers: 3,
+    sequence: { sequencer: InterleavedSequencer },
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
@@ -65,7 +67,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'openssl', include: ['server/**/*.openssl.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 } },
-      { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database, fileParallelism: false } },
+      { test: { name: 'redis', include: ['server/**/*.redis.test.ts'], ...database } },
     ],
   },
 })

@@ -1,15 +1,15 @@
 // `npm test`: runs all checks and tests in order, also after a failure. The last line is the result.
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { lastLine, tableOf, tallyVitest } from './tally.ts'
+import { lastLine, tableOf, tallyRun } from './tally.ts'
 import type { Tally } from './tally.ts'
 
 type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const reportFile = join(root, '.test-output', 'vitest.json')
+const reportFile = join(root, '.test-output', 'report.json')
 
 const checks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -24,12 +24,17 @@ const checks: readonly Step[] = [
   { name: 'construção da web', command: ['vite', 'build'] },
 ]
 
-/** Tests that need a program npm does not install. */
-const extras = ['--with-redis', '--with-openssl', '--with-pooler', '--with-citus']
+/** The Vitest projects that need a program which npm does not install, by the option that adds them. */
+const extras: Readonly<Record<string, readonly string[]>> = {
+  '--with-redis': ['redis'],
+  '--with-openssl': ['openssl'],
+  '--with-pooler': ['pooler'],
+  '--with-citus': ['citus', 'postgres15'],
+}
 const options = process.argv.slice(2)
-const unknown = options.filter((argument) => !extras.includes(argument))
+const unknown = options.filter((argument) => extras[argument] === undefined)
 if (unknown.length > 0) {
-  console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceitos: ${extras.join(', ')}.`)
+  console.error(`Argumento desconhecido: ${unknown.join(' ')}. Aceitos: ${Object.keys(extras).join(', ')}.`)
   process.exit(2)
 }
 
@@ -38,31 +43,14 @@ for (const step of checks) {
   const { succeeded, seconds } = await runStep(step)
   tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
 }
-const withProgram = ['redis', 'openssl'].filter((project) => options.includes(`--with-${project}`))
-tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...withProgram])))
-if (options.includes('--with-pooler')) {
-  // A separate run: the files are those of the int project, and the report tells projects apart only by file name.
-  const [again, ...rest] = await runVitest(['pooler'], ['int'])
-  tallies.push(...(again === undefined ? [] : [{ ...again, name: 'vitest pooler' }]), ...rest)
-}
-if (options.includes('--with-citus')) {
-  // Files of the int project again, and those that need a cluster.
-  const found = await runVitest(['citus', 'postgres15'], ['int', 'citus'])
-  const names = new Map([
-    ['vitest int', 'vitest citus e postgres15'],
-    ['vitest citus', 'vitest só citus'],
-  ])
-  tallies.push(...found.map((tally) => ({ ...tally, name: names.get(tally.name) ?? tally.name })))
-}
+tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])))
 
 heading('resultado')
 console.log(tableOf(tallies))
 console.log(lastLine(tallies))
 process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
 
-/** `kinds`: the levels in the projects' file names (`int` in a.int.test.ts), if not the same as the projects' names. */
-async function runVitest(projects: readonly string[], kinds: readonly string[] = projects): Promise<Tally[]> {
-  await mkdir(join(root, '.test-output'), { recursive: true })
+async function runVitest(projects: readonly string[]): Promise<Tally[]> {
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
   const { succeeded } = await runStep({
     name: `vitest: ${projects.join(', ')}`,
@@ -71,12 +59,11 @@ async function runVitest(projects: readonly string[], kinds: readonly string[] =
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
+      '--reporter=./infra/test/run-reporter.ts',
     ],
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-  const found = tallyVitest(text === undefined ? undefined : JSON.parse(text), kinds)
+  const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
   if (succeeded || found.some(({ failed }) => failed > 0)) return found
   return [
     ...found,
@@ -91,7 +78,11 @@ async function runStep({ name, command: [program, ...args] }: Step): Promise<{ s
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}` },
+      env: {
+        ...process.env,
+        TEST_REPORT_FILE: reportFile,
+        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+      },
       shell: process.platform === 'win32', // npm's commands are .cmd files on Windows
     })
     child.once('error', (error) => {

@@ -8,56 +8,45 @@ export type Tally = {
   readonly notes: readonly string[]
 }
 
-const reportSchema = z.object({
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      startTime: z.number(),
-      endTime: z.number(),
-      assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
-      ),
-    }),
-  ),
+const moduleSchema = z.object({
+  project: z.string(),
+  file: z.string(),
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
+  endedAt: z.number(),
+  hasFailed: z.boolean(),
+  /** Of the file and its hooks. */
+  errors: z.array(z.string()),
+  tests: z.array(z.object({ name: z.string(), state: z.string(), errors: z.array(z.string()) })),
+})
+const runSchema = z.object({
+  /** False also where there was an error outside of every test. */
+  succeeded: z.boolean(),
+  modules: z.array(moduleSchema),
 })
 
-type Report = z.infer<typeof reportSchema>
-type FileReport = Report['testResults'][number]
+export type ModuleReport = z.infer<typeof moduleSchema>
+export type RunReport = z.infer<typeof runSchema>
 
 /**
- * One tally per Vitest project, from Vitest's JSON report (undefined if Vitest wrote none). Everything that did not
- * pass counts as failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of
- * any test.
+ * One tally per Vitest project, from the run's report (undefined if Vitest wrote none). Everything that did not pass
+ * counts as failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of any
+ * test.
  */
-export function tallyVitest(json: unknown, projects: readonly string[]): Tally[] {
-  if (json === undefined)
-    return [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest parou sem deixar relatório.'] }]
-  const report = reportSchema.parse(json)
+export function tallyRun(json: unknown, projects: readonly string[]): Tally[] {
+  if (json === undefined) return [brokenRun('O Vitest parou sem deixar relatório.')]
+  const { succeeded, modules } = runSchema.parse(json)
   const tallies = projects.map((project) =>
     tallyProject(
       project,
-      report.testResults.filter(({ name }) => projectOf(name) === project),
+      modules.filter((module) => module.project === project),
     ),
   )
-  const otherFiles = report.testResults.filter(({ name }) => !projects.includes(projectOf(name)))
-  const unexplained = !report.success && tallies.every(({ failed }) => failed === 0)
-  return [
-    ...tallies,
-    ...otherFiles.map(({ name }) => ({
-      name,
-      passed: 0,
-      failed: 1,
-      seconds: 0,
-      notes: ['Arquivo fora dos projetos pedidos.'],
-    })),
-    ...(unexplained
-      ? [{ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['Houve um erro fora dos testes; veja acima.'] }]
-      : []),
-  ]
+  const isUnexplained = !succeeded && tallies.every(({ failed }) => failed === 0)
+  return isUnexplained ? [...tallies, brokenRun('Houve um erro fora dos testes; veja acima.')] : tallies
 }
+
+const brokenRun = (note: string): Tally => ({ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: [note] })
 
 export function tableOf(tallies: readonly Tally[]): string {
   const width = Math.max(...tallies.map(({ name }) => name.length))
@@ -76,50 +65,42 @@ export function lastLine(tallies: readonly Tally[]): string {
   return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`
 }
 
-function tallyProject(project: string, files: readonly FileReport[]): Tally {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults)
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const notRun = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
+function tallyProject(project: string, modules: readonly ModuleReport[]): Tally {
+  const tests = modules.flatMap((module) => module.tests)
+  const passed = tests.filter(({ state }) => state === 'passed').length
+  const notRun = tests.filter(({ state }) => state !== 'passed' && state !== 'failed')
   // A failed file without a failed test: it did not load, or a hook failed.
-  const broken = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  )
+  const broken = modules.filter((module) => module.hasFailed && module.tests.every(({ state }) => state !== 'failed'))
   const notes = [
-    ...files.flatMap(failedTests),
-    ...notRun.map(({ fullName, status }) => `Não rodou (${status}) e conta como falha: ${fullName}`),
-    ...broken.map(({ name, message }) => `Arquivo com erro: ${name} ${message.split('\n')[0] ?? ''}`),
+    ...modules.flatMap(failedTests),
+    ...notRun.map(({ name, state }) => `Não rodou (${state}) e conta como falha: ${name}`),
+    ...modules
+      .filter((module) => broken.includes(module) || module.errors.length > 0)
+      .flatMap(({ file, errors }) => [`Arquivo com erro: ${file}`, ...errors.flatMap(startOf)]),
     ...(tests.length === 0 ? ['Nenhum teste encontrado.'] : []),
   ]
-  const failed = tests.length - passed + broken.length + (files.length === 0 ? 1 : 0)
-  return { name: `vitest ${project}`, passed, failed, seconds: spanOf(files), notes }
+  const failed = tests.length - passed + broken.length + (modules.length === 0 ? 1 : 0)
+  return { name: `vitest ${project}`, passed, failed, seconds: spanOf(modules), notes }
 }
-
-const messageLines = 6
 
 /** Each failed test with its file and the start of its error, because the log above the table may be long or cut. */
-function failedTests({ name, assertionResults }: FileReport): string[] {
-  return assertionResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ fullName, failureMessages }) => [
-      `Falhou: ${name} > ${fullName}`,
-      ...failureMessages.flatMap((message) =>
-        message
-          .split('\n')
-          .slice(0, messageLines)
-          .map((line) => `  ${line}`),
-      ),
-    ])
+function failedTests({ file, tests }: ModuleReport): string[] {
+  return tests
+    .filter(({ state }) => state === 'failed')
+    .flatMap(({ name, errors }) => [`Falhou: ${file} > ${name}`, ...errors.flatMap(startOf)])
 }
 
-/** The level in a test file's name: a/b.int.test.ts → int. */
-function projectOf(file: string): string {
-  return /\.([a-z0-9]+)\.test\.tsx?$/.exec(file)?.[1] ?? ''
-}
+const LINES_SHOWN = 6
+
+const startOf = (error: string): string[] =>
+  error
+    .split('\n')
+    .slice(0, LINES_SHOWN)
+    .map((line) => `  ${line}`)
 
 /** Seconds from the first start to the last end, as files run in parallel. */
-function spanOf(files: readonly FileReport[]): number {
-  if (files.length === 0) return 0
-  return (
-    (Math.max(...files.map(({ endTime }) => endTime)) - Math.min(...files.map(({ startTime }) => startTime))) / 1000
-  )
+function spanOf(modules: readonly ModuleReport[]): number {
+  if (modules.length === 0) return 0
+  const ends = modules.map(({ endedAt }) => endedAt)
+  return (Math.max(...ends) - Math.min(...modules.map(({ startedAt }) => startedAt))) / 1000
 }

@@ -1,32 +1,30 @@
 import { expect, test } from 'vitest'
-import { lastLine, tableOf, tallyVitest } from './tally.ts'
+import { lastLine, tableOf, tallyRun } from './tally.ts'
+import type { ModuleReport, RunReport } from './tally.ts'
 
-test('passed and failed tests are counted per project', () => {
-  const tallies = tallyVitest(
-    report([file('a.unit.test.ts', 'passed', 'failed'), file('b.int.test.ts', 'passed', 'passed')]),
-    ['unit', 'int'],
+test('passed and failed tests are counted per project, also where two projects run the same file', () => {
+  const tallies = tallyRun(
+    report([
+      module('unit', 'passed', 'failed'),
+      module('int', 'passed', 'passed'),
+      { ...module('pooler', 'passed'), file: '/somewhere/a.int.test.ts' },
+    ]),
+    ['unit', 'int', 'pooler'],
   )
   expect(tallies.map(({ name, passed, failed }) => [name, passed, failed])).toEqual([
     ['vitest unit', 1, 1],
     ['vitest int', 2, 0],
+    ['vitest pooler', 1, 0],
   ])
-  expect(lastLine(tallies)).toBe('3 passed, 1 failed')
+  expect(lastLine(tallies)).toBe('4 passed, 1 failed')
 })
 
 test('a failed test is named under the table with the start of its error', () => {
-  const failed = file('a.unit.test.ts', 'passed', 'failed')
+  const failed = module('unit', 'passed', 'failed')
+  const errors = [`expected 1 to be 2${'\n    at a line of the stack'.repeat(50)}`]
   const table = tableOf(
-    tallyVitest(
-      report([
-        {
-          ...failed,
-          assertionResults: failed.assertionResults.map((result) =>
-            result.status === 'failed'
-              ? { ...result, failureMessages: [`expected 1 to be 2${'\n    at a line of the stack'.repeat(50)}`] }
-              : result,
-          ),
-        },
-      ]),
+    tallyRun(
+      report([{ ...failed, tests: failed.tests.map((one) => (one.state === 'failed' ? { ...one, errors } : one)) }]),
       ['unit'],
     ),
   )
@@ -36,18 +34,15 @@ test('a failed test is named under the table with the start of its error', () =>
   expect(table).not.toContain('test 0')
 })
 
-test.each(['skipped', 'pending', 'todo', 'disabled'])('a test that is %s counts as failed and is named', (status) => {
-  const tallies = tallyVitest(report([file('a.unit.test.ts', 'passed', status)]), ['unit'])
+test.each(['skipped', 'pending'])('a test that is %s counts as failed and is named', (state) => {
+  const tallies = tallyRun(report([module('unit', 'passed', state)]), ['unit'])
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
-  expect(tableOf(tallies)).toContain(`(${status}) e conta como falha: test 1`)
+  expect(tableOf(tallies)).toContain(`(${state}) e conta como falha: test 1`)
 })
 
 test('a file that does not load counts as a failure', () => {
-  const tallies = tallyVitest(
-    report([
-      { ...file('a.unit.test.ts'), status: 'failed', message: 'Cannot find module' },
-      file('b.unit.test.ts', 'passed'),
-    ]),
+  const tallies = tallyRun(
+    report([{ ...module('unit'), hasFailed: true, errors: ['Cannot find module'] }, module('unit', 'passed')]),
     ['unit'],
   )
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
@@ -55,30 +50,30 @@ test('a file that does not load counts as a failure', () => {
 })
 
 test('a project without tests counts as a failure', () => {
-  expect(lastLine(tallyVitest(report([file('a.unit.test.ts', 'passed')]), ['unit', 'e2e']))).toBe('1 passed, 1 failed')
+  expect(lastLine(tallyRun(report([module('unit', 'passed')]), ['unit', 'e2e']))).toBe('1 passed, 1 failed')
 })
 
 test('an error outside of every test counts as a failure', () => {
-  expect(lastLine(tallyVitest({ ...report([file('a.unit.test.ts', 'passed')]), success: false }, ['unit']))).toBe(
-    '1 passed, 1 failed',
-  )
+  const run = { ...report([module('unit', 'passed')]), succeeded: false }
+  expect(lastLine(tallyRun(run, ['unit']))).toBe('1 passed, 1 failed')
 })
 
 test('a missing report counts as a failure', () => {
-  expect(lastLine(tallyVitest(undefined, ['unit']))).toBe('0 passed, 1 failed')
+  expect(lastLine(tallyRun(undefined, ['unit']))).toBe('0 passed, 1 failed')
 })
 
-function file(name: string, ...statuses: string[]) {
+function module(project: string, ...states: string[]): ModuleReport {
   return {
-    name: `/somewhere/${name}`,
-    status: statuses.includes('failed') ? 'failed' : 'passed',
-    message: '',
-    startTime: 1000,
-    endTime: 2000,
-    assertionResults: statuses.map((status, index) => ({ fullName: `test ${index}`, status })),
+    project,
+    file: `/somewhere/a.${project}.test.ts`,
+    startedAt: 1000,
+    endedAt: 2000,
+    hasFailed: states.includes('failed'),
+    errors: [],
+    tests: states.map((state, index) => ({ name: `test ${index}`, state, errors: [] })),
   }
 }
 
-function report(testResults: ReturnType<typeof file>[]) {
-  return { success: testResults.every(({ status }) => status === 'passed'), testResults }
+function report(modules: ModuleReport[]): RunReport {
+  return { succeeded: modules.every(({ hasFailed }) => !hasFailed), modules }
 }

@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vitest/node'
+import type { ModuleReport, RunReport } from './tally.ts'
+
+/** Writes what the tallies need: Vitest's own JSON report does not say to which project a test file belongs. */
+export default class RunReporter implements Reporter {
+  readonly #startedAt = new Map<TestModule, number>()
+  readonly #endedAt = new Map<TestModule, number>()
+
+  onTestModuleStart(module: TestModule): void {
+    this.#startedAt.set(module, Date.now())
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#endedAt.set(module, Date.now())
+  }
+
+  async onTestRunEnd(
+    modules: readonly TestModule[],
+    errors: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): Promise<void> {
+    const file = process.env['TEST_REPORT_FILE']
+    if (file === undefined) throw new Error('TEST_REPORT_FILE does not say where to write the report')
+    const report: RunReport = {
+      succeeded: reason === 'passed' && errors.length === 0,
+      modules: modules.map((module) => this.#reportOf(module)),
+    }
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, JSON.stringify(report))
+  }
+
+  #reportOf(module: TestModule): ModuleReport {
+    const endedAt = this.#endedAt.get(module) ?? Date.now()
+    return {
+      project: module.project.name,
+      file: module.moduleId,
+      startedAt: this.#startedAt.get(module) ?? endedAt,
+      endedAt,
+      hasFailed: module.state() === 'failed',
+      errors: [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map(messageOf)),
+      tests: [...module.children.allTests()].map((test) => ({
+        name: test.fullName,
+        state: test.result().state,
+        errors: (test.result().errors ?? []).map(messageOf),
+      })),
+    }
+  }
+}
+
+const messageOf = ({ message, stack }: SerializedError): string => stack ?? message
