@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { InterleavedSequencer } from './infra/test/interleaved-sequencer.ts'
+import { RunReporter } from './infra/test/run-reporter.ts'
 
 // One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
 // that and a browser, redis needs a real Redis, pooler a real PgBouncer, openssl the program (CI installs them).
@@ -17,12 +18,16 @@ const notThroughPooler = [queueWaits, 'server/http/{fuzz,live}.int.test.ts']
 // database have no cluster.
 const notOnCitus = [queueWaits, 'server/http/fuzz.int.test.ts', 'server/admin/{backup,restored-access}.int.test.ts']
 
+/** Where `npm test` reads what became of each test. */
+const reportFile = process.env['TEST_REPORT_FILE']
+
 export default defineConfig({
   test: {
     // Browser tests wait three quarters of their time, and database tests a third, so three workers pay off on two cores;
     // the default would be one.
     maxWorkers: 3,
     sequence: { sequencer: InterleavedSequencer },
+    reporters: reportFile === undefined ? ['default'] : ['default', new RunReporter(reportFile)],
     projects: [
       { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },

@@ -4,9 +4,14 @@ import type { Reporter, SerializedError, TestModule, TestRunEndReason } from 'vi
 import type { ModuleReport, RunReport } from './tally.ts'
 
 /** Writes what the tallies need: Vitest's own JSON report does not say to which project a test file belongs. */
-export default class RunReporter implements Reporter {
+export class RunReporter implements Reporter {
+  readonly #file: string
   readonly #startedAt = new Map<TestModule, number>()
   readonly #endedAt = new Map<TestModule, number>()
+
+  constructor(file: string) {
+    this.#file = file
+  }
 
   onTestModuleStart(module: TestModule): void {
     this.#startedAt.set(module, Date.now())
@@ -21,14 +26,12 @@ export default class RunReporter implements Reporter {
     errors: readonly SerializedError[],
     reason: TestRunEndReason,
   ): Promise<void> {
-    const file = process.env['TEST_REPORT_FILE']
-    if (file === undefined) throw new Error('TEST_REPORT_FILE does not say where to write the report')
     const report: RunReport = {
       succeeded: reason === 'passed' && errors.length === 0,
       modules: modules.map((module) => this.#reportOf(module)),
     }
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, JSON.stringify(report))
+    await mkdir(dirname(this.#file), { recursive: true })
+    await writeFile(this.#file, JSON.stringify(report))
   }
 
   #reportOf(module: TestModule): ModuleReport {

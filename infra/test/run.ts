@@ -54,13 +54,7 @@ async function runVitest(projects: readonly string[]): Promise<Tally[]> {
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
   const { succeeded } = await runStep({
     name: `vitest: ${projects.join(', ')}`,
-    command: [
-      'vitest',
-      'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=default',
-      '--reporter=./infra/test/run-reporter.ts',
-    ],
+    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
   const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
