@@ -110,6 +110,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The button says whether the printer would print now. */
+const PRINT = /^(?:Gerar e imprimir|Pôr na fila)/
 let taps = 0
 async function tap(name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().tap()
@@ -292,17 +294,69 @@ async function chooseTwoAt(name: string, profile: object): Promise<void> {
   await tap(/^2$/)
 }
 
-it('e6: at a kiosk the labels go to the browser, without a question, and "Não saiu?" is offered', async () => {
+/** How many labels each print of the browser had. */
+async function papers(): Promise<readonly number[]> {
+  const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
+  return printed.map((html) => html.match(/class="label"/g)?.length ?? 0)
+}
+
+it('e6: at a kiosk six labels go to the browser without a question, and what did not come out is printed again', async () => {
   await chooseTwoAt('Balcão', { language: 'driver', way: 'quiosque', widthMm: 60, heightMm: 40 })
   await page.getByText('pelo navegador', { exact: true }).waitFor()
-  await tap('Gerar e imprimir 2')
-  await page.getByText('2 enviadas').waitFor()
-  await page.getByRole('button', { name: 'Não saiu?' }).waitFor()
+  await tap(/^6$/)
+  await tap('Gerar e imprimir 6')
+  await page.getByText('6 enviadas').waitFor()
   const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
-  expect(printed.map((html) => html.match(/class="label"/g)?.length ?? 0)).toEqual([2])
   expect(/@page\{size:[^;]*/.exec(printed[0] ?? '')?.[0]).toBe('@page{size:60mm 40mm')
-  expect((await jobs())[0]).toMatchObject({ way: 'quiosque', state: 'enviado' })
+  expect(await papers()).toEqual([6])
+  const [sent] = await jobs()
+  expect(sent).toMatchObject({ way: 'quiosque', state: 'enviado' })
+  const missing = sent?.labels[2]
+  await tap('Não saiu?')
+  await page.getByRole('button', { name: missing?.code ?? '' }).tap()
+  expect(await faults()).toEqual([])
+  await picture('quick-missing')
+  await tap('Só marcar')
+  await page.getByText('5 enviadas, 1 não saiu').waitFor()
+  await tap('Imprimir 1 de novo')
+  await page.getByText('1 enviada', { exact: true }).waitFor()
+  expect(await papers()).toEqual([6, 1])
+  const [again, first] = await jobs()
+  expect(again).toMatchObject({ way: 'quiosque', state: 'enviado', labels: [{ id: missing?.id }] })
+  expect(first).toMatchObject({ id: sent?.id, notPrinted: [missing?.id] })
+  const label = (await (await context.request.get(`${product.origin}/api/products/${missing?.id}`)).json()) as Label
+  expect(label.print_count).toBe(1)
 })
+
+it('takes back the record of what a kiosk does not print, also of what is printed again', async () => {
+  const notPrinted = async () => (await jobs()).map((job) => job.notPrinted.length)
+  await tap(/^Repetir a última/)
+  await page.evaluate(() => {
+    const { contentWindow } = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype)
+    const broken = window as Window & { mend?: () => void }
+    broken.mend = () => Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', contentWindow)
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get: () => null })
+  })
+  await tap('Gerar e imprimir 6')
+  await page.getByText('As etiquetas foram geradas, mas o navegador não abriu a impressão.').waitFor()
+  expect(await page.getByText(/enviada/).count()).toBe(0)
+  expect((await notPrinted())[0]).toBe(6)
+  await page.evaluate(() => (window as Window & { mend?: () => void }).mend?.())
+  await tap(/^Repetir a última/)
+  await tap('Gerar e imprimir 6')
+  await page.getByText('6 enviadas').waitFor()
+  await tap('Não saiu?')
+  await page.evaluate(() =>
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { configurable: true, get: () => null }),
+  )
+  await page.getByRole('region', { name: 'O que não saiu?' }).getByRole('button').first().tap()
+  await tap('Imprimir 6 de novo')
+  await page.getByText('O navegador não abriu a impressão. Tente de novo.').waitFor()
+  expect((await notPrinted()).slice(0, 2)).toEqual([6, 6])
+  await page.reload()
+})
+
+const isEmptied = () => page.getByText('Toque no que está fazendo.').waitFor()
 
 /** Prints what is chosen: the server does it, and its answer does not arrive. */
 async function loseAnswer(): Promise<void> {
@@ -318,7 +372,7 @@ async function loseAnswer(): Promise<void> {
     'requestfailed',
     (request) => request.method() === 'POST' && request.url().includes('/api/quick-labels'),
   )
-  await tap(/^Gerar e imprimir/)
+  await tap(PRINT)
   await lost
   await page.getByText('Sem conexão. O que você escolheu fica aqui').waitFor({ state: 'detached' })
 }
@@ -327,8 +381,8 @@ it('makes the labels once where the answer is lost and the screen is loaded agai
   await chooseTwoAt('Praça fria', { language: 'zpl', way: 'agente' })
   await loseAnswer()
   await page.reload()
-  await tap('Gerar e imprimir 2')
-  await page.getByText('As 2 etiquetas saem').waitFor()
+  await tap('Pôr na fila 2')
+  await isEmptied()
   expect((await jobs()).filter(({ station }) => station.name === 'Praça fria')).toHaveLength(1)
 })
 
@@ -340,16 +394,16 @@ it('prints again what is chosen anew, although the answer of an earlier print wa
   await tap(tile('Arroz branco cozido'))
   await page.getByText('Toque no que está fazendo.').waitFor()
   await tap(tile('Arroz branco cozido'))
-  await tap('Gerar e imprimir')
-  await page.getByText('etiqueta sai').or(page.getByText('etiquetas saem')).waitFor()
+  await tap(PRINT)
+  await isEmptied()
   expect(await jobsOf('Praça quente')).toHaveLength(2)
   // The same dock once more is a retry.
   await tap(tile('Arroz branco cozido'))
   await tap(/^3$/)
   await loseAnswer()
   await tap(/^Arroz branco cozido 3$/)
-  await tap('Gerar e imprimir 3')
-  await page.getByText('As 3 etiquetas saem').waitFor()
+  await tap('Pôr na fila 3')
+  await isEmptied()
   expect(await jobsOf('Praça quente')).toHaveLength(3)
 })
 
@@ -404,15 +458,111 @@ it('counts in a set what it will fill, and says what is missing', async () => {
   await context.request.delete(`${product.origin}/api/base-products/${gone.id}`)
   await page.reload()
   await page.getByRole('button', { name: 'Jantar 1 preparo · 4 etiquetas · 1 excluído' }).tap()
-  await page.getByText('Gerar e imprimir 4').waitFor()
+  await page.getByText('Pôr na fila 4').waitFor()
 })
 
-it('e7: where nothing prints, the header says it before the tap, and the labels wait', async () => {
+it('e7: where nothing prints, the header and the button say it before the tap, and the labels wait', async () => {
   await chooseTwoAt('Confeitaria', { language: 'zpl', way: 'agente' })
   await page.getByText('sem agente', { exact: true }).waitFor()
   expect(await faults()).toEqual([])
+  await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
   await picture('quick-off')
-  await tap('Gerar e imprimir 2')
+  await tap('Pôr na fila 2')
+  await isEmptied()
   await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
   expect((await jobs())[0]).toMatchObject({ state: 'na_fila', station: { name: 'Confeitaria' } })
+})
+
+it('keeps what is tapped while a print is under way', async () => {
+  await openStation('Praça lenta', { language: 'zpl', way: 'agente' })
+  await tap(tile('Arroz branco cozido'))
+  const arrived = Promise.withResolvers<undefined>()
+  await page.route('**/api/quick-labels', async (route) => {
+    if (route.request().method() === 'POST') await arrived.promise
+    await route.continue()
+  })
+  await tap(PRINT)
+  await page.getByText('Imprimindo...').waitFor()
+  await tap(tile('Feijão cozido'))
+  arrived.resolve(undefined)
+  await page.getByRole('button', { name: PRINT }).waitFor()
+  await page.unroute('**/api/quick-labels')
+  expect(await page.getByRole('button', { name: tile('Feijão cozido') }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('button', { name: tile('Arroz branco cozido') }).getAttribute('aria-pressed')).toBe(
+    'false',
+  )
+})
+
+it('puts no name on labels that is no longer registered', async () => {
+  await openStation('Praça antiga', { language: 'zpl', way: 'agente' })
+  await page.evaluate(() => localStorage.setItem('foodid.responsible.demo', 'Zeca Antigo'))
+  await tap(tile('Arroz branco cozido'))
+  await tap('Ajustar')
+  expect(await page.getByLabel('Responsável, neste aparelho').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  const answer = page.waitForResponse(
+    (response) => response.url().endsWith('/quick-labels') && response.request().method() === 'POST',
+  )
+  await tap(PRINT)
+  const { labels } = (await (await answer).json()) as { readonly labels: readonly Label[] }
+  expect(labels.map(({ responsible }) => responsible)).not.toContain('Zeca Antigo')
+})
+
+it('asks for the station again where its printer cannot be read', async () => {
+  await page.evaluate(() => localStorage.removeItem('foodid.station.demo'))
+  await page.goto(`${product.origin}/quick-labels?tenant=demo`)
+  await page.getByText('Em que estação está este aparelho?').waitFor()
+  await page.route('**/api/printer-profiles', (route) => route.fulfill({ status: 500, body: '' }))
+  await tap('Cozinha quente')
+  await page.getByText('Não foi possível abrir a estação. Toque nela de novo.').waitFor()
+  await page.unroute('**/api/printer-profiles')
+  await tap('Cozinha quente')
+  await page.getByText('Agora há pouco').or(page.getByText('Toque no que está fazendo.')).first().waitFor()
+})
+
+it('an impatient second tap on the button prints nothing of what came out last', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('region', { name: 'Agora há pouco' }).waitFor()
+  await tap(tile('Arroz branco cozido'))
+  const box = await page.getByRole('button', { name: PRINT }).boundingBox()
+  if (box === null) throw new Error('not shown')
+  const before = (await jobs()).length
+  const at = [box.x + box.width * 0.88, box.y + box.height / 2] as const
+  await page.touchscreen.tap(...at)
+  await isEmptied()
+  await page.touchscreen.tap(...at)
+  await page.getByText(/enviadas?|na fila/).waitFor()
+  await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
+  expect(await jobs()).toHaveLength(before + 1)
+})
+
+it('the queue prints again what was marked before by a call that got no further', async () => {
+  await page.goto(`${product.origin}/management/printers?tenant=demo`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Cozinha quente' }).filter({ hasText: 'Saiu' }).first()
+  await row.getByRole('button', { name: 'Não saiu?' }).tap()
+  await row.getByRole('checkbox').first().check()
+  const before = (await jobs()).length
+  await page.route('**/api/print-jobs', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await row.getByRole('button', { name: 'Imprimir de novo' }).tap()
+  await page.getByText('Erro ao marcar as etiquetas').waitFor()
+  await page.unroute('**/api/print-jobs')
+  await row.getByRole('button', { name: 'Imprimir de novo' }).tap()
+  await page.getByText('Mandadas imprimir de novo com sucesso').waitFor()
+  expect(await jobs()).toHaveLength(before + 1)
+})
+
+it('the queue only marks what a kiosk has printed', async () => {
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Balcão' })
+    .filter({ has: page.getByRole('button', { name: 'Não saiu?' }) })
+    .first()
+  const asked = page.getByRole('listitem').filter({ hasText: 'Depois de marcar' })
+  await row.getByRole('button', { name: 'Não saiu?' }).tap()
+  await asked.getByRole('checkbox').first().check()
+  expect(await asked.getByRole('button', { name: 'Imprimir de novo' }).count()).toBe(0)
+  await asked.getByRole('button', { name: 'Só marcar' }).tap()
+  await page.getByText('Marcadas como não impressas com sucesso').waitFor()
 })

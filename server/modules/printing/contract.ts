@@ -30,8 +30,14 @@ export const stationPrinter = z.object({
   ready: z.nullable(z.boolean()),
   /** `pronta`, `desligada há 12 min`. */
   text: z.string(),
+  /** Why nothing would come out now, as a sentence; null: it would, or nobody knows. */
+  off: z.nullable(z.string()),
 })
 export type StationPrinter = z.infer<typeof stationPrinter>
+
+/** Said of labels that wait for a printer, after the reason. */
+export const outLater = (labels: number): string =>
+  `${labels === 1 ? 'A etiqueta sai' : `As ${labels} etiquetas saem`} quando voltar.`
 
 const counted = (count: string | number | undefined, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`

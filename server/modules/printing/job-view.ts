@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { outLater } from './contract.ts'
 import type { Station } from './contract.ts'
 import { freshTimes, isFresh } from './fresh-times.ts'
 import type { JobRow } from './job-queries.ts'
@@ -45,14 +46,18 @@ export function lasting(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} dias`
 }
 
-/** Why a station prints nothing; null: its printer answers. */
+/** Why a station prints nothing now, with what its printer says itself; null: its printer is ready. */
 export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | 'agent' | 'now'>): string | null {
   if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem agente de impressão pareado.`
+  const said = agent.trouble ? ` ${asSentence(agent.trouble)}` : ''
   const readyAt = lastReady(agent.readyAt, now)
-  if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.`
+  if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.${said}`
   const quietMs = quietOf(readyAt, now)
-  return quietMs === null ? null : `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.`
+  if (quietMs !== null) return `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.${said}`
+  return said === '' ? null : `${station}:${said}`
 }
+
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** When a printer was last ready; null: never, or at a time that the server's clock, when it was ahead, got wrong. */
 export const lastReady = (readyAt: Date | null, now: Date): Date | null =>
@@ -64,14 +69,12 @@ export const quietOf = (readyAt: Date, now: Date): number | null =>
 
 /** What a person should know of a job: whether its labels may be out twice, and why they are not out yet. */
 function noticeOf(facts: NoticeFacts): string | null {
-  const { isWaiting, possiblyTwice, codes, agent } = facts
+  const { isWaiting, possiblyTwice, codes } = facts
   const shown = codes.slice(0, CODES_SHOWN).join(', ')
   const more = codes.length > CODES_SHOWN ? ` e mais ${codes.length - CODES_SHOWN}` : ''
   const twice = possiblyTwice && codes.length > 0 ? `Pode ter saído duas vezes: confira ${shown}${more}.` : null
   const off = isWaiting ? offText(facts) : null
-  const when = codes.length === 1 ? 'A etiqueta sai' : `As ${codes.length} etiquetas saem`
-  const trouble = off !== null && agent?.trouble ? ` ${agent.trouble}` : ''
-  const later = off === null ? null : `${off}${trouble} ${when} quando voltar.`
+  const later = off === null ? null : `${off} ${outLater(codes.length)}`
   return [twice, later].filter((text) => text !== null).join(' ') || null
 }
 

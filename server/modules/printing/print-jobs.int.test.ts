@@ -7,7 +7,7 @@ import { LEASE_MS } from './agents.contract.ts'
 import type { Station } from './contract.ts'
 import type { PrintJob } from './jobs.contract.ts'
 import type { TestAgent } from '../../../infra/test/printing.ts'
-import { added, jobOf, pairedAgent, stationOf, zebra } from '../../../infra/test/printing.ts'
+import { added, jobOf, pairedAgent, stationOf, waitingClaim, zebra } from '../../../infra/test/printing.ts'
 
 interface Made {
   readonly id: number
@@ -110,12 +110,18 @@ describe('the queue', () => {
   })
 
   it('e7: says how long the printer has been off, and prints when it is back', async () => {
-    expect((await agent.post('claim', { trouble: 'A impressora não responde.' })).status).toBe(204)
+    // The agent asks, and is switched off.
+    const program = new AbortController()
+    await waitingClaim(server, bistro, agent, program.signal)
+    program.abort()
     server.clock.advance(12 * 60_000)
     const job = await queue(await labels(6))
-    const waiting = await jobOf(bistro, job.id)
-    expect(waiting.state).toBe('na_fila')
-    expect(waiting.notice).toBe(
+    expect(await jobOf(bistro, job.id)).toMatchObject({
+      state: 'na_fila',
+      notice: 'A impressora da Confeitaria está desligada há 12 min. As 6 etiquetas saem quando voltar.',
+    })
+    expect((await agent.post('claim', { trouble: 'A impressora não responde.' })).status).toBe(204)
+    expect((await jobOf(bistro, job.id)).notice).toBe(
       'A impressora da Confeitaria está desligada há 12 min. A impressora não responde. As 6 etiquetas saem quando voltar.',
     )
     // Calls with trouble take no job, and the job waits for this printer only.

@@ -18,5 +18,8 @@ it.each([
   ['the browser', { ...zebra, way: 'quiosque' } as const, agent, null, 'pelo navegador'],
   ['no printer', undefined, agent, null, 'sem impressora'],
 ])('says of %s whether it would print', (_, profile, ownAgent, ready, text) => {
-  expect(printerState(profile, ownAgent, now)).toMatchObject({ ready, text })
+  const state = printerState('Confeitaria', profile, ownAgent, now)
+  expect(state).toMatchObject({ ready, text })
+  // Whether it would print is told in a word beside its name, and in a sentence beside the button.
+  expect(state.off === null).toBe(ready !== false)
 })

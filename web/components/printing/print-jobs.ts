@@ -29,6 +29,12 @@ const post = (path: string, body: unknown, key: string | undefined): Promise<Pri
 export const printAt = (station: string, ids: readonly number[], key?: string) => post('', { ids, station }, key)
 export const markNotPrinted = (id: string, ids: readonly number[], key?: string) =>
   post(`/${id}/not-printed`, { ids }, key)
+/** None of its labels came out. */
+export const takeBack = ({ id, labels }: PrintJob) =>
+  markNotPrinted(
+    id,
+    labels.map((label) => label.id),
+  )
 /** Takes labels out of the queue, unless they have come out meanwhile. */
 export const takeOutOfQueue = (id: string, ids: readonly number[]) =>
   post(`/${id}/not-printed`, { ids, onlyWaiting: true }, undefined)

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
+import { NotPrinted } from './print-recorded.ts'
 import styles from './sent-toast.module.css'
 import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
@@ -18,16 +19,20 @@ import { WhichOnes } from './which-ones.tsx'
 const SHOWN_MS = 2 * 60_000
 const TICK_MS = 500
 
+/** Prints from the browser once more, where no agent does. `mark` marks before that they did not come out. */
+export type PrintHere = (ids: readonly number[], mark: () => Promise<void>) => Promise<PrintJob>
+
 interface SentToastProps {
   /** As it was answered when it was sent; what becomes of it is asked for here. */
   readonly job: PrintJob
+  readonly printHere: PrintHere
   readonly onClose: () => void
   /** Told which ones a person has marked. */
   readonly onNotPrinted?: (ids: readonly number[]) => void
 }
 
 /** After labels were sent to a station: how many, why they are not out yet, and "Não saiu?" for two minutes. */
-export function SentToast({ job, onClose, onNotPrinted }: SentToastProps) {
+export function SentToast({ job, printHere, onClose, onNotPrinted }: SentToastProps) {
   // What did not come out is another job; the message goes on with it.
   const [again, setAgain] = useState<{ readonly of: string; readonly job: PrintJob } | null>(null)
   const current = again?.of === job.id ? again.job : job
@@ -37,6 +42,7 @@ export function SentToast({ job, onClose, onNotPrinted }: SentToastProps) {
       key={current.id}
       sent={current}
       isAgain={current !== job}
+      printHere={printHere}
       onClose={onClose}
       onAgain={handleAgain}
       onNotPrinted={onNotPrinted}
@@ -46,18 +52,19 @@ export function SentToast({ job, onClose, onNotPrinted }: SentToastProps) {
 
 interface FollowedProps {
   readonly sent: PrintJob
+  readonly printHere: PrintHere
   readonly isAgain: boolean
   readonly onClose: () => void
   readonly onAgain: (job: PrintJob) => void
   readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
-function FollowedJob({ sent, isAgain, onClose, onAgain, onNotPrinted }: FollowedProps) {
+function FollowedJob({ sent, isAgain, printHere, onClose, onAgain, onNotPrinted }: FollowedProps) {
   const { data: job } = useQuery(sentJobQuery(sent))
   const [asking, setAsking] = useState(false)
   const [marked, setMarked] = useState<readonly number[]>([])
   const toast = useRef<HTMLDivElement>(null)
-  const changes = useSentChanges(job, { marked, setMarked, onAgain, onNotPrinted })
+  const changes = useSentChanges(job, { marked, setMarked, printHere, onAgain, onNotPrinted })
   const { mark, failure, busy } = changes
   const look = sentLook(job, marked)
   const mayGo = look.kind === 'sent' && look.isOut && look.note === null && marked.length === 0 && !asking && !busy
@@ -67,8 +74,6 @@ function FollowedJob({ sent, isAgain, onClose, onAgain, onNotPrinted }: Followed
     if (isAgain) toast.current?.focus({ preventScroll: true })
   }, [isAgain])
   const isAsking = asking && look.kind === 'sent'
-  // Where a browser prints, the screen's own button prints them again.
-  const canPrint = job.way === 'agente'
   const end = () => {
     setAsking(false)
     toast.current?.focus({ preventScroll: true })
@@ -77,18 +82,11 @@ function FollowedJob({ sent, isAgain, onClose, onAgain, onNotPrinted }: Followed
   return (
     <div ref={toast} className={styles.toast} tabIndex={-1}>
       <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
-        {isAsking ? null : (
-          <Offers {...{ job, look, changes }} again={canPrint ? marked.length : 0} onAsk={() => setAsking(true)} />
-        )}
+        {isAsking ? null : <Offers {...{ job, look, changes }} again={marked.length} onAsk={() => setAsking(true)} />}
       </Notice>
       {failure === null ? null : <Notice tone="bad" text={failure} />}
       {isAsking ? (
-        <WhichOnes
-          groups={openByName(job)}
-          {...{ busy, canPrint }}
-          onMark={(ids, print) => mark(ids, print, end)}
-          onEnd={end}
-        />
+        <WhichOnes groups={openByName(job)} busy={busy} onMark={(ids, print) => mark(ids, print, end)} onEnd={end} />
       ) : null}
     </div>
   )
@@ -98,7 +96,7 @@ interface OffersProps {
   readonly job: PrintJob
   readonly look: SentLook
   readonly changes: ReturnType<typeof useSentChanges>
-  /** How many are marked and may be printed again here. */
+  /** How many are marked and may be printed again. */
   readonly again: number
   readonly onAsk: () => void
 }
@@ -154,12 +152,13 @@ function toneOf(look: SentLook): 'good' | 'warn' | 'bad' {
 interface Outcomes {
   readonly marked: readonly number[]
   readonly setMarked: (ids: readonly number[]) => void
+  readonly printHere: PrintHere
   readonly onAgain: (job: PrintJob) => void
   readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
 /** Marks what did not come out and prints it again, or puts a failed job back into the queue. */
-function useSentChanges(job: PrintJob, { marked, setMarked, onAgain, onNotPrinted }: Outcomes) {
+function useSentChanges(job: PrintJob, { marked, setMarked, printHere, onAgain, onNotPrinted }: Outcomes) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const show = (now: PrintJob) => queryClient.setQueryData(sentJobQuery(job).queryKey, now)
@@ -172,19 +171,27 @@ function useSentChanges(job: PrintJob, { marked, setMarked, onAgain, onNotPrinte
   /** Those that were marked before are printed again too, so `chosen` may be empty. */
   function mark(chosen: readonly number[], print: boolean, after?: () => void) {
     const missing = [...marked, ...chosen]
-    change.mutate(async () => {
+    const markChosen = async () => {
       if (chosen.length > 0)
         show(await attempt(`not ${chosen.join(',')}`, (key) => markNotPrinted(job.id, chosen, key)))
       onNotPrinted?.(chosen)
       setMarked(missing)
       after?.()
-      if (!print) return
+    }
+    change.mutate(async () => {
+      if (!print) return markChosen()
+      if (job.way !== 'agente') return onAgain(await printHere(missing, markChosen))
+      await markChosen()
       onAgain(await attempt(`print ${missing.join(',')}`, (key) => printAt(job.station.id, missing, key)))
     })
   }
   const retry = () => change.mutate(async () => void show(await retryPrint(job.id)))
-  const failure = change.error === null ? null : sentenceOf(change.error, 'Não foi possível falar com o servidor.')
-  return { mark, retry, failure, busy: change.isPending }
+  return { mark, retry, failure: failureOf(change.error), busy: change.isPending }
+}
+
+function failureOf(error: Error | null): string | null {
+  if (error === null) return null
+  return error instanceof NotPrinted ? error.message : sentenceOf(error, 'Não foi possível falar com o servidor.')
 }
 
 /** Takes the message away after its time, which stands still under the pointer and with the keyboard in it. */

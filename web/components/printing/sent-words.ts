@@ -20,7 +20,7 @@ export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLoo
       return { kind: 'failed', text: [notice, reason].filter(Boolean).join(' ') || 'A impressão falhou.' }
     case 'na_fila':
       if (notice !== null) return { kind: 'waiting', text: notice }
-      break
+      return { kind: 'sent', isOut: false, text: `${labels.length - notPrinted.length} na fila`, note: reason }
     case 'reservado':
     case 'enviado':
     case 'confirmado':

@@ -26,7 +26,7 @@ describe('what is said of a job that was sent', () => {
   it.each([
     ['e6', job(), { kind: 'sent', isOut: true, text: '6 enviadas', note: null }],
     ['one', job({ labels: [label(1)] }), { kind: 'sent', isOut: true, text: '1 enviada', note: null }],
-    ['its printer is there', job({ state: 'na_fila' }), { kind: 'sent', isOut: false, text: '6 enviadas', note: null }],
+    ['its printer is there', job({ state: 'na_fila' }), { kind: 'sent', isOut: false, text: '6 na fila', note: null }],
     ['being printed', job({ state: 'reservado' }), { kind: 'sent', isOut: false, text: '6 enviadas', note: null }],
     ['e7', job({ state: 'na_fila', notice: off }), { kind: 'waiting', text: off }],
     [

@@ -5,14 +5,12 @@ import type { openByName } from './sent-words.ts'
 interface WhichProps {
   readonly groups: ReturnType<typeof openByName>
   readonly busy: boolean
-  /** Whether this screen can print them again. */
-  readonly canPrint: boolean
   readonly onMark: (ids: readonly number[], print: boolean) => void
   readonly onEnd: () => void
 }
 
 /** Which labels did not come out: by product, and within a product by code. */
-export function WhichOnes({ groups, busy, canPrint, onMark, onEnd }: WhichProps) {
+export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus({ preventScroll: true }), [])
@@ -59,16 +57,14 @@ export function WhichOnes({ groups, busy, canPrint, onMark, onEnd }: WhichProps)
         ) : null,
       )}
       <div className={styles.chips}>
-        {canPrint ? (
-          <button
-            type="button"
-            className={styles.main}
-            disabled={busy || chosen.length === 0}
-            onClick={() => onMark(chosen, true)}
-          >
-            {chosen.length === 0 ? 'Imprimir de novo' : `Imprimir ${chosen.length} de novo`}
-          </button>
-        ) : null}
+        <button
+          type="button"
+          className={styles.main}
+          disabled={busy || chosen.length === 0}
+          onClick={() => onMark(chosen, true)}
+        >
+          {chosen.length === 0 ? 'Imprimir de novo' : `Imprimir ${chosen.length} de novo`}
+        </button>
         <button
           type="button"
           className={styles.other}

@@ -153,7 +153,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
             Repetir
           </Button>
         ) : null}
-        {isOut && !asking ? (
+        {isOut && !asking && open.length > 0 ? (
           <Button variant="default" onClick={() => setAsking(true)}>
             Não saiu?
           </Button>
@@ -173,13 +173,19 @@ interface WhichProps {
 /** Which of them did not come out: they count as not printed, and may be printed again. */
 function WhichOnes({ job, change, sending, onEnd }: WhichProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const open = openLabels(job)
+  /** Marked here already: what prints them again may fail after it. */
+  const [marked, setMarked] = useState<readonly number[]>([])
+  const open = job.labels.filter(({ id }) => !job.notPrinted.includes(id) || marked.includes(id))
+  // A browser prints at its own device only: recorded from here it would count as printed without a paper.
+  const isByAgent = job.way === 'agente'
   const toggle = (id: number) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const mark = (again: boolean) =>
     change({
       send: async () => {
-        await markNotPrinted(job.id, chosen)
+        const unmarked = chosen.filter((id) => !marked.includes(id))
+        if (unmarked.length > 0) await markNotPrinted(job.id, unmarked)
+        setMarked([...marked, ...unmarked])
         if (again) await printAt(job.station.id, chosen)
       },
       done: again ? 'Mandadas imprimir de novo com sucesso' : 'Marcadas como não impressas com sucesso',
@@ -199,11 +205,20 @@ function WhichOnes({ job, change, sending, onEnd }: WhichProps) {
           </label>
         ))}
       </div>
+      {isByAgent ? null : (
+        <p className={styles.hint}>Depois de marcar, imprima de novo no aparelho da estação, em Imprimir Etiquetas.</p>
+      )}
       <div className={styles.actions}>
-        <Button disabled={sending || chosen.length === 0} onClick={() => mark(true)}>
-          Imprimir de novo
-        </Button>
-        <Button variant="default" disabled={sending || chosen.length === 0} onClick={() => mark(false)}>
+        {isByAgent ? (
+          <Button disabled={sending || chosen.length === 0} onClick={() => mark(true)}>
+            Imprimir de novo
+          </Button>
+        ) : null}
+        <Button
+          variant={isByAgent ? 'default' : 'filled'}
+          disabled={sending || chosen.length === 0}
+          onClick={() => mark(false)}
+        >
           Só marcar
         </Button>
         <Button variant="subtle" onClick={onEnd}>

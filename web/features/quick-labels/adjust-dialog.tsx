@@ -3,13 +3,12 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foodStates } from '#contract/food'
-import { remember, remembered } from '../../lib/device-memory.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { quickKey, savePins } from './api.ts'
 import type { DockProps } from './dock-props.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
-import { responsibleKey } from './use-bench-print.ts'
+import { rememberedResponsible, rememberResponsible } from './responsible-memory.ts'
 import styles from './quick-labels.module.css'
 
 interface AdjustProps extends DockProps {
@@ -25,8 +24,8 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
   const [state, setState] = useState(pick.state)
   const [storageTypeId, setStorage] = useState(pick.storageTypeId)
   const [makersDate, setMakersDate] = useState(pick.makersDate ?? '')
-  const [responsible, setResponsible] = useState(() => remembered(responsibleKey(tenantId)) ?? '')
-  const names = catalog.responsibles.map(({ name }) => name)
+  const [responsible, setResponsible] = useState(() => rememberedResponsible(tenantId, catalog.responsibles))
+  const names = (catalog.responsibles ?? []).map(({ name }) => name)
   const pinned = tiles.filter((tile) => tile.pinned)
   const isPinned = pinned.some((tile) => keyOf(tile) === keyOf(pick))
   const pin = useMutation({
@@ -43,7 +42,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
   })
 
   function handleSave() {
-    if (!isShared) remember(responsibleKey(tenantId), responsible)
+    if (!isShared) rememberResponsible(tenantId, responsible)
     picks.change(pick, { ...pick, state, storageTypeId, makersDate: makersDate === '' ? null : makersDate })
     onClose()
   }

@@ -6,7 +6,7 @@ import type { DeviceStation } from '../../components/printing/station-memory.ts'
 export interface BenchCatalog {
   readonly products: readonly BaseProduct[] | undefined
   readonly storageTypes: readonly StorageType[]
-  readonly responsibles: readonly RegisterEntry[]
+  readonly responsibles: readonly RegisterEntry[] | undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../components/icons.ts'
 import { mayNow } from '../../lib/rights.ts'
+import { secondTapGuard } from '../../lib/second-tap.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
@@ -26,6 +27,9 @@ const SentToast = lazy(async () => ({
   default: (await import('../../components/printing/sent-toast.tsx')).SentToast,
 }))
 
+/** After a print, what came out last takes the place of its button. */
+const guard = secondTapGuard()
+
 /** One station's tiles, what was chosen of them, and the button that prints it. */
 export function Bench({ session, station, catalog, printHere, onSwitchPerson }: BenchProps) {
   const now = useClock()
@@ -38,7 +42,9 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
   const isShared = session.device !== undefined
-  const print = useBenchPrint({ station, tenantId, isShared, attempts, printHere, onDone: picks.clear })
+  const { responsibles } = catalog
+  const onDone = picks.takeOutPrinted
+  const print = useBenchPrint({ station, tenantId, isShared, responsibles, attempts, printHere, onDone })
 
   const bar = <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
   if (!mayNow('imprimir'))
@@ -57,14 +63,18 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
       {bar}
       <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
       {tilesOrState()}
-      <section className={styles.dock} aria-label="Para imprimir">
+      <section
+        className={styles.dock}
+        aria-label="Para imprimir"
+        onClickCapture={(event) => guard(event, picks.list.length === 0 ? 'recent' : 'chosen')}
+      >
         {connected ? null : (
           <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
         )}
         {print.failure === null ? null : <Notice tone="bad" text={print.failure} onClose={print.forget} />}
         {print.sent === null ? null : (
           <Suspense fallback={null}>
-            <SentToast job={print.sent} onClose={print.forget} />
+            <SentToast job={print.sent} printHere={print.printMissing} onClose={print.forget} />
           </Suspense>
         )}
         {picks.list.length === 0 ? (

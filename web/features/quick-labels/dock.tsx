@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { outLater } from '#contract/printing'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { IconAdjustmentsHorizontal, IconDots, IconPrinter, IconX } from '../../components/icons.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
+import { printerQuery } from './api.ts'
 import { NumberPad } from './number-pad.tsx'
 import { keyOf, totalOf, unusualOf } from './picks.ts'
 import type { Pick } from './picks.ts'
@@ -15,11 +18,13 @@ const CHIPS = [1, 2, 3, 4, 5, 6] as const
 
 /** What was chosen, the quantities of the last one, and the one button that prints all of it. */
 export function Dock(props: DockProps) {
-  const { picks, print, connected, tiles, now, timeZone } = props
+  const { picks, print, connected, tiles, now, timeZone, station } = props
   const { list, current } = picks
+  const { data: printer } = useQuery(printerQuery(station))
   const [open, setOpen] = useState<'pad' | 'adjust' | null>(null)
   if (current === null) return null
   const total = totalOf(list)
+  const off = printer?.off ?? null
   const setQuantity = (quantity: number) => picks.change(current, { ...current, quantity })
 
   function handleTakeOut(pick: Pick) {
@@ -98,9 +103,14 @@ export function Dock(props: DockProps) {
         </button>
         <button type="button" className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
           <IconPrinter size={28} aria-hidden="true" />
-          {print.printing ? 'Imprimindo...' : `Gerar e imprimir ${total}`}
+          {print.printing ? 'Imprimindo...' : `${off === null ? 'Gerar e imprimir' : 'Pôr na fila'} ${total}`}
         </button>
       </div>
+      {off === null ? null : (
+        <p className={styles.off}>
+          {off} {outLater(total)}
+        </p>
+      )}
       {open === 'pad' ? (
         <NumberPad
           name={current.name}

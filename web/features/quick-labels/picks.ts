@@ -53,6 +53,10 @@ export const itemsOf = (picks: readonly Pick[]) =>
 export const isSameContent = (one: readonly Pick[], other: readonly Pick[]): boolean =>
   JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
 
+/** Those that are left after some are printed. One that was changed meanwhile is left. */
+export const without = (picks: readonly Pick[], printed: readonly Pick[]): readonly Pick[] =>
+  picks.filter((one) => !printed.some((other) => isSameContent([one], [other])))
+
 /** Replaces the pick of this key; of two that have become the same kind, the changed one stays. */
 export function changed(picks: readonly Pick[], key: string, now: Pick): readonly Pick[] {
   return picks.flatMap((one) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { deviceStationQuery } from '../../components/printing/device-station.ts'
 import { rememberStation } from '../../components/printing/station-memory.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPrinter } from '../../components/icons.ts'
+import { Notice } from '../../components/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
@@ -13,21 +13,29 @@ import styles from './quick-labels.module.css'
 /** The start screen of a station: what is made here at this hour, in two taps. */
 export function QuickLabelsScreen(props: ScreenProps) {
   const { tenant_id: tenantId } = props.session
-  const { data: station, isError, refetch } = useQuery(deviceStationQuery(tenantId))
+  const { data: station, isError, isFetching, refetch } = useQuery(deviceStationQuery(tenantId))
   if (station === undefined)
     return isError ? (
       <ErrorState message="Não foi possível saber em que estação este aparelho está" onRetry={() => void refetch()} />
     ) : (
       <LoadingState label="Carregando a estação..." />
     )
-  if (station === null) return <ChooseStation tenantId={tenantId} onChosen={() => void refetch()} />
+  if (station === null)
+    return <ChooseStation tenantId={tenantId} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
   return <Bench key={station.id} {...props} station={station} />
 }
 
+interface ChooseProps {
+  readonly tenantId: string
+  /** The station that was chosen could not be read. */
+  readonly failed: boolean
+  readonly busy: boolean
+  readonly onChosen: () => void
+}
+
 /** A device that remembers no station asks once. */
-function ChooseStation({ tenantId, onChosen }: { readonly tenantId: string; readonly onChosen: () => void }) {
+function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
   const { data, isError, refetch } = useQuery(stationsQuery())
-  const [chosen, setChosen] = useState<string | null>(null)
   if (data === undefined)
     return isError ? (
       <ErrorState message="Erro ao carregar as estações" onRetry={() => void refetch()} />
@@ -55,15 +63,15 @@ function ChooseStation({ tenantId, onChosen }: { readonly tenantId: string; read
     <section>
       <h1 className={styles.title}>Etiquetas rápidas</h1>
       <p className={styles.lead}>Em que estação está este aparelho?</p>
+      {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
         {able.map(({ id, name }) => (
           <button
             key={id}
             type="button"
             className={styles.station}
-            disabled={chosen !== null}
+            disabled={busy}
             onClick={() => {
-              setChosen(id)
               rememberStation(tenantId, id)
               onChosen()
             }}

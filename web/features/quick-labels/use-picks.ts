@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { KEPT_MS, picksMemory } from './last-print.ts'
-import { changed, isSameContent, keyOf, toggled } from './picks.ts'
+import { changed, isSameContent, keyOf, toggled, without } from './picks.ts'
 import type { Pick } from './picks.ts'
 
 interface Options {
@@ -17,12 +17,14 @@ export function usePicks({ tenantId, station, onChange }: Options) {
     const kept = memory.read()
     return kept !== null && Date.now() - Date.parse(kept.at) < KEPT_MS ? kept.picks : []
   })
+  const latest = useRef(list)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const current = list.find((one) => keyOf(one) === chosenKey) ?? list.at(-1) ?? null
 
   /** @param key whose quantities are shown; null: the last one's */
   function set(next: readonly Pick[], key: string | null) {
-    if (!isSameContent(list, next)) onChange()
+    if (!isSameContent(latest.current, next)) onChange()
+    latest.current = next
     setList(next)
     setChosenKey(key)
     memory.keep(next, new Date())
@@ -31,7 +33,8 @@ export function usePicks({ tenantId, station, onChange }: Options) {
     list,
     current,
     set,
-    clear: () => set([], null),
+    /** What was chosen or changed since the print began stays. */
+    takeOutPrinted: (printed: readonly Pick[]) => set(without(latest.current, printed), null),
     choose: setChosenKey,
     takeOut: (pick: Pick) => set(toggled(list, pick), null),
     change: (before: Pick, now: Pick) => set(changed(list, keyOf(before), now), keyOf(now)),

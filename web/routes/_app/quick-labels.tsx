@@ -34,7 +34,7 @@ function QuickLabels() {
       session={session}
       catalog={{
         products: products.data,
-        responsibles: responsibles.data ?? [],
+        responsibles: responsibles.data,
         storageTypes: storageTypes.data ?? [],
       }}
       printHere={printHere}

@@ -30,7 +30,14 @@ export type PrintNotice =
   | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: NumberedPrint }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string }
-  | { readonly kind: 'station'; readonly job: PrintJob }
+  | StationNotice
+
+interface StationNotice {
+  readonly kind: 'station'
+  readonly job: PrintJob
+  readonly station: DeviceStation
+  readonly labels: readonly Label[]
+}
 
 type MakeLabels = () => Promise<readonly Label[] | null>
 
@@ -148,7 +155,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     if (labels === null) return null
     try {
       const { sendToStation } = await import('./send-to-station.ts')
-      return { kind: 'station', job: await sendToStation(station, labels, attempt) }
+      return { kind: 'station', job: await sendToStation(station, labels, attempt), station, labels }
     } catch (error) {
       return { kind: 'refused', text: sentenceOf(error, notSent) }
     }
@@ -157,7 +164,8 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   /** After the browser did not print what its station has recorded already. */
   async function takenBack(sent: PrintNotice | null): Promise<PrintNotice> {
     try {
-      if (sent?.kind === 'station') await (await import('./send-to-station.ts')).takeBack(sent.job)
+      if (sent?.kind === 'station')
+        await (await import('../../../components/printing/print-jobs.ts')).takeBack(sent.job)
       return { kind: 'failed', text: printFailed }
     } catch {
       // The record stands: its message asks what did not come out.
@@ -165,10 +173,19 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     }
   }
 
+  /** Prints some labels of a message from the browser once more; `mark` marks before that they did not come out. */
+  async function printHere({ station, labels }: StationNotice, ids: readonly number[], mark: () => Promise<void>) {
+    const { printMissing } = await import('./send-to-station.ts')
+    const missing = { station, labels: labels.filter(({ id }) => ids.includes(id)), mark }
+    const { layout, correction } = station
+    return printMissing(missing, attempt, (make) => printLabels(make, { layout, tenant, correction, isReprint }))
+  }
+
+  const isReprint = (label: Label) => label.print_count > 0 || printed.current.has(label)
+
   async function print(labels: readonly Label[], layout: PrintLayout) {
     const refusal = refusalOf(labels)
     if (refusal) return setNotice({ kind: 'refused', text: refusal })
-    const isReprint = (label: Label) => label.print_count > 0 || printed.current.has(label)
     await printNow(() => Promise.resolve(labels), layout, isReprint)
   }
 
@@ -212,6 +229,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     forgetPrinted,
     print,
     printMade,
+    printHere,
     download,
     recordAgain,
   }
