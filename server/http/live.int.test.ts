@@ -309,9 +309,8 @@ describe('live updates', () => {
     const own = await startTestServer()
     const client = await own.tenant('fim')
     const response = await fetch(`${own.origin}/api/live`, { headers: { cookie: client.cookie } })
-    const began = performance.now()
     await own.close()
-    expect(performance.now() - began).toBeLessThan(5_000)
+    // A stream that the server does not end is cut off, and reading it fails.
     expect((await response.text()).startsWith('retry:')).toBe(true)
   })
 })
