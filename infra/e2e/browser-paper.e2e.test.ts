@@ -232,6 +232,20 @@ describe('a kiosk', () => {
     await expect.poll(async () => (await readLabel(id)).print_count).toBe(0)
     await page.getByText('com a marca “2ª via”').waitFor({ state: 'detached' })
     expect(await printedDocument()).not.toContain('2ª via')
+    // Marked and printed again with one button.
+    await press('Não saiu?')
+    await page.getByRole('region', { name: 'O que não saiu?' }).getByRole('button').first().click()
+    await press('Imprimir 1 de novo')
+    await expect.poll(async () => (await printed()).length).toBe(3)
+    expect((await printed()).at(-1)).not.toContain('2ª via')
+    await shown('1 enviada')
+    expect((await readLabel(id)).print_count).toBe(1)
+    const states = (await jobs()).slice(0, 3).map(({ state, notPrinted }) => [state, notPrinted])
+    expect(states).toEqual([
+      ['enviado', []],
+      ['enviado', [id]],
+      ['enviado', [id]],
+    ])
   })
 
   it('takes the record back where the browser does not print', async () => {
