@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { label } from '#contract/labels'
-import { stationPrinter } from '#contract/printing'
 import { printJob } from '#contract/print-queue/jobs'
 import { labelSet, pinsAnswer, quickTile } from '#contract/quick-labels'
 import type { LabelSet, LabelSetBody, QuickLabelsBody, TileKey } from '#contract/quick-labels'
@@ -43,16 +42,6 @@ export const dateQuery = ({ makersDate, ...tile }: DateQuestion) =>
       }),
     retry: false,
     refetchInterval: REFRESH_MS,
-  })
-
-/** A printer that is switched off is known a minute later. */
-const PRINTER_MS = 20_000
-
-export const printerQuery = (station: string) =>
-  queryOptions({
-    queryKey: ['printing', 'station-printer', station],
-    queryFn: ({ signal }) => request(stationPrinter, `/api/stations/${station}/printer`, { signal }),
-    refetchInterval: PRINTER_MS,
   })
 
 /** What came out of this station last. */

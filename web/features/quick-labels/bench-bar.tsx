@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
-import { printerQuery } from './api.ts'
+import { printerQuery } from '../../components/printing/station-printer.ts'
 import styles from './quick-labels.module.css'
 
 interface BarProps {

@@ -40,6 +40,7 @@ import { useMinute } from './use-minute.ts'
 const loadPanel = async () => ({ default: (await import('./generated-panel.tsx')).GeneratedPanel })
 const GeneratedPanel = lazy(loadPanel)
 const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
+const PrinterLine = lazy(async () => ({ default: (await import('./printer-line.tsx')).PrinterLine }))
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
 /** Above this quantity the form asks for confirmation: a typing mistake is likely. */
@@ -207,6 +208,9 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
           <div className={styles.outcome}>
             <MessageBanner text={message} />
             <Suspense fallback={null}>
+              {generated === null && printing.station ? (
+                <PrinterLine station={printing.station.id} quantity={values.quantity} />
+              ) : null}
               {generated ? (
                 <GeneratedPanel
                   key={generated[0]?.id}
