@@ -233,6 +233,10 @@ describe('a tablet of the kitchen', () => {
     expect(await dialog().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true)
     await tile('Bete Souza').click()
     await dialog().getByText('Você ainda não tem PIN').waitFor()
+    // An administrator sets it while the question is open.
+    await call('put', `/api/users/${ids.get('Bete Souza')}/pin`, { pin: '2580' })
+    await dialog().getByText('Seus 4 números').waitFor()
+    expect(await dialog().getByRole('button', { name: '1', exact: true }).isEnabled()).toBe(true)
     await tile('Rui Prado').click()
     await typeDigits('2580')
     await dialog().waitFor({ state: 'hidden' })

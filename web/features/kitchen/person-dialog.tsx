@@ -26,7 +26,9 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
-  const [chosen, setChosen] = useState<Person | null>(null)
+  // The id only: whoever gets a PIN meanwhile is as the list says.
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = people.find(({ id }) => id === chosenId) ?? null
   const [withPassword, setWithPassword] = useState(false)
   const now = useClock()
   useLayoutEffect(() => {
@@ -59,7 +61,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
             </button>
           </p>
         ) : null}
-        <Tiles people={people} chosen={chosen} now={now} timeZone={session.time_zone} onChoose={setChosen} />
+        <Tiles people={people} chosen={chosen} now={now} timeZone={session.time_zone} onChoose={setChosenId} />
         <button type="button" className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
           {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
         </button>
@@ -71,7 +73,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
           </Suspense>
         </section>
       ) : (
-        <PinPad key={chosen?.id} person={chosen} onFound={onFound} onOther={() => setChosen(null)} />
+        <PinPad key={chosen?.id} person={chosen} onFound={onFound} onOther={() => setChosenId(null)} />
       )}
     </dialog>
   )
@@ -82,7 +84,7 @@ interface TilesProps {
   readonly chosen: Person | null
   readonly now: Date
   readonly timeZone: string
-  readonly onChoose: (person: Person) => void
+  readonly onChoose: (id: string) => void
 }
 
 function Tiles({ people, chosen, now, timeZone, onChoose }: TilesProps) {
@@ -97,7 +99,7 @@ function Tiles({ people, chosen, now, timeZone, onChoose }: TilesProps) {
               type="button"
               className={styles.person}
               aria-pressed={chosen?.id === person.id}
-              onClick={() => onChoose(person)}
+              onClick={() => onChoose(person.id)}
             >
               <span className={styles.initials} aria-hidden="true">
                 {initialsOf(person.name)}

@@ -69,9 +69,7 @@ export function PinPad({ person, onFound, onOther }: PinPadProps) {
 
 function usePin(person: Person | null, onFound: () => void) {
   const [typed, setTyped] = useState('')
-  const [message, setMessage] = useState<string | null>(
-    person === null || person.hasPin ? null : 'Você ainda não tem PIN. Peça a um administrador.',
-  )
+  const [fault, setFault] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const sending = useRef(false)
   const isLocked = person === null || !person.hasPin || isWaiting
@@ -79,7 +77,7 @@ function usePin(person: Person | null, onFound: () => void) {
     if (!isWaiting) return
     const over = setTimeout(() => {
       setWaiting(false)
-      setMessage(null)
+      setFault(null)
     }, WAIT_MS)
     return () => clearTimeout(over)
   }, [isWaiting])
@@ -91,7 +89,7 @@ function usePin(person: Person | null, onFound: () => void) {
       onFound()
     } catch (error) {
       setTyped('')
-      setMessage(textOf(error))
+      setFault(textOf(error))
       setWaiting(error instanceof HttpProblem && error.code === 'too_many_attempts')
     }
     sending.current = false
@@ -100,7 +98,7 @@ function usePin(person: Person | null, onFound: () => void) {
   function press(digit: string) {
     if (isLocked || sending.current || typed.length >= PIN_DIGITS) return
     const next = typed + digit
-    setMessage(null)
+    setFault(null)
     setTyped(next)
     if (next.length === PIN_DIGITS) void submit(person.id, next)
   }
@@ -119,6 +117,7 @@ function usePin(person: Person | null, onFound: () => void) {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  const message = person === null || person.hasPin ? fault : 'Você ainda não tem PIN. Peça a um administrador.'
   return { typed, message, isLocked, press, erase }
 }
 
