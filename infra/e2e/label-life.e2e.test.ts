@@ -175,6 +175,38 @@ it('b11: a round is one tap a tub, survives a reload, and closes with what nobod
   expect(statuses).toEqual(['expiring', 'expiring', 'consumed', 'missing'])
 })
 
+it('a round closes without the tubs that left stock elsewhere during the walk, and names them', async () => {
+  const place = { name: 'Geladeira 4', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', place)
+  const seen = await make({ storageTypeId, name: 'Caldo' })
+  const gone = await make({ storageTypeId, name: 'Molho' })
+  const lost = await make({ storageTypeId, name: 'Recheio' })
+  await open('/ronda')
+  await press(/^Geladeira 4/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: 'Caldo' }).waitFor()
+  await press(/^Tem$/)
+  await call('POST', `/api/products/${gone.id}/consume`, {})
+  const born = await make({ storageTypeId, name: 'Nascido depois' })
+  await press(/^Encerrar ronda/)
+  await page.getByRole('heading', { name: 'Não encontrei 2' }).waitFor()
+  const discarded = page
+    .getByRole('group', { name: 'O que houve com Recheio' })
+    .getByRole('radio', { name: 'Descartada' })
+  await discarded.check()
+  await press('Voltar à lista')
+  await press(/^Encerrar ronda/)
+  expect(await discarded.isChecked()).toBe(true)
+  await press(/^Fechar a ronda/)
+  await page.getByRole('alert').getByText('Já tiveram baixa e saíram da ronda: Molho.').waitFor()
+  await page.getByRole('heading', { name: 'Não encontrei 1' }).waitFor()
+  expect(await discarded.isChecked()).toBe(true)
+  await press(/^Fechar a ronda/)
+  await page.getByText('1 no lugar · 1 descartada').waitFor()
+  const statuses = await Promise.all([seen, gone, lost, born].map(async ({ id }) => (await read(id)).status))
+  expect(statuses).toEqual(['expiring', 'consumed', 'discarded', 'expiring'])
+})
+
 it('of twelve equal tubs three are used, two discarded and the rest is frozen, in one call with one undoing', async () => {
   const name = 'Frango em potes'
   await make({ name, quantity: 12 })
