@@ -292,6 +292,22 @@ it('in a round a double tap marks one tub', async () => {
   await hand.getByRole('list', { name: 'Motivo do descarte' }).waitFor()
 })
 
+it('in a round, after a part of equal tubs is marked, the rest of them is at hand as a whole', async () => {
+  const place = { name: 'Geladeira 5', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', place)
+  await make({ storageTypeId, name: 'Dobradinha', quantity: 5 })
+  await open('/ronda')
+  await press(/^Geladeira 5/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: 'Dobradinha ×5' }).waitFor()
+  for (let less = 0; less < 2; less += 1) await press('Uma a menos')
+  await press('Descartar')
+  await press('Sobra')
+  await hand.getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
+  expect(await hand.getByRole('status').innerText()).toBe('2')
+  expect(await hand.getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
+})
+
 it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {
   const { qrCode, id } = await make()
   const shaky = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
