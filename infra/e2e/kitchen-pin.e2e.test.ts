@@ -242,6 +242,21 @@ describe('a tablet of the kitchen', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  it('lets nobody else be chosen while a PIN is checked: whoever is shown is who enters', async () => {
+    await ask()
+    await tile('Rui Prado').click()
+    await tablet.route('**/api/auth/pin', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_500)
+      })
+      await route.continue()
+    })
+    await typeDigits('2580')
+    expect(await tile('Caio').isDisabled()).toBe(true)
+    await dialog().waitFor({ state: 'hidden' })
+    await tablet.unroute('**/api/auth/pin')
+  })
+
   it('asks again after a reset of the PIN elsewhere (h3), and shows no button without its permission (h4)', async () => {
     const id = ids.get('Rui Prado') ?? ''
     await call('put', `/api/users/${id}/permissions`, { permissions: ['imprimir'] })
