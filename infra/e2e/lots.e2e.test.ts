@@ -140,6 +140,18 @@ it.each(['/product-list?q=fundo de aves', '/dashboard'])(
   },
 )
 
+it('the labels of a proposed baixa are shown as they are', async () => {
+  const [first = 0, ...others] = await makeThree('Fundo de Peixe')
+  await open(`/withdraw?how=discard&ids=${[first, ...others].join(',')}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect((await write(`/api/products/${first}/consume`, {})).status).toBe(200)
+  await page.getByRole('main').getByRole('button', { name: 'Descartar 2' }).click()
+  await dialog.getByText('Sobra de produção').click()
+  await dialog.getByRole('button', { name: 'Descartar 2' }).click()
+  await page.getByText('Estas etiquetas já tiveram baixa.').waitFor()
+})
+
 it('labels to be printed say what has no room on them', async () => {
   await write('/api/products', {
     ...sampleBody(0),
