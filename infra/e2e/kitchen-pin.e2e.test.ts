@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
@@ -79,6 +79,13 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
+
+async function answerLate(route: Route): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_500)
+  })
+  await route.continue()
+}
 
 const dialog = () => tablet.getByRole('dialog', { name: 'Quem é você?' })
 const tile = (name: string) => dialog().getByRole('button', { name })
@@ -233,6 +240,30 @@ describe('a tablet of the kitchen', () => {
     expect(await dialog().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true)
     await tile('Bete Souza').click()
     await dialog().getByText('Você ainda não tem PIN').waitFor()
+    // An administrator sets it while the question is open.
+    await call('put', `/api/users/${ids.get('Bete Souza')}/pin`, { pin: '2580' })
+    await dialog().getByText('Seus 4 números').waitFor()
+    expect(await dialog().getByRole('button', { name: '1', exact: true }).isEnabled()).toBe(true)
+    await tile('Rui Prado').click()
+    await typeDigits('2580')
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  it('lets nobody else be chosen while a PIN is checked: whoever is shown is who enters', async () => {
+    await ask()
+    await tile('Caio').click()
+    await tablet.route('**/api/auth/pin', answerLate)
+    await typeDigits('2580')
+    expect(await tile('Rui Prado').isDisabled()).toBe(true)
+    await dialog().waitFor({ state: 'hidden' })
+    await tablet.unroute('**/api/auth/pin')
+  })
+
+  it('has whoever was here last first at once: no name moves under the finger', async () => {
+    await tablet.route('**/api/people', answerLate)
+    await ask()
+    expect(await dialog().getByRole('listitem').first().innerText()).toContain('Caio')
+    await tablet.unroute('**/api/people')
     await tile('Rui Prado').click()
     await typeDigits('2580')
     await dialog().waitFor({ state: 'hidden' })

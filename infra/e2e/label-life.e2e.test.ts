@@ -100,6 +100,11 @@ it('b9: portioned into three of the same date, which is undone while none is pri
   await open(`/baixa/${qrCode}`)
   await press('Mais')
   await press(/^Porcionar/)
+  const count = page.getByLabel('Em quantas')
+  await count.press('End')
+  await count.press('Backspace')
+  await count.press('2')
+  expect(await count.inputValue()).toBe('2')
   await press('Uma a mais')
   await press(/^(?:Porcionar em 3|Geladeira 1)/)
   await page.getByRole('button', { name: 'Imprimir 3' }).waitFor()
@@ -173,6 +178,38 @@ it('b11: a round is one tap a tub, survives a reload, and closes with what nobod
   await page.getByText('2 no lugar · 1 consumida · 1 não localizada').waitFor()
   const statuses = await Promise.all([...equal, used, lost].map(async ({ id }) => (await read(id)).status))
   expect(statuses).toEqual(['expiring', 'expiring', 'consumed', 'missing'])
+})
+
+it('a round closes without the tubs that left stock elsewhere during the walk, and names them', async () => {
+  const place = { name: 'Geladeira 4', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', place)
+  const seen = await make({ storageTypeId, name: 'Caldo' })
+  const gone = await make({ storageTypeId, name: 'Molho' })
+  const lost = await make({ storageTypeId, name: 'Recheio' })
+  await open('/ronda')
+  await press(/^Geladeira 4/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: 'Caldo' }).waitFor()
+  await press(/^Tem$/)
+  await call('POST', `/api/products/${gone.id}/consume`, {})
+  const born = await make({ storageTypeId, name: 'Nascido depois' })
+  await press(/^Encerrar ronda/)
+  await page.getByRole('heading', { name: 'Não encontrei 2' }).waitFor()
+  const discarded = page
+    .getByRole('group', { name: 'O que houve com Recheio' })
+    .getByRole('radio', { name: 'Descartada' })
+  await discarded.check()
+  await press('Voltar à lista')
+  await press(/^Encerrar ronda/)
+  expect(await discarded.isChecked()).toBe(true)
+  await press(/^Fechar a ronda/)
+  await page.getByRole('alert').getByText('Já tiveram baixa e saíram da ronda: Molho.').waitFor()
+  await page.getByRole('heading', { name: 'Não encontrei 1' }).waitFor()
+  expect(await discarded.isChecked()).toBe(true)
+  await press(/^Fechar a ronda/)
+  await page.getByText('1 no lugar · 1 descartada').waitFor()
+  const statuses = await Promise.all([seen, gone, lost, born].map(async ({ id }) => (await read(id)).status))
+  expect(statuses).toEqual(['expiring', 'consumed', 'discarded', 'expiring'])
 })
 
 it('of twelve equal tubs three are used, two discarded and the rest is frozen, in one call with one undoing', async () => {
@@ -258,6 +295,22 @@ it('in a round a double tap marks one tub', async () => {
   await page.getByText('faltam 2').waitFor()
   await hand.getByRole('button', { name: 'Descartar' }).dblclick()
   await hand.getByRole('list', { name: 'Motivo do descarte' }).waitFor()
+})
+
+it('in a round, after a part of equal tubs is marked, the rest of them is at hand as a whole', async () => {
+  const place = { name: 'Geladeira 5', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', place)
+  await make({ storageTypeId, name: 'Dobradinha', quantity: 5 })
+  await open('/ronda')
+  await press(/^Geladeira 5/)
+  const hand = page.getByRole('region', { name: 'Agora' })
+  await hand.getByRole('heading', { name: 'Dobradinha ×5' }).waitFor()
+  for (let less = 0; less < 2; less += 1) await press('Uma a menos')
+  await press('Descartar')
+  await press('Sobra')
+  await hand.getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
+  expect(await hand.getByRole('status').innerText()).toBe('2')
+  expect(await hand.getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
 })
 
 it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {

@@ -75,8 +75,8 @@ const write = (path: string, body: object) =>
   })
 
 /** Makes three labels of a name, and answers their numbers. */
-async function makeThree(name: string): Promise<readonly number[]> {
-  const answer = await write('/api/products', { ...sampleBody(0), name, quantity: 3 })
+async function makeThree(name: string, own: object = {}): Promise<readonly number[]> {
+  const answer = await write('/api/products', { ...sampleBody(0), name, quantity: 3, ...own })
   return ((await answer.json()) as readonly { readonly id: number }[]).map(({ id }) => id)
 }
 
@@ -119,6 +119,37 @@ it('where one undoing is refused none is done, and the others can still be undon
   await undo.click()
   await page.getByText('Baixa de 2 etiquetas desfeita: estão em estoque de novo.').waitFor()
   await row.getByText('×3').waitFor()
+})
+
+it.each(['/product-list?q=fundo de aves', '/dashboard'])(
+  'on %s a tub of an open lot that leaves stock elsewhere goes out of it, and the others can be used',
+  async (path) => {
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const expiration = tomorrow.toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
+    const [first = 0] = await makeThree('Fundo de Aves', { expiration_date: expiration })
+    await open(path)
+    const row = page.getByRole('row').filter({ hasText: 'Fundo de Aves' })
+    await row.getByRole('button', { name: /^Usei/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
+    await dialog.getByRole('button', { name: 'Dar baixa em 3' }).waitFor()
+    expect((await write(`/api/products/${first}/consume`, {})).status).toBe(200)
+    await dialog.getByRole('heading', { name: 'Fundo de Aves ×2' }).waitFor()
+    await dialog.getByRole('button', { name: 'Dar baixa em 2' }).click()
+    await page.getByText('Consumo de 2 de Fundo de Aves registrado com sucesso.').waitFor()
+  },
+)
+
+it('the labels of a proposed baixa are shown as they are', async () => {
+  const [first = 0, ...others] = await makeThree('Fundo de Peixe')
+  await open(`/withdraw?how=discard&ids=${[first, ...others].join(',')}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  expect((await write(`/api/products/${first}/consume`, {})).status).toBe(200)
+  await page.getByRole('main').getByRole('button', { name: 'Descartar 2' }).click()
+  await dialog.getByText('Sobra de produção').click()
+  await dialog.getByRole('button', { name: 'Descartar 2' }).click()
+  await page.getByText('Estas etiquetas já tiveram baixa.').waitFor()
 })
 
 it('labels to be printed say what has no room on them', async () => {

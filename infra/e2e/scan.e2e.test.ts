@@ -271,6 +271,26 @@ describe('without a camera', () => {
     await page.waitForURL(new RegExp(`/baixa/${qrCode}`, 'u'))
   })
 
+  it('an undoing that got no answer can be tried again', async () => {
+    await openDialog(`http://${KITCHEN}:${new URL(product.origin).port}`)
+    await dialog().getByRole('radio', { name: 'Consumir vários' }).check()
+    const { qrCode, id } = at(10)
+    await dialog().getByLabel('Ou digite o código').fill(qrCode)
+    await dialog().getByLabel('Ou digite o código').press('Enter')
+    await dialog().getByText(`${qrCode} · consumida`).waitFor()
+    await page.route('**/withdrawals/undo', (route) => route.abort())
+    await dialog()
+      .getByRole('button', { name: /^Desfazer/ })
+      .click()
+    await dialog().getByText('Não foi possível desfazer a baixa.').waitFor()
+    await page.unroute('**/withdrawals/undo')
+    await dialog()
+      .getByRole('button', { name: /^Desfazer/ })
+      .click()
+    await dialog().getByText('baixa desfeita: está em estoque').waitFor()
+    expect((await read(id)).status).toBe('expiring')
+  })
+
   it('a scanner that types is read wherever the focus is, and its Enter presses no button', async () => {
     await openDialog(`http://${KITCHEN}:${new URL(product.origin).port}`)
     await dialog().getByRole('radio', { name: 'Consumir vários' }).check()

@@ -23,9 +23,14 @@ export const enrolDevice = (name: string) => request(enrolledDevice, '/api/devic
 
 export const revokeDevice = (id: string): Promise<void> => requestNothing(`/api/devices/${id}`, { method: 'DELETE' })
 
+const peopleKey = ['auth', 'people'] as const
+
+export const refreshPeople = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: peopleKey })
+
 export function peopleQuery() {
   return queryOptions({
-    queryKey: ['auth', 'people'],
+    queryKey: peopleKey,
     queryFn: ({ signal }) => request(z.array(person), '/api/people', { signal }),
     // Whoever was here last comes first, each time it is asked.
     staleTime: 0,

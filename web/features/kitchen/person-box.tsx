@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { askPersonWith } from '../../lib/lost-session.ts'
 import { mayNow } from '../../lib/rights.ts'
+import { refreshPeople } from './api.ts'
 import { onOtherTab, tellOtherTabs } from './other-tabs.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { readPerson } from './read-person.ts'
@@ -48,8 +49,9 @@ export function PersonBox({ session, device }: PersonBoxProps) {
   async function handleEnd(isFound: boolean) {
     answer?.(isFound)
     tellOtherTabs()
-    // The question covers the screen until the screen shows only what this person may see.
-    await refresh()
+    // The question covers the screen until the screen shows only what this person may see. The next one shows the names in
+    // their new order at once: none moves under the finger.
+    await Promise.all([refresh(), isFound ? refreshPeople(queryClient) : undefined])
     setAnswer((current: Answer | null) => (current === answer ? null : current))
   }
 

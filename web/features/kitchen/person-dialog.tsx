@@ -26,7 +26,11 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
-  const [chosen, setChosen] = useState<Person | null>(null)
+  // The id only: whoever gets a PIN meanwhile is as the list says.
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = people.find(({ id }) => id === chosenId) ?? null
+  // Meanwhile nobody else is chosen: whoever is shown is who enters.
+  const [checking, setChecking] = useState(false)
   const [withPassword, setWithPassword] = useState(false)
   const now = useClock()
   useLayoutEffect(() => {
@@ -59,7 +63,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
             </button>
           </p>
         ) : null}
-        <Tiles people={people} chosen={chosen} now={now} timeZone={session.time_zone} onChoose={setChosen} />
+        <Tiles {...{ people, chosen, checking, now }} timeZone={session.time_zone} onChoose={setChosenId} />
         <button type="button" className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
           {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
         </button>
@@ -71,7 +75,13 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
           </Suspense>
         </section>
       ) : (
-        <PinPad key={chosen?.id} person={chosen} onFound={onFound} onOther={() => setChosen(null)} />
+        <PinPad
+          key={chosen?.id}
+          person={chosen}
+          {...{ checking, onFound }}
+          onCheck={setChecking}
+          onOther={() => setChosenId(null)}
+        />
       )}
     </dialog>
   )
@@ -80,12 +90,13 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
 interface TilesProps {
   readonly people: readonly Person[]
   readonly chosen: Person | null
+  readonly checking: boolean
   readonly now: Date
   readonly timeZone: string
-  readonly onChoose: (person: Person) => void
+  readonly onChoose: (id: string) => void
 }
 
-function Tiles({ people, chosen, now, timeZone, onChoose }: TilesProps) {
+function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps) {
   const [all, setAll] = useState(false)
   const shown = all ? people : people.slice(0, TILES)
   return (
@@ -96,8 +107,9 @@ function Tiles({ people, chosen, now, timeZone, onChoose }: TilesProps) {
             <button
               type="button"
               className={styles.person}
+              disabled={checking}
               aria-pressed={chosen?.id === person.id}
-              onClick={() => onChoose(person)}
+              onClick={() => onChoose(person.id)}
             >
               <span className={styles.initials} aria-hidden="true">
                 {initialsOf(person.name)}

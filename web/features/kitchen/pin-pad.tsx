@@ -8,6 +8,9 @@ import styles from './person-dialog.module.css'
 
 interface PinPadProps {
   readonly person: Person | null
+  /** The PIN is on its way to the server. */
+  readonly checking: boolean
+  readonly onCheck: (checking: boolean) => void
   readonly onFound: () => void
   /** "Não sou eu". */
   readonly onOther: () => void
@@ -17,15 +20,15 @@ const WAIT_MS = 60_000
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Four digits, typed on the keys of the screen or of a keyboard; the fourth one sends them. */
-export function PinPad({ person, onFound, onOther }: PinPadProps) {
-  const { typed, message, isLocked, press, erase } = usePin(person, onFound)
+export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadProps) {
+  const { typed, message, isLocked, press, erase } = usePin(person, onCheck, onFound)
   const name = person?.name ?? ''
   return (
     <section className={styles.pad} aria-label={person ? `Senha de ${name}` : 'Senha'}>
       <div className={styles.who}>
         <h2>{person ? name : 'Toque no seu nome'}</h2>
         {person ? (
-          <button type="button" className={styles.bare} onClick={onOther}>
+          <button type="button" className={styles.bare} disabled={checking} onClick={onOther}>
             Não sou eu
           </button>
         ) : null}
@@ -39,7 +42,9 @@ export function PinPad({ person, onFound, onOther }: PinPadProps) {
         ))}
       </p>
       {message === null ? (
-        <p className={styles.message}>{person ? 'Seus 4 números' : 'Depois, os seus 4 números'}</p>
+        <p className={styles.message}>
+          {checking ? 'Conferindo...' : person ? 'Seus 4 números' : 'Depois, os seus 4 números'}
+        </p>
       ) : (
         <p className={styles.message} data-bad role="alert">
           {message}
@@ -67,11 +72,9 @@ export function PinPad({ person, onFound, onOther }: PinPadProps) {
   )
 }
 
-function usePin(person: Person | null, onFound: () => void) {
+function usePin(person: Person | null, onCheck: PinPadProps['onCheck'], onFound: () => void) {
   const [typed, setTyped] = useState('')
-  const [message, setMessage] = useState<string | null>(
-    person === null || person.hasPin ? null : 'Você ainda não tem PIN. Peça a um administrador.',
-  )
+  const [fault, setFault] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const sending = useRef(false)
   const isLocked = person === null || !person.hasPin || isWaiting
@@ -79,28 +82,30 @@ function usePin(person: Person | null, onFound: () => void) {
     if (!isWaiting) return
     const over = setTimeout(() => {
       setWaiting(false)
-      setMessage(null)
+      setFault(null)
     }, WAIT_MS)
     return () => clearTimeout(over)
   }, [isWaiting])
 
   async function submit(id: string, pin: string) {
     sending.current = true
+    onCheck(true)
     try {
       await identify(id, pin)
       onFound()
     } catch (error) {
       setTyped('')
-      setMessage(textOf(error))
+      setFault(textOf(error))
       setWaiting(error instanceof HttpProblem && error.code === 'too_many_attempts')
     }
     sending.current = false
+    onCheck(false)
   }
 
   function press(digit: string) {
     if (isLocked || sending.current || typed.length >= PIN_DIGITS) return
     const next = typed + digit
-    setMessage(null)
+    setFault(null)
     setTyped(next)
     if (next.length === PIN_DIGITS) void submit(person.id, next)
   }
@@ -119,6 +124,7 @@ function usePin(person: Person | null, onFound: () => void) {
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  const message = person === null || person.hasPin ? fault : 'Você ainda não tem PIN. Peça a um administrador.'
   return { typed, message, isLocked, press, erase }
 }
 

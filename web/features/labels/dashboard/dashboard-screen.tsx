@@ -4,6 +4,8 @@ import type { Session } from '#contract/auth/session'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../../components/icons.ts'
 import { useLater } from '../../../lib/use-later.ts'
+import { expiryListQuery } from '../api.ts'
+import { labelsOf } from '../lots.ts'
 import { planQuery } from '../plan-api.ts'
 import { ShareDay } from '../share/share-day.tsx'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
@@ -24,6 +26,9 @@ interface DashboardScreenProps {
 
 export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
   const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
+  const { data: expired } = useQuery(expiryListQuery('expired'))
+  const { data: expiring } = useQuery(expiryListQuery('expiring'))
+  const shown = [...(expired?.items ?? []), ...(expiring?.items ?? [])]
   const withdrawal = useWithdrawal()
   const later = useLater()
 
@@ -63,7 +68,7 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
           <WithdrawalToast controls={withdrawal} />
         </div>
       ) : null}
-      <WithdrawalOutlet controls={withdrawal} tenant={session} />
+      <WithdrawalOutlet controls={withdrawal} tenant={session} current={shown.flatMap(labelsOf)} />
     </>
   )
 }

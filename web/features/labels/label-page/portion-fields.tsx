@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import styles from './label-page.module.css'
 
@@ -15,7 +15,12 @@ interface PortionFieldsProps {
 /** Into how many, and how much each has. */
 export function PortionFields({ count, weight, whole, most, onCount, onWeight }: PortionFieldsProps) {
   const id = useId()
-  const set = (wanted: number) => onCount(Math.min(most, Math.max(1, wanted)))
+  // An emptied field stays empty: what is typed next is the whole number.
+  const [isEmpty, setEmpty] = useState(false)
+  function set(wanted: number) {
+    setEmpty(false)
+    onCount(Math.min(most, Math.max(1, wanted)))
+  }
   return (
     <>
       <div className={styles.part}>
@@ -27,8 +32,13 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           <input
             id={`${id}-count`}
             inputMode="numeric"
-            value={count}
-            onChange={(event) => set(Number(event.currentTarget.value.replaceAll(/\D/gu, '')) || 1)}
+            value={isEmpty ? '' : count}
+            onChange={(event) => {
+              const digits = event.currentTarget.value.replaceAll(/\D/gu, '')
+              set(Number(digits))
+              setEmpty(digits === '')
+            }}
+            onBlur={() => setEmpty(false)}
           />
           <button type="button" aria-label="Uma a mais" onClick={() => set(count + 1)}>
             <IconPlus size={20} aria-hidden="true" />

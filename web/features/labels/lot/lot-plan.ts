@@ -38,8 +38,10 @@ export const firstPlan: LotPlan = {
 type Shares = Pick<LotPlan, 'used' | 'discarded' | 'rest'>
 
 /** How many labels each part of the plan has. */
-export function sharesOf({ used, discarded, rest }: Shares, count: number) {
-  const left = Math.max(count - used, 0)
+export function sharesOf({ used: wanted, discarded, rest }: Shares, count: number) {
+  // Tubs may have left the lot since the number was said.
+  const used = Math.min(wanted, count)
+  const left = count - used
   const thrown = rest === 'discarded' ? left : Math.min(discarded, left)
   return { used, thrown, transformed: rest === 'stays' || rest === 'discarded' ? 0 : left - thrown }
 }

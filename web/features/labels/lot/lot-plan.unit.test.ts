@@ -25,6 +25,13 @@ it('the oldest labels are used, and the rest stays or is discarded with its reas
   expect(isAccepted(call)).toBe(true)
 })
 
+it('no more are used than are left of the lot', () => {
+  const left = labelsOf(2)
+  expect(planText(plan({}), 2)).toBe('Dar baixa em 2')
+  expect(planDone(plan({}), 2, 'Pudim')).toBe('Consumo de 2 de Pudim registrado com sucesso.')
+  expect(callsOf(left, plan({}), null)).toEqual([{ items: left.map(({ id }) => ({ id, how: 'consumida' })) }])
+})
+
 it('three are used, two discarded and seven frozen in one call', () => {
   const [call, ...others] = callsOf(labels, plan({ discarded: 2, rest: 'freeze', reason: 'qualidade' }), freezer)
   expect(others).toEqual([])

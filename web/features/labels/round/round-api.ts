@@ -19,9 +19,14 @@ export function roundPlacesQuery() {
 export function roundQuery(id: string) {
   return queryOptions({
     queryKey: ['round', id],
-    queryFn: ({ signal }) => request(round, `/api/rounds/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => readRound(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** With what is in the place now. */
+export async function readRound(id: string, signal?: AbortSignal): Promise<Round> {
+  return request(round, `/api/rounds/${encodeURIComponent(id)}`, signal ? { signal } : {})
 }
 
 export async function startRound(storageTypeId: string, idempotencyKey: string): Promise<Round> {

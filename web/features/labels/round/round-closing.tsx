@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
@@ -7,18 +7,20 @@ import { mayNow } from '../../../lib/rights.ts'
 import { useNow } from '../use-now.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
 import { MarkedRow, Times } from './round-rows.tsx'
-import type { Lost, Mark, MarkedTub, Tub } from './round-plan.ts'
+import type { Lost, LostTubs, Mark, MarkedTub, Tub } from './round-plan.ts'
 import styles from './round.module.css'
 
 interface RoundClosingProps {
   readonly open: readonly Tub[]
   readonly marked: readonly MarkedTub[]
+  readonly lost: LostTubs
   readonly place: string
   readonly timeZone: string
   readonly working: boolean
   readonly error: string | null
   readonly onMark: (labels: readonly Label[], mark: Mark | null) => void
-  readonly onClose: (lost: ReadonlyMap<string, Lost>) => void
+  readonly onLost: (key: string, lost: Lost) => void
+  readonly onClose: () => void
   readonly onBack: () => void
 }
 
@@ -28,15 +30,16 @@ const notFound: Lost = { outcome: 'nao_localizada' }
 export function RoundClosing({
   open,
   marked,
+  lost,
   place,
   timeZone,
   working,
   error,
   onMark,
+  onLost,
   onClose,
   onBack,
 }: RoundClosingProps) {
-  const [lost, setLost] = useState<ReadonlyMap<string, Lost>>(new Map())
   const left = open.reduce((sum, { labels }) => sum + labels.length, 0)
   return (
     <>
@@ -61,8 +64,8 @@ export function RoundClosing({
                 <LostTub
                   key={tub.key}
                   {...{ tub, timeZone }}
-                  lost={lost.get(tub.key) ?? notFound}
-                  onLost={(chosen) => setLost(new Map(lost).set(tub.key, chosen))}
+                  lost={lost[tub.key] ?? notFound}
+                  onLost={(chosen) => onLost(tub.key, chosen)}
                 />
               ))}
             </ul>
@@ -79,7 +82,7 @@ export function RoundClosing({
             {error}
           </p>
         )}
-        <button type="button" className={styles.big} data-kind="go" disabled={working} onClick={() => onClose(lost)}>
+        <button type="button" className={styles.big} data-kind="go" disabled={working} onClick={onClose}>
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
         </button>

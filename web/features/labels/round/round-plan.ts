@@ -14,6 +14,9 @@ export type Lost =
   | { readonly outcome: 'consumida' | 'nao_localizada' }
   | { readonly outcome: 'descartada'; readonly reason: DiscardReason }
 
+/** By the key of the tub. */
+export type LostTubs = Readonly<Record<string, Lost>>
+
 /** Equal tubs, at least one: one row. */
 export interface Tub {
   readonly key: string
@@ -69,12 +72,46 @@ export function withMark(marks: Marks, labels: readonly Pick<Label, 'id'>[], mar
   return Object.fromEntries(mark === null ? kept : [...kept, ...[...changed].map((id) => [id, mark] as const)])
 }
 
-/** The request that closes the round; `lost` is by the key of the tub, and by default nobody knows where it is. */
-export function closingBody(labels: readonly Label[], marks: Marks, lost: ReadonlyMap<string, Lost>): RoundCloseBody {
+/** The request that closes the round. By default nobody knows where a tub is that was not found. */
+export function closingBody(labels: readonly Label[], marks: Marks, lost: LostTubs): RoundCloseBody {
   const seen = labels.filter(({ id }) => marks[id]?.outcome === 'tem').map(({ id }) => id)
   const outcomes = labels.flatMap((label) => {
-    const mark = marks[label.id] ?? lost.get(keyOf(label)) ?? ({ outcome: 'nao_localizada' } as const)
+    const mark = marks[label.id] ?? lost[keyOf(label)] ?? ({ outcome: 'nao_localizada' } as const)
     return mark.outcome === 'tem' ? [] : [{ id: label.id, ...mark, outcome: mark.outcome }]
   })
   return { seen, outcomes }
+}
+
+interface Refused {
+  readonly path: string
+  readonly message: string
+}
+
+/**
+ * What a refusal to close leaves of the walk, and its text, which names each refused tub.
+ *
+ * @param now what is in the place now
+ */
+export function afterRefusal(
+  listed: readonly Label[],
+  { outcomes }: RoundCloseBody,
+  refused: readonly Refused[],
+  now: readonly Label[],
+): { readonly labels: readonly Label[]; readonly text: string } {
+  const messages = new Map(refused.map(({ path, message }) => [outcomes[Number(path.split('.')[1])]?.id, message]))
+  const current = new Map(now.map((label) => [label.id, label]))
+  const hasLeft = ({ id }: Label) => messages.has(id) && !current.has(id)
+  // Without those that were made since: nobody has looked for them.
+  const labels = listed.flatMap((label) => (hasLeft(label) ? [] : [current.get(label.id) ?? label]))
+  const gone = new Set(listed.filter(hasLeft).map(({ name }) => name))
+  const others = new Set(
+    labels.flatMap(({ id, name }) => (messages.has(id) ? [`${name}: ${messages.get(id) ?? ''}`] : [])),
+  )
+  const text = [
+    'A ronda não foi encerrada.',
+    ...(gone.size > 0 ? [`Já tiveram baixa e saíram da ronda: ${[...gone].join(', ')}.`] : []),
+    ...others,
+    ...(others.size === 0 ? ['Confira e feche de novo.'] : []),
+  ].join(' ')
+  return { labels, text }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Label } from '#contract/labels'
-import { closingBody, tubsOf, walk, withMark } from './round-plan.ts'
+import { afterRefusal, closingBody, tubsOf, walk, withMark } from './round-plan.ts'
 import type { Mark, Marks } from './round-plan.ts'
 
 const label = (id: number, name: string): Label => ({
@@ -46,7 +46,7 @@ it('what was not found is not located, unless somebody says more', () => {
     outcome: 'descartada',
     reason: 'vencido',
   })
-  expect(closingBody(shelf, marks, new Map())).toEqual({
+  expect(closingBody(shelf, marks, {})).toEqual({
     seen: [1],
     outcomes: [
       { id: 2, outcome: 'descartada', reason: 'vencido' },
@@ -55,7 +55,7 @@ it('what was not found is not located, unless somebody says more', () => {
     ],
   })
   const [tub] = walk(shelf, marks).open
-  const said = new Map([[tub?.key ?? '', { outcome: 'consumida' } as const]])
+  const said = { [tub?.key ?? '']: { outcome: 'consumida' } as const }
   expect(closingBody(shelf, marks, said).outcomes.map(({ outcome }) => outcome)).toEqual([
     'descartada',
     'consumida',
@@ -73,10 +73,24 @@ it('every label of the round is seen or has an outcome, once', () => {
   fc.assert(
     fc.property(marking, (steps) => {
       const marks = steps.reduce<Marks>((all, [labels, mark]) => withMark(all, labels, mark), {})
-      const { seen: there, outcomes } = closingBody(shelf, marks, new Map())
+      const { seen: there, outcomes } = closingBody(shelf, marks, {})
       expect([...there, ...outcomes.map(({ id }) => id)].sort((a, b) => a - b)).toEqual([1, 2, 3, 4])
       const { open, marked } = walk(shelf, marks)
       expect([...open, ...marked].reduce((sum, { labels }) => sum + labels.length, 0)).toBe(shelf.length)
     }),
+  )
+})
+
+it('a refusal keeps the listed labels that are still there, and names the refused ones', () => {
+  const expired = { ...label(2, 'Caldo'), status: 'expired' as const }
+  const body = closingBody(shelf, withMark({}, shelf, { outcome: 'consumida' }), {})
+  const now = [label(3, 'Molho'), label(5, 'Nascido depois'), expired]
+  const left = { path: 'outcomes.0', message: 'Já teve baixa.' }
+  const both = afterRefusal(shelf, body, [left, { path: 'outcomes.1', message: 'Vencido.' }], now)
+  // The last one was not refused: it is only beyond what the answer lists.
+  expect(both.labels).toEqual([expired, label(3, 'Molho'), label(4, 'Molho')])
+  expect(both.text).toBe('A ronda não foi encerrada. Já tiveram baixa e saíram da ronda: Molho. Caldo: Vencido.')
+  expect(afterRefusal(shelf, body, [left], now).text).toBe(
+    'A ronda não foi encerrada. Já tiveram baixa e saíram da ronda: Molho. Confira e feche de novo.',
   )
 })

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import type { Round, RoundCloseBody } from '#contract/labels/rounds'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
-import { sentenceOf } from '../../../lib/http.ts'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { refreshLabels } from '../api.ts'
-import { rememberedMarks, rememberMarks } from './remembered-marks.ts'
-import { closeRound, roundQuery } from './round-api.ts'
+import { rememberedLost, rememberedMarks, rememberLost, rememberMarks } from './remembered-marks.ts'
+import { closeRound, readRound, roundQuery } from './round-api.ts'
 import { RoundClosing } from './round-closing.tsx'
 import { RoundResult } from './round-result.tsx'
 import { RoundTop } from './round-top.tsx'
 import { RoundWalk } from './round-walk.tsx'
-import { closingBody, walk, withMark } from './round-plan.ts'
-import type { Lost, Mark, Marks } from './round-plan.ts'
+import { afterRefusal, closingBody, walk, withMark } from './round-plan.ts'
+import type { Lost, LostTubs, Mark, Marks } from './round-plan.ts'
 import styles from './round.module.css'
 
 interface RoundScreenProps {
@@ -36,9 +36,9 @@ const failedText = 'A ronda não foi encerrada: o que você marcou está guardad
 function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZone: string }) {
   const { labels } = round
   const [marks, setMarks] = useState<Marks>(() => rememberedMarks(round.id))
+  const [lost, setLost] = useState<LostTubs>(() => rememberedLost(round.id))
   const [closing, setClosing] = useState(false)
-  const queryClient = useQueryClient()
-  const attempt = useAttempt()
+  const { close, error } = useClosing(round)
   const { open, marked } = walk(labels, marks)
 
   function handleMark(own: readonly Label[], mark: Mark | null) {
@@ -47,29 +47,23 @@ function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZo
     rememberMarks(round.id, next)
   }
 
-  const close = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: RoundCloseBody) => attempt(JSON.stringify(body), (key) => closeRound(round.id, body, key)),
-    onSuccess: (closed) => {
-      rememberMarks(round.id, null)
-      queryClient.setQueryData(roundQuery(round.id).queryKey, closed)
-      void refreshLabels(queryClient)
-    },
-  })
-  const handleClose = (lost: ReadonlyMap<string, Lost>) => close.mutate(closingBody(labels, marks, lost))
+  function handleLost(key: string, chosen: Lost) {
+    const next = { ...lost, [key]: chosen }
+    setLost(next)
+    rememberLost(round.id, next)
+  }
 
   return (
     <div className={styles.walk}>
       <RoundTop round={round} marked={marked} />
       {closing || open.length === 0 ? (
         <RoundClosing
-          {...{ open, timeZone }}
+          {...{ open, marked, lost, timeZone, error }}
           place={round.storageType}
           working={close.isPending}
-          error={close.error === null ? null : sentenceOf(close.error, failedText)}
-          marked={marked}
           onMark={handleMark}
-          onClose={handleClose}
+          onLost={handleLost}
+          onClose={() => close.mutate(closingBody(labels, marks, lost))}
           onBack={() => setClosing(false)}
         />
       ) : (
@@ -77,4 +71,32 @@ function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZo
       )}
     </div>
   )
+}
+
+/** Closes the round. Tubs that have left stock since it was read are taken out of it: the next attempt closes it. */
+function useClosing({ id, labels }: Round) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const { queryKey } = roundQuery(id)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const close = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: RoundCloseBody) => attempt(JSON.stringify(body), (key) => closeRound(id, body, key)),
+    onMutate: () => setRefusal(null),
+    onSuccess: (closed) => {
+      rememberMarks(id, null)
+      rememberLost(id, null)
+      queryClient.setQueryData(queryKey, closed)
+      void refreshLabels(queryClient)
+    },
+    async onError(error, body) {
+      if (!(error instanceof HttpProblem) || error.code !== 'withdrawals_refused') return
+      const now = await readRound(id).catch(() => null)
+      if (now === null || now.result !== null) return
+      const left = afterRefusal(labels, body, error.errors, now.labels)
+      queryClient.setQueryData(queryKey, { ...now, labels: [...left.labels] })
+      setRefusal(left.text)
+    },
+  })
+  return { close, error: close.error === null ? null : (refusal ?? sentenceOf(close.error, failedText)) }
 }

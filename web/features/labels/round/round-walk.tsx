@@ -49,7 +49,14 @@ export function RoundWalk({ open, marked, timeZone, onMark, onEnd }: RoundWalkPr
           ))}
         </ul>
       </div>
-      <RoundHand key={hand.key} tub={hand} {...{ now, timeZone, left }} onMark={handleMark} onEnd={onEnd} />
+      {/* Of tubs of which a part was marked, the rest is counted anew. */}
+      <RoundHand
+        key={`${hand.key} ${hand.labels.length}`}
+        tub={hand}
+        {...{ now, timeZone, left }}
+        onMark={handleMark}
+        onEnd={onEnd}
+      />
     </>
   )
 }

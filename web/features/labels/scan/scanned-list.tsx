@@ -83,6 +83,7 @@ function resultOf(entry: ScannedLabel): string {
     case 'sending':
       return 'registrando a baixa'
     case 'done':
+      if (entry.fault !== null) return entry.fault
       return entry.kind === 'discard' ? 'descartada' : 'consumida'
     case 'undone':
       return 'baixa desfeita: está em estoque'

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Label } from '#contract/labels'
 import { sentenceOf } from '../../../lib/http.ts'
+import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { LabelByCode } from '#contract/labels/life'
 import { consumeLabel, markChanged, refreshLabels, undoTogether } from '../api.ts'
@@ -19,6 +20,8 @@ export type ScannedLabel =
       readonly label: Label
       /** Of the same product, and it expires before the one that was consumed. */
       readonly sooner: LabelByCode['sooner']
+      /** Why it is not undone although somebody has tried: another attempt may succeed. */
+      readonly fault: string | null
     }
   | { readonly state: 'undone'; readonly code: string; readonly label: Label }
   | { readonly state: 'refused'; readonly code: string; readonly name: string | null; readonly text: string }
@@ -67,7 +70,7 @@ export function useScannedLabels({
       markChanged(queryClient, [done])
       void refreshLabels(queryClient)
       const sooner = withdrawal.kind === 'consume' ? label.sooner : null
-      replace({ state: 'done', code, kind: withdrawal.kind, label: done, sooner })
+      replace({ state: 'done', code, kind: withdrawal.kind, label: done, sooner, fault: null })
       onDone()
     } catch (error) {
       closed.current.delete(code)
@@ -77,7 +80,8 @@ export function useScannedLabels({
   }
 
   /** Whether it was undone. */
-  async function undo({ code, label }: Extract<ScannedLabel, { state: 'done' }>): Promise<boolean> {
+  async function undo(entry: Extract<ScannedLabel, { state: 'done' }>): Promise<boolean> {
+    const { code, label } = entry
     try {
       const ids = [label.id]
       const [undone = label] = await attempt(`undo ${code}`, (key) => undoTogether({ ids }, key), label.id)
@@ -87,7 +91,11 @@ export function useScannedLabels({
       replace({ state: 'undone', code, label: undone })
       return true
     } catch (error) {
-      replace({ state: 'refused', code, name: label.name, text: sentenceOf(error, undoFailedText) })
+      replace(
+        isUnanswered(error)
+          ? { ...entry, fault: undoFailedText }
+          : { state: 'refused', code, name: label.name, text: sentenceOf(error, undoFailedText) },
+      )
       onRefused()
       return false
     }

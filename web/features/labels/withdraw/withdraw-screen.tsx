@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../components/data-s
 import { IconTags } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { mayNow } from '../../../lib/rights.ts'
-import { labelQuery } from '../api.ts'
+import { labelQuery, labelsKey } from '../api.ts'
 import styles from './withdraw-screen.module.css'
 import { useWithdrawal } from './use-withdrawal.ts'
 import type { WithdrawalControls } from './use-withdrawal.ts'
@@ -25,7 +25,7 @@ interface WithdrawScreenProps {
 
 /** The labels that another screen proposes for a baixa. Its question opens at once; nothing is done without an answer. */
 export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
-  const { labels, isPending, isFailed, refetch } = useLabels(request)
+  const { labels, isPending, isFetching, isFailed, refetch } = useLabels(request)
   const controls = useWithdrawal()
   const { ask } = controls
   const asked = useRef(false)
@@ -33,7 +33,8 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
   const isAllowed = request.how === 'consume' || mayNow('descartar')
 
   useEffect(() => {
-    if (asked.current || isPending || !isAllowed || inStock.length === 0) return
+    // Not about labels as they were at an earlier visit.
+    if (asked.current || isFetching || !isAllowed || inStock.length === 0) return
     asked.current = true
     ask({ kind: request.how, labels: inStock })
   })
@@ -69,11 +70,11 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
 
 /** One query for all: a query for each would bring more code to the list's first load. */
 function useLabels({ ids }: WithdrawalRequest) {
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['withdrawal', ids],
+  const { data, isPending, isFetching, isLoadingError, refetch } = useQuery({
+    queryKey: [...labelsKey, 'withdrawal', ids],
     queryFn: ({ client }) => Promise.all(idsIn(ids).map((id) => client.fetchQuery(labelQuery(id)))),
   })
-  return { labels: data ?? [], isPending, isFailed: isError, refetch }
+  return { labels: data ?? [], isPending, isFetching, isFailed: isLoadingError, refetch }
 }
 
 interface LabelsProps extends WithdrawScreenProps {

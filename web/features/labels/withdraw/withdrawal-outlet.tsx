@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { WithdrawalControls } from './use-withdrawal.ts'
@@ -38,8 +39,14 @@ export function WithdrawalOutlet({ controls, tenant, current = [] }: WithdrawalO
   )
 }
 
-/** Those of the lot that are still on the screen as they are there, the others as they were. */
+/**
+ * The lot as it is on the screen, without the labels that have left stock since it was opened. Where none of it is on the
+ * screen, as it was.
+ */
 function asTheyAre(lot: readonly Label[], current: readonly Label[]): readonly Label[] {
   const byId = new Map(current.map((label) => [label.id, label]))
-  return lot.map((label) => byId.get(label.id) ?? label)
+  const shown = lot.flatMap(({ id }) => byId.get(id) ?? [])
+  const inStock = shown.filter(({ status }) => !isWithdrawn(status))
+  const [now = lot] = [inStock, shown].filter(({ length }) => length > 0)
+  return now
 }
