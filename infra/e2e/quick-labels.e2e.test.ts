@@ -471,7 +471,7 @@ it('e7: where nothing prints, the header and the button say it before the tap, a
   await isEmptied()
   await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
   expect((await jobs())[0]).toMatchObject({ state: 'na_fila', station: { name: 'Confeitaria' } })
-  const [{ id = '' } = {}] = (await jobs()).flatMap(({ labels }) => labels)
+  const id = (await jobs())[0]?.labels[0]?.id
   const label = (await (await context.request.get(`${product.origin}/api/products/${id}`)).json()) as Label
   await page.goto(`${product.origin}/products?product=${label.baseProductId}&tenant=demo`)
   await page.getByText('A estação Confeitaria não tem agente de impressão pareado. A etiqueta sai').waitFor()
