@@ -51,6 +51,10 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await page.getByText('reduzindo').waitFor({ state: 'detached' })
   await page.getByLabel('Moldura deslocada para a direita').fill('1')
   await page.getByLabel('Moldura deslocada para baixo').fill('0,5')
+  // A save that failed is pressed again: the measure counts once.
+  await page.route('**/api/printer-profiles/**', (route) => route.abort(), { times: 1 })
+  await button('Salvar e imprimir a página de novo').click()
+  await page.getByText('Erro ao salvar a impressora').waitFor()
   await button('Salvar e imprimir a página de novo').click()
   await page.getByRole('heading', { name: 'Passo 3 de 4' }).waitFor()
   await button('Concluir').click()
