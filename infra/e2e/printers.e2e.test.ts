@@ -73,7 +73,11 @@ it('a station gets its printer, and its computer a code', async () => {
   await button('Criar código de pareamento').click()
   const pairingCode = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()
   await page.getByText(`--tenant demo --code ${pairingCode} --printer tcp://`).waitFor()
-  await page.getByText(`chrome --kiosk-printing --app=${product.origin}`, { exact: true }).waitFor()
+  await page
+    .getByText(`chrome --kiosk-printing --user-data-dir="%LOCALAPPDATA%\\FoodID" --app=${product.origin}`, {
+      exact: true,
+    })
+    .waitFor()
   const response = await fetch(`${product.origin}/api/agent/pair`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-tenant-id': 'demo' },
