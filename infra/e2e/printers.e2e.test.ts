@@ -39,8 +39,19 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await page.getByLabel('Papel').selectOption('60 × 40 mm')
   await button('Continuar').click()
   await page.getByLabel('Por onde sai').selectOption({ index: 2 })
+  await page.getByText('Mais ajustes', { exact: true }).click()
+  await page.getByLabel('Entre duas etiquetas há').selectOption('Uma marca preta no verso')
+  expect(await page.getByLabel('Altura da marca').count()).toBe(0)
+  await page.getByLabel('Linguagem da impressora').selectOption('tspl')
+  await page.getByLabel('Altura da marca').fill('3,5')
+  await page.getByLabel('Linguagem da impressora').selectOption('zpl')
+  await page.getByLabel('Escurecimento').fill('16')
+  await page.getByLabel('Velocidade').fill('4')
+  await button('Salvar e continuar').click()
+  await page.getByText('O escurecimento vai de 0 a 15').waitFor()
+  await page.getByLabel('Escurecimento').fill('12')
   await page.getByText('Zebra ZD220, ZD230').click()
-  await page.getByText('Responde se o papel saiu.').waitFor()
+  await page.getByText('Na rede, responde se o papel saiu').waitFor()
   await button('Salvar e continuar').click()
   await page.getByText('Impressora salva com sucesso').waitFor()
   await page.getByRole('heading', { name: 'Passo 3 de 4: Página de calibração' }).waitFor()
@@ -62,7 +73,9 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   const { items } = await page.evaluate(async () => ({
     items: await (await fetch('/api/printer-profiles?tenant=demo')).text(),
   }))
-  expect(JSON.parse(items)).toMatchObject([{ offsetXDots: -8, offsetYDots: -4 }])
+  expect(JSON.parse(items)).toMatchObject([
+    { offsetXDots: -8, offsetYDots: -4, media: 'mark', gapMm: 3.5, darkness: 12, speed: 4 },
+  ])
 })
 
 it('a station gets its printer, and its computer a code', async () => {
