@@ -170,7 +170,7 @@ describe('this device prints at the only station with an agent', () => {
     await openAdjustments(kitchen)
     await kitchen.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
     await inKitchen('Gerar e imprimir 6').click()
-    await shown('6 enviadas')
+    await shown('6 na fila')
     const first = await claimed()
     expect([first.job.labels, first.zpl.match(/\^XA/g)?.length]).toEqual([6, 6])
     await agent.post(`jobs/${first.job.id}/done`, { confirmed: false })
@@ -181,7 +181,7 @@ describe('this device prints at the only station with an agent', () => {
     const { violations } = await new AxeBuilder({ page: kitchen }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     await inKitchen('Imprimir 1 de novo').click()
-    await shown('1 enviada')
+    await shown('1 na fila')
     const second = await claimed()
     expect(second.job.labels).toBe(1)
     // It counts as not printed, so it is no second copy: the same bytes as those that did not come out.
@@ -198,13 +198,14 @@ describe('this device prints at the only station with an agent', () => {
     await timed.goto(`${product.origin}/print/${last?.labels[0]?.id}?tenant=demo`)
     await timed.getByText('Sai na estação Confeitaria').waitFor()
     await timed.getByRole('button', { name: 'Imprimir', exact: true }).click()
+    const waiting = timed.getByText('1 na fila')
     const sent = timed.getByText('1 enviada')
-    await sent.waitFor()
+    await waiting.waitFor()
     // The message waits under the pointer.
     await timed.mouse.move(0, 0)
     // However long the printer takes.
     await timed.clock.runFor(150_000)
-    expect(await sent.count()).toBe(1)
+    expect(await waiting.count()).toBe(1)
     const { job } = await claimed()
     await agent.post(`jobs/${job.id}/done`)
     const seen = timed.waitForResponse(
@@ -229,7 +230,7 @@ describe('this device prints at the only station with an agent', () => {
     await shown('Sai na estação Confeitaria')
     await shown('esta será uma reimpressão idêntica, com a marca “2ª via”')
     await inKitchen('Imprimir').click()
-    await shown('1 enviada')
+    await shown('1 na fila')
     await agent.post(`jobs/${(await claimed()).job.id}/done`)
     await kitchen.goto(`${product.origin}/product-list?tenant=demo&search=${six?.labels[0]?.code}`)
     await kitchen
@@ -240,7 +241,7 @@ describe('this device prints at the only station with an agent', () => {
     await inKitchen(/^Imprimir$/)
       .last()
       .click()
-    await shown(/^\d enviadas?$/)
+    await shown(/^\d na fila$/)
     await agent.post(`jobs/${(await claimed()).job.id}/done`)
     expect(await printedByBrowser()).toBe(0)
   })
