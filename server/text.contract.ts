@@ -23,7 +23,7 @@ interface TextRule {
  * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold).
  */
 export function lineOfText({ label, min = 0, max, required }: TextRule) {
-  const missing = required ?? `${label} é obrigatório`
+  const missing = required ?? `${label} é ${label.startsWith('A ') ? 'obrigatória' : 'obrigatório'}`
   return z.string(missing).check(
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(min, missing),

@@ -52,6 +52,13 @@ describe('a line of text', () => {
     expect(messageOf(sent)).toBe('O nome é obrigatório')
   })
 
+  it('counts as missing in its own gender', () => {
+    const messages = ['O setor', 'A estação'].map(
+      (label) => lineOfText({ label, min: 1, max: 5 }).safeParse('').error?.issues[0]?.message,
+    )
+    expect(messages).toEqual(['O setor é obrigatório', 'A estação é obrigatória'])
+  })
+
   it('may be blank when it is not required', () => {
     expect(lineOfText({ label: 'O peso', max: 5 }).parse('   ')).toBe('')
   })

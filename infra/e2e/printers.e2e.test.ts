@@ -39,8 +39,19 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await page.getByLabel('Papel').selectOption('60 × 40 mm')
   await button('Continuar').click()
   await page.getByLabel('Por onde sai').selectOption({ index: 2 })
+  await page.getByText('Mais ajustes', { exact: true }).click()
+  await page.getByLabel('Entre duas etiquetas há').selectOption('Uma marca preta no verso')
+  expect(await page.getByLabel('Altura da marca').count()).toBe(0)
+  await page.getByLabel('Linguagem da impressora').selectOption('tspl')
+  await page.getByLabel('Altura da marca').fill('3,5')
+  await page.getByLabel('Linguagem da impressora').selectOption('zpl')
+  await page.getByLabel('Escurecimento').fill('16')
+  await page.getByLabel('Velocidade').fill('4')
+  await button('Salvar e continuar').click()
+  await page.getByText('O escurecimento vai de 0 a 15').waitFor()
+  await page.getByLabel('Escurecimento').fill('12')
   await page.getByText('Zebra ZD220, ZD230').click()
-  await page.getByText('Responde se o papel saiu.').waitFor()
+  await page.getByText('Na rede, responde se o papel saiu').waitFor()
   await button('Salvar e continuar').click()
   await page.getByText('Impressora salva com sucesso').waitFor()
   await page.getByRole('heading', { name: 'Passo 3 de 4: Página de calibração' }).waitFor()
@@ -51,6 +62,10 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await page.getByText('reduzindo').waitFor({ state: 'detached' })
   await page.getByLabel('Moldura deslocada para a direita').fill('1')
   await page.getByLabel('Moldura deslocada para baixo').fill('0,5')
+  // A save that failed is pressed again: the measure counts once.
+  await page.route('**/api/printer-profiles/**', (route) => route.abort(), { times: 1 })
+  await button('Salvar e imprimir a página de novo').click()
+  await page.getByText('Erro ao salvar a impressora').waitFor()
   await button('Salvar e imprimir a página de novo').click()
   await page.getByRole('heading', { name: 'Passo 3 de 4' }).waitFor()
   await button('Concluir').click()
@@ -58,7 +73,9 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   const { items } = await page.evaluate(async () => ({
     items: await (await fetch('/api/printer-profiles?tenant=demo')).text(),
   }))
-  expect(JSON.parse(items)).toMatchObject([{ offsetXDots: -8, offsetYDots: -4 }])
+  expect(JSON.parse(items)).toMatchObject([
+    { offsetXDots: -8, offsetYDots: -4, media: 'mark', gapMm: 3.5, darkness: 12, speed: 4 },
+  ])
 })
 
 it('a station gets its printer, and its computer a code', async () => {
@@ -69,7 +86,11 @@ it('a station gets its printer, and its computer a code', async () => {
   await button('Criar código de pareamento').click()
   const pairingCode = await page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()
   await page.getByText(`--tenant demo --code ${pairingCode} --printer tcp://`).waitFor()
-  await page.getByText(`chrome --kiosk-printing --app=${product.origin}`, { exact: true }).waitFor()
+  await page
+    .getByText(`chrome --kiosk-printing --user-data-dir="%LOCALAPPDATA%\\FoodID" --app=${product.origin}`, {
+      exact: true,
+    })
+    .waitFor()
   const response = await fetch(`${product.origin}/api/agent/pair`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-tenant-id': 'demo' },
@@ -149,7 +170,7 @@ describe('this device prints at the only station with an agent', () => {
     await openAdjustments(kitchen)
     await kitchen.getByRole('combobox', { name: 'Responsável' }).selectOption('Ana Souza')
     await inKitchen('Gerar e imprimir 6').click()
-    await shown('6 enviadas')
+    await shown('6 na fila')
     const first = await claimed()
     expect([first.job.labels, first.zpl.match(/\^XA/g)?.length]).toEqual([6, 6])
     await agent.post(`jobs/${first.job.id}/done`, { confirmed: false })
@@ -160,7 +181,7 @@ describe('this device prints at the only station with an agent', () => {
     const { violations } = await new AxeBuilder({ page: kitchen }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     await inKitchen('Imprimir 1 de novo').click()
-    await shown('1 enviada')
+    await shown('1 na fila')
     const second = await claimed()
     expect(second.job.labels).toBe(1)
     // It counts as not printed, so it is no second copy: the same bytes as those that did not come out.
@@ -177,13 +198,14 @@ describe('this device prints at the only station with an agent', () => {
     await timed.goto(`${product.origin}/print/${last?.labels[0]?.id}?tenant=demo`)
     await timed.getByText('Sai na estação Confeitaria').waitFor()
     await timed.getByRole('button', { name: 'Imprimir', exact: true }).click()
+    const waiting = timed.getByText('1 na fila')
     const sent = timed.getByText('1 enviada')
-    await sent.waitFor()
+    await waiting.waitFor()
     // The message waits under the pointer.
     await timed.mouse.move(0, 0)
     // However long the printer takes.
     await timed.clock.runFor(150_000)
-    expect(await sent.count()).toBe(1)
+    expect(await waiting.count()).toBe(1)
     const { job } = await claimed()
     await agent.post(`jobs/${job.id}/done`)
     const seen = timed.waitForResponse(
@@ -208,7 +230,7 @@ describe('this device prints at the only station with an agent', () => {
     await shown('Sai na estação Confeitaria')
     await shown('esta será uma reimpressão idêntica, com a marca “2ª via”')
     await inKitchen('Imprimir').click()
-    await shown('1 enviada')
+    await shown('1 na fila')
     await agent.post(`jobs/${(await claimed()).job.id}/done`)
     await kitchen.goto(`${product.origin}/product-list?tenant=demo&search=${six?.labels[0]?.code}`)
     await kitchen
@@ -219,7 +241,7 @@ describe('this device prints at the only station with an agent', () => {
     await inKitchen(/^Imprimir$/)
       .last()
       .click()
-    await shown(/^\d enviadas?$/)
+    await shown(/^\d na fila$/)
     await agent.post(`jobs/${(await claimed()).job.id}/done`)
     expect(await printedByBrowser()).toBe(0)
   })

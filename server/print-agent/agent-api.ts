@@ -1,4 +1,5 @@
 import { fieldsOf, parsedJson } from './fields.ts'
+import { unreachable } from './unreachable.ts'
 
 export interface ClaimedJob {
   readonly id: string
@@ -54,6 +55,9 @@ export function agentApi(server: URL, tenant: string, { claimMs, callMs, silence
         limit.renew(silenceMs)
       }
       return { status: response.status, ok: response.ok, text: Buffer.concat(chunks).toString() }
+    } catch (error) {
+      const reason = limit.isOver() ? 'o servidor não respondeu a tempo' : unreachable(error)
+      throw new Error(reason, { cause: error })
     } finally {
       limit.end()
     }
@@ -100,10 +104,11 @@ export function agentApi(server: URL, tenant: string, { claimMs, callMs, silence
 /** Time for a call, which begins anew when it is renewed. */
 function timeLimit(firstMs: number) {
   const controller = new AbortController()
-  const start = (ms: number) => setTimeout(() => controller.abort(new Error('o servidor não respondeu a tempo')), ms)
+  const start = (ms: number) => setTimeout(() => controller.abort(), ms)
   let timer = start(firstMs)
   return {
     signal: controller.signal,
+    isOver: () => controller.signal.aborted,
     renew(ms: number) {
       clearTimeout(timer)
       timer = start(ms)
@@ -114,7 +119,7 @@ function timeLimit(firstMs: number) {
 
 function bodyOf(answer: Answer): Readonly<Record<string, unknown>> {
   if (!answer.ok) throw new Error(detailOf(answer))
-  return fieldsOf(JSON.parse(answer.text))
+  return fieldsOf(parsedJson(answer.text))
 }
 
 function detailOf({ status, text }: Answer): string {

@@ -17,13 +17,17 @@ afterEach(() => {
   server.close()
 })
 
+function addressOf(listening: Server): { readonly port: number } {
+  const address = listening.address()
+  return typeof address === 'object' && address !== null ? address : { port: 0 }
+}
+
 /** Claims a job from a server that answers in this manner. */
 async function claimFrom(respond: (response: ServerResponse, request: IncomingMessage) => Promise<void> | void) {
   server = createServer((request, response) => void respond(response, request))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { port } = addressOf(server)
   return agentApi(new URL(`http://127.0.0.1:${port}`), 'bistro', limits).claim('bistro.x', null)
 }
 
@@ -53,12 +57,12 @@ describe('the answer of a claim', () => {
         response.writeHead(200, { 'content-type': 'application/json' })
         await sendSlowly(response, 2, 10)
       }),
-    ).rejects.toThrow(/abort|respond/i)
+    ).rejects.toThrow('o servidor não respondeu a tempo')
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
   it('is given up where it does not begin', async () => {
-    await expect(claimFrom(() => undefined)).rejects.toThrow(/abort|respond/i)
+    await expect(claimFrom(() => undefined)).rejects.toThrow('o servidor não respondeu a tempo')
   })
 
   it('may be compressed', async () => {
@@ -68,5 +72,24 @@ describe('the answer of a claim', () => {
       response.end(gzipSync(answer))
     })
     expect(claimed?.bytes.equals(bytes)).toBe(true)
+  })
+
+  it.each<readonly [string, (response: ServerResponse) => void]>([
+    ['a conexão caiu: UND_ERR_SOCKET', (response) => response.destroy()],
+    [
+      'o servidor mandou para outro endereço: confira --server',
+      (response) => response.writeHead(301, { location: '/' }).end(),
+    ],
+    ['O servidor respondeu com uma impressão que este programa não entende', (response) => response.end('<html>')],
+  ])('that does not come is explained in Portuguese: %s', async (text, respond) => {
+    await expect(claimFrom(respond)).rejects.toThrow(text)
+  })
+
+  it('that nobody gives is explained in Portuguese', async () => {
+    await claimFrom((response) => void response.writeHead(204).end())
+    const { port } = addressOf(server)
+    server.close()
+    const { claim } = agentApi(new URL(`http://127.0.0.1:${port}`), 'bistro', limits)
+    await expect(claim('bistro.x', null)).rejects.toThrow('o servidor recusou a conexão: ECONNREFUSED')
   })
 })

@@ -32,7 +32,10 @@ export interface BegunJob {
  * agent has nothing else to do, and each hop to a thread of the pool and back costs as much as the write.
  */
 export interface AgentFiles {
+  /** Throws FolderRefused, as the next two do. */
   readToken(): string | null
+  /** Writes where the token will be written: a code that was exchanged for a token that is not kept is lost. */
+  tryToken(): void
   keepToken(token: string): void
   forgetToken(): void
   /** Null too where the file cannot be understood: the server frees the job, and says that it may be out twice. */
@@ -46,12 +49,16 @@ export interface AgentFiles {
   trouble(): string | null
 }
 
+/** This user cannot use the folder: a person has to mend that. */
+export class FolderRefused extends Error {}
+
 /** As much as the longest entry of a job. */
 const TRIAL = ' '.repeat(4096)
 
 /** The sentence of a disk on which the journal cannot be written. */
-export const diskText = (error: unknown): string =>
-  `O disco deste computador não aceita o diário: ${error instanceof Error ? error.message : String(error)}`
+export const diskText = (error: unknown): string => `O disco deste computador não aceita o diário: ${messageOf(error)}`
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Two agents on one computer have two printers, and so two sets of files. */
 const fileOf = (folder: string, tenant: string, printer: string, kind: 'token' | 'journal' | 'lock') =>
@@ -73,7 +80,23 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
     hasFailed = false
   }
 
+  function withToken<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      throw new FolderRefused(
+        `A pasta ${folder} não aceita os arquivos do agente (${messageOf(error)}). ` +
+          'O usuário que roda o agente precisa poder escrever nela; com --folder a pasta é outra.',
+      )
+    }
+  }
+
   function write(file: string, text: string): void {
+    writeBeside(file, text)
+    renameSync(`${file}.new`, file)
+  }
+
+  function writeBeside(file: string, text: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     // Written beside and moved over it: a power cut leaves the old file or the new one, never half of one.
     const descriptor = openSync(`${file}.new`, 'w', 0o600)
@@ -84,14 +107,16 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
     } finally {
       closeSync(descriptor)
     }
-    renameSync(`${file}.new`, file)
   }
 
   return {
-    readToken() {
-      return textOf(tokenFile)?.trim() ?? null
-    },
-    keepToken: (token) => write(tokenFile, `${token}\n`),
+    readToken: () => withToken(() => textOf(tokenFile)?.trim() ?? null),
+    tryToken: () =>
+      withToken(() => {
+        writeBeside(tokenFile, TRIAL)
+        rmSync(`${tokenFile}.new`)
+      }),
+    keepToken: (token) => withToken(() => write(tokenFile, `${token}\n`)),
     forgetToken: () => rmSync(tokenFile, { force: true }),
     readJob() {
       const text = textOf(journalFile)

@@ -12,6 +12,7 @@ import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { Station } from '../modules/printing/contract.ts'
 import type { PrintJob } from '../modules/printing/jobs.contract.ts'
+import { lockFile } from './agent-files.ts'
 import type { ListeningPrinter } from './listening-printer.test-support.ts'
 import { listeningPrinter } from './listening-printer.test-support.ts'
 
@@ -239,6 +240,17 @@ describe('an agent beside a printer', () => {
     )
     await said('use --folder PASTA')
     await said('Agente no ar')
+  }, 40_000)
+
+  it('does not use the code before its folder takes the token', async () => {
+    const inTheWay = lockFile(folder, 'bistro', printer.address).replace(/lock$/, 'token.new')
+    await mkdir(inTheWay)
+    start()
+    await said(`A pasta ${folder} não aceita os arquivos do agente`)
+    await expect.poll(() => agent.child.exitCode, { timeout: 10_000 }).toBe(2)
+    await rm(inTheWay, { recursive: true })
+    start()
+    await said('Pareado como PC')
   }, 40_000)
 
   it('stops where it was revoked', async () => {

@@ -21,12 +21,19 @@ describe('the options', () => {
     expect(readOptions([...given, '--patience', '5']).patienceMs).toBe(5000)
   })
 
-  it.each([
+  it.each<readonly [readonly string[], RegExp]>([
     [['--tenant', 'bistro'], /Informe --server/],
     [[...given.slice(2), '--server', 'ftp://x'], /Servidor inválido/],
     [[...given.slice(2), '--server', 'http://etiquetas.exemplo.com.br'], /não é https/],
     [[...given, '--printer', 'usb'], /Impressora desconhecida/],
     [[...given, '--patience', '0'], /--patience/],
+    ...['tcp://127.0.0.1:99999', 'tcp://127.0.0.1:0', 'tcp://10.0.0:999:9100', 'tcp://a b:9100', 'tcp://10.0.0.9'].map(
+      (printer) => [[...given, '--printer', printer], /porta de 1 a 65535/] as const,
+    ),
+    [[...given, '--servidor', 'x'], /^Opção desconhecida: --servidor\.$/],
+    [[...given, '--code'], /^Falta o valor de --code\.$/],
+    [[...given, '--code', '--name', 'PC'], /^Falta o valor de --code\.$/],
+    [[...given, 'K7P4-92MX'], /^Antes de K7P4-92MX falta a sua opção\.$/],
   ])('refuse %j', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agentApi, NotPaired } from './agent-api.ts'
 import type { AgentApi } from './agent-api.ts'
-import { agentFiles, diskText, lockFile } from './agent-files.ts'
+import { agentFiles, diskText, FolderRefused, lockFile } from './agent-files.ts'
 import type { AgentFiles } from './agent-files.ts'
 import { AlreadyRunning, takeLock } from './agent-lock.ts'
 import { backOff } from './back-off.ts'
@@ -17,6 +17,8 @@ const NEEDS_A_PERSON = 2
 
 const log = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
 const unusedCodeText = (printer: string) =>
   `Este computador já está pareado para esta impressora (${printer}). ` +
   'O código de --code só é usado se o token não valer mais. ' +
@@ -31,16 +33,22 @@ async function tokenOf(options: AgentOptions, api: AgentApi, files: AgentFiles):
   }
   if (code === null)
     throw new UsageError('Este computador não está pareado. Crie um código em Impressoras e estações e use --code.')
+  files.tryToken()
+  const { token, station } = await paired(api, code, name)
+  files.keepToken(token)
+  log(`Pareado como ${name}${station === null ? '' : `, para a estação ${station}`}.`)
+  return token
+}
+
+/** Exchanges the code, as soon as the server can be reached. */
+async function paired(api: AgentApi, code: string, name: string): ReturnType<AgentApi['pair']> {
   const waits = backOff(Math.random)
   for (;;) {
     try {
-      const { token, station } = await api.pair(code, name)
-      files.keepToken(token)
-      log(`Pareado como ${name}${station === null ? '' : `, para a estação ${station}`}.`)
-      return token
+      return await api.pair(code, name)
     } catch (error) {
       if (error instanceof NotPaired) throw error
-      if (waits.failures() === 0) log(`Sem contato com o servidor (${String(error)}). Tentando de novo.`)
+      if (waits.failures() === 0) log(`Sem contato com o servidor (${messageOf(error)}). Tentando de novo.`)
       await sleep(waits.failed())
     }
   }
@@ -89,8 +97,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 main().catch((error: unknown) => {
-  const needsAPerson = [UsageError, NotPaired, AlreadyRunning].some((kind) => error instanceof kind)
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  const needsAPerson = [UsageError, NotPaired, AlreadyRunning, FolderRefused].some((kind) => error instanceof kind)
+  process.stderr.write(`${messageOf(error)}\n`)
   if (error instanceof UsageError) process.stderr.write(`\n${USAGE}\n`)
   process.exit(needsAPerson ? NEEDS_A_PERSON : 1)
 })

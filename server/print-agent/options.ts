@@ -1,6 +1,7 @@
 import { hostname, homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { networkAddress } from './network-address.ts'
 
 export interface AgentOptions {
   readonly server: URL
@@ -30,7 +31,7 @@ export const USAGE = `Uso:
   --folder    onde ficam o token e o diário (sem ele: ${join(homedir(), '.foodid-agent')})
   --patience  segundos sem a impressora receber nada até desistir (sem ele: 60)`
 
-const PRINTER = /^(?:tcp:\/\/[^/]+:\d{1,5}|lp:[^\s/]+|file:.+|share:\\\\.+)$/
+const LOCAL_PRINTER = /^(?:lp:[^\s/]+|file:.+|share:\\\\.+)$/
 
 export function readOptions(args: readonly string[]): AgentOptions {
   const { values } = parse(args)
@@ -38,7 +39,7 @@ export function readOptions(args: readonly string[]): AgentOptions {
   if (server === undefined || tenant === undefined || printer === undefined)
     throw new UsageError('Informe --server, --tenant e --printer.')
   const address = serverOf(server)
-  if (!PRINTER.test(printer)) throw new UsageError(`Impressora desconhecida: ${printer}.`)
+  checkPrinter(printer)
   if (!/^[a-z0-9-]{1,60}$/.test(tenant)) throw new UsageError(`Restaurante inválido: ${tenant}.`)
   const seconds = Number(patience)
   if (!(seconds >= 1 && seconds <= 3600)) throw new UsageError('--patience vai de 1 a 3600 segundos.')
@@ -51,6 +52,13 @@ export function readOptions(args: readonly string[]): AgentOptions {
     folder: folder ?? join(homedir(), '.foodid-agent'),
     patienceMs: seconds * 1000,
   }
+}
+
+function checkPrinter(printer: string): void {
+  if (printer.startsWith('tcp:')) {
+    if (networkAddress(printer) === null)
+      throw new UsageError(`Endereço de impressora inválido: ${printer}. Use tcp://ENDEREÇO:PORTA, porta de 1 a 65535.`)
+  } else if (!LOCAL_PRINTER.test(printer)) throw new UsageError(`Impressora desconhecida: ${printer}.`)
 }
 
 function serverOf(text: string): URL {
@@ -78,7 +86,23 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(parseText(error))
+  }
+}
+
+/** What Node says in English of options that it does not understand. */
+function parseText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const option = /'([^']*)'/.exec(message)?.[1]?.replace(' <value>', '') ?? ''
+  switch (error instanceof Error && 'code' in error ? error.code : null) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `Opção desconhecida: ${option}.`
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return `Falta o valor de ${option}.`
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `Antes de ${option} falta a sua opção.`
+    default:
+      return `As opções não foram entendidas (${message}).`
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { devicePrinter } from './device-printer.ts'
+import { networkAddress } from './network-address.ts'
 import { networkPrinter } from './network-printer.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
@@ -16,10 +17,8 @@ const PROGRAM_MS = 60_000
 
 /** The printer that `--printer` names. */
 export function printerAt(address: string, patienceMs: number, programMs = PROGRAM_MS): Printer {
-  if (address.startsWith('tcp:')) {
-    const { hostname, port } = new URL(address.replace(/^tcp:/, 'http:'))
-    return networkPrinter({ host: hostname.replaceAll(/[[\]]/g, ''), port: Number(port || 80), patienceMs })
-  }
+  const network = networkAddress(address)
+  if (network !== null) return networkPrinter({ ...network, patienceMs })
   if (address.startsWith('lp:')) return cupsPrinter(address.slice('lp:'.length), programMs)
   if (address.startsWith('share:')) return sharedPrinter(address.slice('share:'.length), programMs)
   return devicePrinter(address.slice('file:'.length), patienceMs)

@@ -28,6 +28,13 @@ export const COMMON_PAPERS = [
   [100, 50],
 ] as const
 
+/** What the fine settings of a printer may be, where they are set at all. */
+export const SETTING_BOUNDS = {
+  gapMm: { min: 0, max: 10 },
+  darkness: { min: 0, max: 15 },
+  speed: { min: 1, max: 6 },
+} as const
+
 const whole = (message: string, { min, max }: { readonly min: number; readonly max: number }) =>
   z.int(message).check(z.minimum(min, message), z.maximum(max, message))
 
@@ -48,7 +55,10 @@ export const printerProfileFields = {
   dpi: z._default(z.literal(printerDpis, 'A resolução é 203 ou 300'), 203),
   media: z._default(z.enum(printerMedia, 'Papel desconhecido'), 'gap'),
   /** Between two labels, or the height of the black mark. */
-  gapMm: z._default(z.number(GAP).check(z.minimum(0, GAP), z.maximum(10, GAP)), 2),
+  gapMm: z._default(
+    z.number(GAP).check(z.minimum(SETTING_BOUNDS.gapMm.min, GAP), z.maximum(SETTING_BOUNDS.gapMm.max, GAP)),
+    2,
+  ),
   /** In dots of this printer, to the right and down, as the label is read. */
   offsetXDots: z._default(offset, 0),
   offsetYDots: z._default(offset, 0),
@@ -58,9 +68,9 @@ export const printerProfileFields = {
   /** The printer prints black where others print white. */
   invert: z._default(z.boolean('Informe se a impressora inverte preto e branco'), false),
   /** 0 to 15; null: as the printer is set. */
-  darkness: z._default(z.nullable(whole('O escurecimento vai de 0 a 15', { min: 0, max: 15 })), null),
+  darkness: z._default(z.nullable(whole('O escurecimento vai de 0 a 15', SETTING_BOUNDS.darkness)), null),
   /** Inches per second (in EPL2 the printer's own step); null: as the printer is set. */
-  speed: z._default(z.nullable(whole('A velocidade vai de 1 a 6', { min: 1, max: 6 })), null),
+  speed: z._default(z.nullable(whole('A velocidade vai de 1 a 6', SETTING_BOUNDS.speed)), null),
   way: z._default(z.enum(printerWays, 'Caminho desconhecido'), 'navegador'),
 } as const
 

@@ -60,6 +60,10 @@ it('refuses a printer that only its driver knows, and labels and printers that t
   )
   expect(await codeOf(`/api/printer-profiles/${driver.id}/calibration.bin`)).toBe('printer_profile_without_language')
   expect(await codeOf(`/api/products/labels.bin?ids=${id}&profile=nenhuma`)).toBe('printer_profile_not_found')
+  const detailOf = async (path: string) => (await bistro.get<Problem>(path)).body.detail
+  expect(await detailOf('/api/products/labels.bin?ids=1')).toBe('Escolha a impressora')
+  expect(await detailOf('/api/products/labels.bin?ids=1&profile=!')).toBe('Impressora inválida')
+  expect(await detailOf(`/api/print-jobs?cursor=${'a'.repeat(201)}`)).toBe('Cursor inválido')
   const printer = await added<RegisteredProfile>(bistro.post('/api/printer-profiles/', { ...zebra, name: 'Argox' }))
   expect(await codeOf(`/api/products/labels.bin?ids=999999&profile=${printer.id}`)).toBe('print_job_labels_unknown')
   const stranger = await server.tenant('cantina')

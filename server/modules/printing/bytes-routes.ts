@@ -9,11 +9,11 @@ import type { PrinterProfile, RawProfile } from '../../printing/printer-profile.
 import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
-import { idParam } from './routes.ts'
+import { ID, idParam } from './routes.ts'
 
 const BYTES_MAX = 500
 
-const labelsQuery = z.strictObject({
+export const labelsQuery = z.strictObject({
   ids: z.pipe(
     z.string('Informe os produtos').check(z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula')),
     z.pipe(
@@ -21,7 +21,7 @@ const labelsQuery = z.strictObject({
       z.array(z.int()).check(z.maxLength(BYTES_MAX, `Imprima no máximo ${BYTES_MAX} etiquetas por vez`)),
     ),
   ),
-  profile: idParam.shape.id,
+  profile: z.string('Escolha a impressora').check(z.regex(ID, 'Impressora inválida')),
 })
 
 function withLanguage(profile: PrinterProfile): RawProfile {

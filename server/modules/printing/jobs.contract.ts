@@ -42,7 +42,7 @@ export const printJobsQuery = z.strictObject({
   state: z.optional(z.enum(printJobStates, 'Situação desconhecida')),
   station: z.optional(lineOfText({ label: 'A estação', min: 1, max: 60 })),
   limit: pageLimit(JOBS_PAGE_MAX),
-  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+  cursor: z.optional(z.string('Cursor inválido').check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Cursor inválido'))),
 })
 
 export const printJob = z.object({

@@ -8,7 +8,8 @@ import { printerProfile, station, stationBody, stationPrinter } from './contract
 import * as queries from './queries.ts'
 import { readStationPrinter } from './station-printer.ts'
 
-export const idParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
+export const ID = /^[A-Za-z0-9_-]{1,60}$/
+export const idParam = z.object({ id: z.string().check(z.regex(ID, 'Id inválido')) })
 
 const profilePath = '/api/printer-profiles'
 const profileTag = 'Impressoras'

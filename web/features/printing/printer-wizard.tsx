@@ -68,10 +68,13 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
       {step === 3 ? (
         <MeasureStep
           {...{ values, sending }}
-          onSave={(changed) => {
-            set(changed)
-            save({ ...values, ...changed }, () => setStep(2))
-          }}
+          onSave={(changed) =>
+            // Kept only once it is saved: a measure counts once.
+            save({ ...values, ...changed }, () => {
+              set(changed)
+              setStep(2)
+            })
+          }
         />
       ) : null}
       <MessageBanner text={refusal} />

@@ -29,22 +29,22 @@ export function profileSummary({ widthMm, heightMm, media, dpi, way, language }:
 export const models: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: 'Zebra ZD220, ZD230',
-    text: 'Linguagem ZPL, 203 dpi. Pela rede ou USB. Segure o botão de avanço com a impressora ligada até piscar uma vez para medir o rolo. Responde se o papel saiu.',
+    text: 'Linguagem ZPL, 203 dpi. Na rede, responde se o papel saiu; por USB, não.',
   },
   {
     name: 'Elgin L42 Pro, L42DT',
-    text: 'Sai de fábrica em PPLB: escolha EPL2. Se estiver em PPLZ, escolha ZPL. 203 dpi. Depois de trocar o rolo, segure FEED até avançar três etiquetas.',
+    text: 'Sai de fábrica em PPLB: escolha EPL2. Se estiver em PPLZ, escolha ZPL. Não fala TSPL. O autoteste dela diz em qual está.',
   },
   {
     name: 'Argox OS-2140, OS-214 Plus',
-    text: 'Deixe em PPLB (escolha EPL2) ou em PPLZ (escolha ZPL); em PPLA não imprime. Se o fundo sair preto na calibração, marque isso no passo 4.',
+    text: 'Deixe em PPLB (escolha EPL2) ou em PPLZ (escolha ZPL); em PPLA, em que costuma vir, não imprime. Se o fundo sair preto na calibração, marque isso no passo 4.',
   },
   {
     name: 'Tomate MDK-006, Xprinter, TSC',
-    text: 'Linguagem TSPL, 203 dpi. Ligue a impressora com a tampa fechada e o botão de avanço apertado para ela medir o rolo.',
+    text: 'Linguagem TSPL. Pelo driver a MDK-006 pode girar a etiqueta e avançar papel a mais: prefira o agente. Se pula etiquetas, confira o espaço em Mais ajustes.',
   },
   {
     name: 'Tomate MDK-022',
-    text: 'Só pelo driver, navegador ou quiosque. No driver, crie o papel com a medida do rolo: o "personalizado" vem em 4 × 6 polegadas.',
+    text: 'Só pelo driver, navegador ou quiosque. No driver, crie o papel com a medida do rolo: o "personalizado" vem em 4 × 6 polegadas. Recriar a fila no Windows apaga essa medida.',
   },
 ]

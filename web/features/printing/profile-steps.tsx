@@ -3,6 +3,7 @@ import { printerDpis } from '#contract/printing/printer-head'
 import { COMMON_PAPERS, printerLanguages, printerWays } from '#contract/printing/printer-profile'
 import type { PrinterProfile } from '#contract/printing/printer-profile'
 import { NAME_MAX } from '#contract/text'
+import { FineSettings } from './fine-settings.tsx'
 import { languageWords, models, wayWords } from './printer-words.ts'
 import styles from './printing.module.css'
 
@@ -31,9 +32,10 @@ export function PaperStep({ values, set }: StepProps) {
   const chosen = paperOf(values)
   function handlePaper(value: string) {
     const [width, height] = value.split('x').map(Number)
+    const media = values.media === 'continuous' ? 'gap' : values.media
     if (value === ROLL) set({ media: 'continuous' })
-    else if (value === OTHER) set({ media: 'gap', widthMm: 55, heightMm: 35 })
-    else if (width !== undefined && height !== undefined) set({ media: 'gap', widthMm: width, heightMm: height })
+    else if (value === OTHER) set({ media, widthMm: 55, heightMm: 35 })
+    else if (width !== undefined && height !== undefined) set({ media, widthMm: width, heightMm: height })
   }
   return (
     <div className={styles.form}>
@@ -122,6 +124,7 @@ export function WayStep({ values, set }: StepProps) {
           }}
         />
       </div>
+      {way === 'agente' ? <FineSettings {...{ values, set }} /> : null}
       <div className={styles.help}>
         {models.map(({ name, text }) => (
           <details key={name}>
