@@ -20,6 +20,11 @@ import styles from './base-product-fields.module.css'
 import { baseProductTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
+const together = [
+  ['measure', 'measureUnit'],
+  ['notExempt', 'sif'],
+] as const
+
 const errorsOf = schemaResolver(baseProductBody, { sync: true })
 
 // With the engine and the books of norms: loaded with the first product that is opened.
@@ -32,19 +37,20 @@ interface BaseProductScreenProps {
 }
 
 export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
-  const list = useQuery(baseProductsQuery())
   const storageTypes = useQuery(storageTypesQuery())
   const form = useForm<BaseProductValues>({
     initialValues: blankBaseProduct,
     validate: (values) => errorsOf(bodyOf(values)),
   })
   const manager = useManager<BaseProduct, BaseProductBody, BaseProductValues>({
+    query: baseProductsQuery(),
     writes: baseProductWrites,
     texts: baseProductTexts,
     form,
     valuesOf,
+    together,
   })
-  const wanted = costOf === null ? undefined : list.data?.find(({ id }) => id === costOf)
+  const wanted = costOf === null ? undefined : manager.list.entries?.find(({ id }) => id === costOf)
   const openCost = useEffectEvent((product: BaseProduct) => {
     manager.list.onEdit(product)
     form.getInputNode('cost')?.focus()
@@ -57,7 +63,7 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
 
   const storageOf = (product: BaseProduct) => storageTypes.data?.find((type) => type.id === product.storageType)
 
-  const edited = list.data?.find(({ id }) => id === manager.list.editingId)
+  const edited = manager.list.entries?.find(({ id }) => id === manager.list.editingId)
   const { foodClass, defaultState } = form.values
 
   function markOf(entry: BaseProduct) {
@@ -110,9 +116,6 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
       list={
         <EntryList
           {...manager.list}
-          entries={list.data}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
           emptyIcon={IconPackage}
           emptyText="Cadastre o primeiro: com ele, gerar uma etiqueta leva poucos toques."
           mark={markOf}

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { registerBodies } from '#contract/catalog'
 import type { RegisterBody, RegisterKind } from '#contract/catalog'
 import type { RegisterEntry } from '#contract/catalog/entries'
@@ -23,12 +22,12 @@ const icons: Readonly<Record<RegisterKind, Icon>> = {
 /** The screen of categories, sectors and responsibles. */
 export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
   const texts = registerTexts[kind]
-  const list = useQuery(registerQuery(kind))
   const form = useForm<RegisterBody>({
     initialValues: { name: '' },
     validate: schemaResolver(registerBodies[kind], { sync: true }),
   })
   const manager = useManager<RegisterEntry, RegisterBody, RegisterBody>({
+    query: registerQuery(kind),
     writes: registerWrites(kind),
     texts,
     form,
@@ -59,16 +58,7 @@ export function RegisterScreen({ kind }: { readonly kind: RegisterKind }) {
           />
         </FormCard>
       }
-      list={
-        <EntryList
-          {...manager.list}
-          entries={list.data}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
-          emptyIcon={icons[kind]}
-          emptyText={texts.whyFirst}
-        />
-      }
+      list={<EntryList {...manager.list} emptyIcon={icons[kind]} emptyText={texts.whyFirst} />}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { colorOfIcon, storageTypeBody } from '#contract/catalog'
 import type { StorageTypeBody } from '#contract/catalog'
 import type { StorageIcon, StorageType } from '#contract/catalog/entries'
@@ -22,19 +21,22 @@ import { useManager } from './use-manager.ts'
 /** Business rule: the messages of this screen clear after this time. */
 const MESSAGE_MILLISECONDS = 3000
 
+const together = [['icon', 'color']] as const
+
 const errorsOf = schemaResolver(storageTypeBody, { sync: true })
 
 export function StorageScreen() {
-  const list = useQuery(storageTypesQuery())
   const form = useForm<StorageValues>({
     initialValues: blankStorage,
     validate: (values) => errorsOf(bodyOf(values)),
   })
   const manager = useManager<StorageType, StorageTypeBody, StorageValues>({
+    query: storageTypesQuery(),
     writes: storageTypeWrites,
     texts: storageTypeTexts,
     form,
     valuesOf,
+    together,
     clearAfter: MESSAGE_MILLISECONDS,
   })
 
@@ -74,9 +76,6 @@ export function StorageScreen() {
       list={
         <EntryList
           {...manager.list}
-          entries={list.data}
-          failed={list.isError}
-          onRetry={() => void list.refetch()}
           emptyIcon={IconFridge}
           emptyText="Cadastre como a sua cozinha guarda os produtos: Refrigerado, Congelado, Seco."
           mark={markOf}

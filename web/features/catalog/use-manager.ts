@@ -1,13 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { showOnFields } from '../../lib/field-errors.ts'
+import { followed } from '../../lib/followed.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { attemptFor, isUnanswered } from '../../lib/idempotency.ts'
 import type { Attempt } from '../../lib/idempotency.ts'
 import { catalogKey } from './api.ts'
-import type { CatalogWrites } from './api.ts'
+import type { CatalogListQuery, CatalogWrites } from './api.ts'
 import type { CatalogTexts } from './texts.ts'
 import { useMessage } from './use-message.ts'
 
@@ -16,46 +17,62 @@ interface Named {
   readonly name: string
 }
 
+interface Saving<Body> {
+  /** Null: a new entry. */
+  readonly id: Named['id'] | null
+  readonly body: Body
+}
+
 interface ManagerOptions<Entry, Body, Values extends Record<string, unknown>> {
+  /** All entries of this kind. */
+  readonly query: CatalogListQuery<Entry>
   readonly writes: CatalogWrites<Entry, Body>
   readonly texts: CatalogTexts
   readonly form: UseFormReturnType<Values>
   /** Form values of an entry to edit. */
   readonly valuesOf: (entry: Entry) => Values
+  /** Fields that mean something only with each other: see `followed`. */
+  readonly together?: readonly (readonly (keyof Values)[])[]
   /** Milliseconds until a message clears; without it, a message stays until the next action. */
   readonly clearAfter?: number
 }
 
 /** Shared by all catalog screens: create or edit mode, saving, deleting after confirmation, and the outcome message. */
 export function useManager<Entry extends Named, Body, Values extends Record<string, unknown>>({
+  query,
   writes,
   texts,
   form,
   valuesOf,
+  together,
   clearAfter,
 }: ManagerOptions<Entry, Body, Values>) {
   const queryClient = useQueryClient()
+  const list = useQuery(query)
+  /** As the form knows it; null: the form is of a new entry. */
   const [editing, setEditing] = useState<Entry | null>(null)
   const [message, setMessage] = useMessage(clearAfter)
   const unansweredAttempt = useRef<Attempt | null>(null)
   const listTitle = useRef<HTMLHeadingElement>(null)
 
   const save = useMutation({
-    mutationFn: (body: Body) => {
-      unansweredAttempt.current = attemptFor(JSON.stringify([editing?.id, body]), unansweredAttempt.current)
-      return writes.save(editing?.id ?? null, body, unansweredAttempt.current.key)
+    mutationFn: ({ id, body }: Saving<Body>) => {
+      unansweredAttempt.current = attemptFor(JSON.stringify([id, body]), unansweredAttempt.current)
+      return writes.save(id, body, unansweredAttempt.current.key)
     },
     onMutate: () => setMessage(null),
-    onSuccess: () => {
+    onSuccess: (saved, { id }) => {
       unansweredAttempt.current = null
-      setMessage(editing ? texts.updated : texts.added)
-      backToCreate()
+      setMessage(id === null ? texts.added : texts.updated)
+      // The list is read again below; until then, editing the entry again must not start with its older values.
+      queryClient.setQueryData(query.queryKey, (all) => all?.map((entry) => (entry.id === saved.id ? saved : entry)))
+      if (isInForm(id)) backToCreate()
       void queryClient.invalidateQueries({ queryKey: catalogKey })
     },
-    onError: (error) => {
+    onError: (error, { id }) => {
       if (!isUnanswered(error)) unansweredAttempt.current = null
       const errors =
-        error instanceof HttpProblem
+        error instanceof HttpProblem && isInForm(id)
           ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
           : {}
       const allShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
@@ -68,7 +85,7 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     onMutate: () => setMessage(null),
     onSuccess: (_, entry) => {
       setMessage(texts.deleted)
-      if (editing?.id === entry.id) backToCreate()
+      if (isInForm(entry.id)) backToCreate()
       // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
@@ -76,6 +93,19 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     // Also after a rejection: another user may have deleted the entry.
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
   })
+
+  const latest = list.data?.find(({ id }) => id === editing?.id)
+  useEffect(() => {
+    if (editing === null || latest === undefined || latest === editing) return
+    setEditing(latest)
+    form.setValues(followed(form.getValues(), valuesOf(editing), valuesOf(latest), together))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the entry changes, not when the user types
+  }, [latest])
+
+  /** Another entry may have been opened while an answer was awaited: what is typed for it stays. */
+  function isInForm(id: Named['id'] | null) {
+    return id === (editing?.id ?? null)
+  }
 
   function backToCreate() {
     setEditing(null)
@@ -110,8 +140,17 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
 
   return {
     message,
-    save: save.mutate,
+    save: (body: Body) => save.mutate({ id: editing?.id ?? null, body }),
     formCard: { texts, editing: editing !== null, saving: save.isPending, onCancelEdit: handleCancelEdit },
-    list: { texts, ref: listTitle, editingId: editing?.id, onEdit: handleEdit, onDelete: handleDelete },
+    list: {
+      texts,
+      ref: listTitle,
+      entries: list.data,
+      failed: list.isError,
+      onRetry: () => void list.refetch(),
+      editingId: editing?.id,
+      onEdit: handleEdit,
+      onDelete: handleDelete,
+    },
   }
 }

@@ -13,8 +13,9 @@ import { MessageBanner } from '../../components/message-banner.tsx'
 import { focusFirstInvalid, showOnFields } from '../../lib/field-errors.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { saveSettings } from './api.ts'
-import { responsibleNames, settingsBody, settingsValues, ufNames } from './settings-values.ts'
+import { changedBody, responsibleNames, settingsBody, settingsValues, ufNames } from './settings-values.ts'
 import type { SettingsValues } from './settings-values.ts'
+import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
 import styles from './settings-form.module.css'
 
@@ -25,6 +26,8 @@ const ufChoices = [
 ]
 const responsibleChoices = publicResponsibles.map((value) => ({ value, label: responsibleNames[value] }))
 
+const together = [['uf', 'city']] as const
+
 export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
   const queryClient = useQueryClient()
   const [titleId, title] = [useId(), useRef<HTMLHeadingElement>(null)]
@@ -33,6 +36,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
     initialValues: settingsValues(saved),
     validate: (values) => errorsOf(settingsBody(values)),
   })
+  useFollowedForm({ form, entry: saved, valuesOf: settingsValues, together })
   const save = useMutation({
     networkMode: 'always',
     mutationFn: saveSettings,
@@ -67,7 +71,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
         noValidate
         onSubmit={form.onSubmit(
           (values) => {
-            if (!save.isPending) save.mutate(settingsBody(values))
+            if (!save.isPending) save.mutate(changedBody(values, form.getInitialValues()))
           },
           (errors) => focusFirstInvalid(form, errors),
         )}

@@ -2,6 +2,7 @@ import { ufs } from '#contract/shelf-life'
 import type { ShelfLifeSettingsBody } from '#contract/shelf-life'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import type { PublicResponsible } from '#contract/labels/public-responsible'
+import { changedFields } from '../../lib/followed.ts'
 
 type Uf = (typeof ufs)[number]
 
@@ -40,6 +41,14 @@ export function settingsBody(values: SettingsValues): Required<ShelfLifeSettings
     publicResponsible: values.publicResponsible,
     signedBy: values.signedBy.trim() === '' ? null : values.signedBy,
   }
+}
+
+/** What was changed: the other settings stay as another device may have saved them meanwhile. */
+export function changedBody(values: SettingsValues, saved: SettingsValues): ShelfLifeSettingsBody {
+  const [body, before] = [settingsBody(values), settingsBody(saved)]
+  const { uf, city, ...others } = changedFields(before, body)
+  const isMoved = uf !== undefined || city !== undefined
+  return { ...others, ...(isMoved && { uf: body.uf, city: body.city }) }
 }
 
 const hoursOf = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN)

@@ -1,6 +1,7 @@
 import { SIF_EXEMPT, weightText } from '#contract/catalog/entries'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { addDays, isLabelDate } from '#contract/labels/shelf-life'
+import { followed } from '../../../lib/followed.ts'
 import type { LabelFormValues } from './label-form-values.ts'
 
 export interface FormStart {
@@ -65,22 +66,17 @@ export function firstExpiryOf(product: BaseProduct, day: string): string {
   return product.foodClass !== null && product.storageType !== '' ? '' : expiryOf(product, day)
 }
 
-/** The values after the chosen product was changed elsewhere: they follow it, except those that were set on the form. */
-export function followProduct(values: LabelFormValues, before: BaseProduct, product: BaseProduct) {
+/** What changes when the chosen product was changed elsewhere: what was set on the form stays. */
+export function followProduct(
+  values: LabelFormValues,
+  before: BaseProduct,
+  product: BaseProduct,
+): Partial<LabelFormValues> {
   const start = { today: values.manipulationDate, responsible: values.responsible }
-  const [old, now] = [formOf(before, start), formOf(product, start)]
-  const followed = <Field extends keyof LabelFormValues>(field: Field) =>
-    values[field] === old[field] ? now[field] : values[field]
-  return {
-    name: followed('name'),
-    weight: followed('weight'),
-    category: followed('category'),
-    sector: followed('sector'),
-    storageType: followed('storageType'),
-    sifExempt: followed('sifExempt'),
-    sif: followed('sif'),
-    expirationDate: values.byHand ? values.expirationDate : followed('expirationDate'),
-  }
+  return followed(values, formOf(before, start), formOf(product, start), [
+    ['sifExempt', 'sif'],
+    ['byHand', 'expirationDate'],
+  ])
 }
 
 /** The day plus the product's validity; blank when the product has none, or while the day is incomplete. */

@@ -83,8 +83,10 @@ describe('the form of a base product', () => {
 
 describe('a form whose product is changed elsewhere', () => {
   const before = aProduct()
-  const after = (changed: Partial<BaseProduct>, set = {}) =>
-    followProduct({ ...formOf(before, start), ...set }, before, aProduct(changed))
+  const after = (changed: Partial<BaseProduct>, set = {}) => {
+    const values = { ...formOf(before, start), ...set }
+    return { ...values, ...followProduct(values, before, aProduct(changed)) }
+  }
 
   it('has the new validity from its own day, and the new texts', () => {
     expect(after({ validityDays: 1, measure: 2, storageType: 'congelado' })).toMatchObject({

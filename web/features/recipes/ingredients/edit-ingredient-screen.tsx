@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconCarrot } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
+import { useFollowedForm } from '../../../lib/use-followed-form.ts'
 import { ingredientQuery } from '../api.ts'
 import { IngredientFormCard } from './ingredient-form-card.tsx'
 import { valuesOf } from './ingredient-values.ts'
 import { PriceHistory } from './price-history.tsx'
 import { useIngredientForm } from './use-ingredient-form.ts'
 import styles from './ingredient-form.module.css'
+
+const together = [['price', 'unit']] as const
 
 interface EditIngredientScreenProps {
   /** Null when the URL holds no ingredient id. */
@@ -64,24 +67,13 @@ function EditIngredient({
     saveFailed: 'Erro ao atualizar ingrediente',
     onSaved: () => void navigate(back),
   })
-  useFollowWhileUnchanged(controls.form, ingredient)
+  useFollowedForm({ form: controls.form, entry: ingredient, valuesOf, together })
   return (
     <div className={styles.columns} data-two>
       <IngredientFormCard controls={controls} submit="Salvar alterações" back={back} />
       <PriceHistory ingredient={ingredient} timeZone={timeZone} />
     </div>
   )
-}
-
-/** Shows what another device saved meanwhile, as long as the user has not changed the form. */
-function useFollowWhileUnchanged(form: ReturnType<typeof useIngredientForm>['form'], ingredient: Ingredient): void {
-  const { isDirty, setInitialValues, setValues } = form
-  useEffect(() => {
-    if (isDirty()) return
-    setInitialValues(valuesOf(ingredient))
-    setValues(valuesOf(ingredient))
-    // oxlint-disable-next-line react/exhaustive-deps -- runs only when the ingredient changes, not when the user types
-  }, [ingredient])
 }
 
 function NotFound() {
