@@ -291,3 +291,53 @@ it('nothing scrolls sideways on a small phone', async () => {
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
+
+describe('the form of a station', () => {
+  const send = async <Answer>(method: string, path: string, data: object) =>
+    (await (await page.request.fetch(`${product.origin}${path}`, { method, data })).json()) as Answer
+  const added = (name: string) =>
+    send<{ id: string }>('POST', '/api/stations', { name, sector: '', printerProfileId: null })
+  const name = () => page.getByRole('textbox', { name: 'Nome da estação' })
+  let fria: string
+  const sector = () => page.getByLabel('Setor', { exact: true })
+
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    fria = (await added('Fria')).id
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('/api/live')),
+      page.goto(`${product.origin}/management/printers?tenant=demo`),
+    ])
+  })
+
+  it('follows the printer that another device gives to it', async () => {
+    const paper = { name: 'Argox', widthMm: 50, heightMm: 30, language: 'zpl', way: 'agente' }
+    const { id: printerProfileId } = await send<{ id: string }>('POST', '/api/printer-profiles', paper)
+    await button('Editar Fria').click()
+    await sector().fill('Saladas')
+    await send('PUT', `/api/stations/${fria}`, { name: 'Fria', sector: '', printerProfileId })
+    await expect.poll(() => page.getByLabel('Impressora', { exact: true }).inputValue()).toBe(printerProfileId)
+    expect(await sector().inputValue()).toBe('Saladas')
+  })
+
+  it('stays when the list of stations does not load again', async () => {
+    await page.route('**/api/stations', (route) => route.fulfill({ status: 500, body: '' }))
+    await Promise.all([page.waitForResponse((answer) => answer.status() === 500), added('Quente')])
+    await page.unroute('**/api/stations')
+    await added('Grelha')
+    await row('Grelha').waitFor()
+    expect(await sector().inputValue()).toBe('Saladas')
+  })
+
+  it('stays when the answer about another station comes', async () => {
+    await page.route('**/api/stations/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue()
+    })
+    await button('Salvar estação').click()
+    await button('Editar Confeitaria').click()
+    await sector().fill('Doces')
+    await page.getByText('Estação atualizada com sucesso').waitFor()
+    expect([await name().inputValue(), await sector().inputValue()]).toEqual(['Confeitaria', 'Doces'])
+  })
+})

@@ -47,15 +47,16 @@ export function PrintersScreen({ isAdmin, tenantId, timeZone }: ScreenProps) {
   )
 
   function setUp() {
-    if (profiles.isError || stations.isError)
-      return (
+    // What is shown stays when it cannot be read again: a form may be open in it.
+    if (profiles.data === undefined || stations.data === undefined)
+      return profiles.isError || stations.isError ? (
         <ErrorState
           message="Erro ao carregar impressoras e estações"
           onRetry={() => void Promise.all([profiles.refetch(), stations.refetch()])}
         />
+      ) : (
+        <LoadingState label="Carregando impressoras..." />
       )
-    if (profiles.data === undefined || stations.data === undefined)
-      return <LoadingState label="Carregando impressoras..." />
     return (
       <>
         <StationsCard {...shared} stations={stations.data} profiles={profiles.data} />

@@ -1,10 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { RegisteredProfile, Station } from '#contract/printing'
+import type { RegisteredProfile, Station, StationBody } from '#contract/printing'
 import { NAME_MAX } from '#contract/text'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { removeStation, saveStation } from './api.ts'
+import { followed } from '../../lib/followed.ts'
+import { removeStation, saveStation, stationsQuery } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
@@ -17,23 +19,60 @@ interface StationsProps {
 }
 
 const blank = { name: '', sector: '', printerProfileId: '' }
+const valuesOf = ({ name, sector, printerProfileId }: Station) => ({
+  name,
+  sector,
+  printerProfileId: printerProfileId ?? '',
+})
+
+interface OpenForm {
+  /** As the form knows it; null: the form is of a new station. */
+  readonly station: Station | null
+  readonly values: typeof blank
+}
+const newForm: OpenForm = { station: null, values: blank }
+
+function useStationForm(stations: readonly Station[]) {
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState(newForm)
+  const { station: edited, values } = form
+  const latest = stations.find(({ id }) => id === edited?.id)
+  if (edited !== null && latest !== undefined && latest !== edited) {
+    const changes = followed(values, valuesOf(edited), valuesOf(latest))
+    setForm({ station: latest, values: { ...values, ...changes } })
+  }
+  /** Another station may have been opened while the answer was awaited: what is typed for it stays. */
+  const backFrom = (id: string | null) => () => setForm((now) => ((now.station?.id ?? null) === id ? newForm : now))
+
+  async function save(id: string | null, body: StationBody) {
+    const saved = await saveStation(id, body)
+    // The list is read again later; until then, editing the station again must not start with its older values.
+    queryClient.setQueryData(stationsQuery().queryKey, (all) => all?.map((one) => (one.id === saved.id ? saved : one)))
+  }
+
+  return {
+    edited,
+    values,
+    setValues: (changed: typeof blank) => setForm({ station: edited, values: changed }),
+    open: (station: Station) => setForm({ station, values: valuesOf(station) }),
+    cancel: () => setForm(newForm),
+    backFrom,
+    save,
+  }
+}
 
 export function StationsCard({ stations, profiles, change, sending }: StationsProps) {
-  const [editing, setEditing] = useState<string | null>(null)
-  const [values, setValues] = useState(blank)
-  const back = () => {
-    setEditing(null)
-    setValues(blank)
-  }
+  const { edited, values, setValues, open, cancel, backFrom, save } = useStationForm(stations)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const { name, sector, printerProfileId } = values
+    const id = edited?.id ?? null
     change({
-      send: () => saveStation(editing, { name, sector, printerProfileId: printerProfileId || null }),
-      done: editing === null ? 'Estação cadastrada com sucesso' : 'Estação atualizada com sucesso',
+      send: () => save(id, { name, sector, printerProfileId: printerProfileId || null }),
+      done: id === null ? 'Estação cadastrada com sucesso' : 'Estação atualizada com sucesso',
       failed: 'Erro ao salvar a estação',
-      after: back,
+      after: backFrom(id),
     })
   }
 
@@ -49,14 +88,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
               </span>
             </div>
             <div className={styles.actions}>
-              <Button
-                variant="default"
-                aria-label={`Editar ${station.name}`}
-                onClick={() => {
-                  setEditing(station.id)
-                  setValues({ ...station, printerProfileId: station.printerProfileId ?? '' })
-                }}
-              >
+              <Button variant="default" aria-label={`Editar ${station.name}`} onClick={() => open(station)}>
                 Editar
               </Button>
               <Button
@@ -72,7 +104,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
                         send: () => removeStation(station.id),
                         done: 'Estação excluída com sucesso',
                         failed: 'Erro ao excluir a estação',
-                        after: back,
+                        after: backFrom(station.id),
                       }),
                   })
                 }
@@ -112,10 +144,10 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
         />
         <div className={styles.actions}>
           <Button type="submit" disabled={sending || values.name.trim() === ''}>
-            {editing === null ? 'Cadastrar estação' : 'Salvar estação'}
+            {edited === null ? 'Cadastrar estação' : 'Salvar estação'}
           </Button>
-          {editing === null ? null : (
-            <Button variant="default" onClick={back}>
+          {edited === null ? null : (
+            <Button variant="default" onClick={cancel}>
               Cancelar Edição
             </Button>
           )}
