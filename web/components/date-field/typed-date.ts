@@ -34,6 +34,21 @@ export function maskDate(text: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
 }
 
+export interface TypedDate {
+  readonly text: string
+  /** What the text says; blank: no date yet. */
+  readonly date: string
+  /** The field has had this date as its value. A screen that keeps its dates in the address has it a moment later. */
+  readonly isTaken: boolean
+}
+
+/** What is typed belongs to its own date: null once the field has got another one, as with another product. */
+export function typedFor(typed: TypedDate | null, value: string): TypedDate | null {
+  if (typed === null) return null
+  if (typed.date !== value) return typed.isTaken ? null : typed
+  return typed.isTaken ? typed : { ...typed, isTaken: true }
+}
+
 const clock = /^(\d{1,2})(?:\D?(\d{2}))?$/
 
 /** `18`, `1830`, `18:30`, `18h30`, `18h` → `18:30`; null for a text that is not a time of day. */

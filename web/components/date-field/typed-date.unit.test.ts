@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dateInWords, maskDate, parseTypedDate, parseTypedTime, quickDates, steppedDate } from './typed-date.ts'
+import {
+  dateInWords,
+  maskDate,
+  parseTypedDate,
+  parseTypedTime,
+  quickDates,
+  steppedDate,
+  typedFor,
+} from './typed-date.ts'
 
 const today = '2026-11-21'
 
@@ -56,6 +64,17 @@ describe('a typed date', () => {
     expect(maskDate('1/2')).toBe('1/2')
     expect(maskDate('1/2/2027')).toBe('1/2/2027')
     expect(maskDate('abc')).toBe('')
+  })
+})
+
+describe('a typed text', () => {
+  const typed = { text: '31/02/2026', date: '', isTaken: false }
+
+  it('stays until the field has its date, and goes when the field then gets another one', () => {
+    const taken = typedFor(typed, '')
+    expect([typedFor(typed, '2026-11-24')?.text, taken?.text]).toEqual(['31/02/2026', '31/02/2026'])
+    expect(typedFor(taken, '')).toBe(taken)
+    expect(typedFor(taken, '2026-11-24')).toBeNull()
   })
 })
 

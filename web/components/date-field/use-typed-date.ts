@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
-import { maskDate, parseTypedDate } from './typed-date.ts'
+import { maskDate, parseTypedDate, typedFor } from './typed-date.ts'
+import type { TypedDate } from './typed-date.ts'
 
 interface TypedDateOptions {
   /** `YYYY-MM-DD`, or blank. */
@@ -11,19 +12,22 @@ interface TypedDateOptions {
   readonly onChange: (date: string) => void
 }
 
-/** The text of a field with a date as dd/mm/aaaa: what is typed stays as it is until the field is left. */
+/** The text of a field with a date as dd/mm/aaaa: what is typed stays until the field is left or gets another date. */
 export function useTypedDate({ value, today, isPast = false, onChange }: TypedDateOptions) {
   const which = isPast ? 'last' : 'next'
-  const [typed, setTyped] = useState<string | null>(null)
+  const [kept, setTyped] = useState<TypedDate | null>(null)
+  const typed = typedFor(kept, value)
+  if (typed !== kept) setTyped(typed)
 
   function handleType(text: string) {
     const masked = maskDate(text)
-    setTyped(masked)
-    onChange(masked.length === 10 ? (parseTypedDate(masked, today, which) ?? '') : '')
+    const date = masked.length === 10 ? (parseTypedDate(masked, today, which) ?? '') : ''
+    setTyped({ text: masked, date, isTaken: false })
+    onChange(date)
   }
 
   function handleLeave() {
-    const date = typed === null ? null : parseTypedDate(typed, today, which)
+    const date = typed === null ? null : parseTypedDate(typed.text, today, which)
     if (date === null) return
     onChange(date)
     setTyped(null)
@@ -34,5 +38,5 @@ export function useTypedDate({ value, today, isPast = false, onChange }: TypedDa
     onChange(date)
   }
 
-  return { text: typed ?? (value === '' ? '' : formatDate(value)), handleType, handleLeave, set }
+  return { text: typed?.text ?? (value === '' ? '' : formatDate(value)), handleType, handleLeave, set }
 }
