@@ -184,6 +184,67 @@ it('a product that is changed on another device changes the open form, except wh
   }
 })
 
+it('shows the date of the chosen product, whatever was typed for the one before', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    const day = page.getByRole('textbox', { name: 'Data de validade' })
+    await recent(page).filter({ hasText: names.long }).click()
+    const usual = await day.inputValue()
+    for (const typed of ['', '31/02/2026']) {
+      await recent(page).filter({ hasText: names.short }).click()
+      await day.fill(typed)
+      expect(await day.inputValue()).toBe(typed)
+      await recent(page).filter({ hasText: names.long }).click()
+      expect(await day.inputValue()).toBe(usual)
+    }
+  } finally {
+    await page.context().close()
+  }
+})
+
+it('keeps the labels that Enter in a field has made when that field is left', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    await recent(page).filter({ hasText: names.short }).click()
+    await chooseResponsible(page)
+    const hour = page.getByLabel('Hora exata (opcional)')
+    await hour.fill('23:30')
+    await hour.press('Enter')
+    await page.getByText('Impressão enviada').first().waitFor()
+    await hour.press('Tab')
+    expect(await page.getByRole('button', { name: 'Etiqueta gerada', exact: true }).isDisabled()).toBe(true)
+  } finally {
+    await page.context().close()
+  }
+})
+
+it('stays free while labels are generated: they are named and printable beside the form of another product', async () => {
+  const page = await openForm(sizes[2])
+  try {
+    await recent(page).filter({ hasText: names.short }).click()
+    await chooseResponsible(page)
+    await page.route('**/api/products', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 2000))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Só gerar' }).click()
+    await recent(page).filter({ hasText: names.long }).click()
+    const made = page.getByRole('region', { name: 'Etiquetas geradas' })
+    await made.getByText(new RegExp(`^${names.short}: Código`)).waitFor()
+    await page.getByText(`${names.short}: Produto adicionado com sucesso!`).waitFor()
+    await page.getByRole('img', { name: new RegExp(`Etiqueta de ${names.long}`) }).waitFor()
+    expect(await page.getByRole('button', { name: 'Gerar e imprimir 1' }).isEnabled()).toBe(true)
+    await page.getByRole('button', { name: '2 etiquetas' }).click()
+    await made.getByRole('button', { name: 'Imprimir agora' }).click()
+    await page.getByText('Impressão enviada').first().waitFor()
+    await made.getByRole('button', { name: 'Fechar', exact: true }).click()
+    await made.waitFor({ state: 'detached' })
+    expect(await page.getByRole('button', { name: 'Gerar e imprimir 2' }).isEnabled()).toBe(true)
+  } finally {
+    await page.context().close()
+  }
+})
+
 /** A day as the form shows it (`dd/mm/yyyy`), `days` later. */
 function dayAfter(shown: string, days: number): string {
   const [day = '', month = '', year = ''] = shown.split('/')

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/labels/shelf-life'
 
-const typed = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{2}|\d{4}))?$/
+const withSlashes = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{2}|\d{4}))?$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
 
 /**
@@ -10,7 +10,7 @@ const digitsOnly = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
  * @returns `2026-11-24`, or null for a text that is not a date
  */
 export function parseTypedDate(text: string, today: string, which: 'next' | 'last' = 'next'): string | null {
-  const [, day, month, year] = typed.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? []
+  const [, day, month, year] = withSlashes.exec(text.trim()) ?? digitsOnly.exec(text.trim()) ?? []
   if (day === undefined || month === undefined) return null
   if (year !== undefined) return calendarDate(year.length === 2 ? `20${year}` : year, month, day)
   const thisYear = Number(today.slice(0, 4))
@@ -57,6 +57,9 @@ export function parseTypedTime(text: string): string | null {
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null
   return `${hour.padStart(2, '0')}:${minute}`
 }
+
+/** For a field that is left: a text that is no time of day stays, for its error. */
+export const tidyTime = (text: string): string => parseTypedTime(text) ?? text.trim()
 
 const QUICK_DAYS = [1, 3, 5] as const
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { formatLabelDate, isInstant, localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import type { ShelfLifeRefusal } from '#contract/shelf-life/engine'
-import { parseTypedTime } from '../../../components/date-field/typed-date.ts'
+import { tidyTime } from '../../../components/date-field/typed-date.ts'
 import { outcomeText } from './date-text.ts'
 import type { Dated } from './dating.ts'
 import { ExpiryBand } from './expiry-band.tsx'
@@ -155,7 +155,7 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
         value={values.expiryTime}
         error={errors['expiryTime']}
         onChange={(event) => change({ expiryTime: event.currentTarget.value })}
-        onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
+        onBlur={() => form.setFieldValue('expiryTime', tidyTime)}
       />
       {own !== null || isRefused ? (
         <Button

@@ -3,7 +3,7 @@ import type { Lateness } from '#contract/labels/shelf-life'
 import { ExpiryBand } from './expiry-band.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
-import { dateInWords, parseTypedTime, quickDates } from '../../../components/date-field/typed-date.ts'
+import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
@@ -63,7 +63,7 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
           value={values.expiryTime}
           error={errors.expiryTime}
           onChange={(event) => change({ expiryTime: event.currentTarget.value })}
-          onBlur={() => change({ expiryTime: parseTypedTime(values.expiryTime) ?? values.expiryTime.trim() })}
+          onBlur={() => form.setFieldValue('expiryTime', tidyTime)}
         />
       </div>
       {lateness ? (

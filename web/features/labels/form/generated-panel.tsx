@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { Ref } from 'react'
 import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { Notice } from '../../../components/notice.tsx'
@@ -18,7 +19,10 @@ interface GeneratedPanelProps {
   readonly printing: PrintControls
   readonly layout: PrintLayout
   readonly onLayout: (layout: PrintLayout) => void
-  readonly onNew: () => void
+  /** The form says another label by now: the panel says of which product it is, and leaves the focus in the form. */
+  readonly isOther: boolean
+  /** Empties the form; of other labels, closes the panel. */
+  readonly onEnd: () => void
 }
 
 /** The codes of the generated labels, and the buttons to print them. Late records are not printed. */
@@ -34,19 +38,17 @@ export function GeneratedPanel(props: GeneratedPanelProps) {
 
 function UnprintedPanel({
   labels,
-  onNew,
+  isOther,
+  onEnd,
   name,
   note,
 }: GeneratedPanelProps & { readonly name: string; readonly note: string }) {
-  const newButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => newButton.current?.focus({ preventScroll: true }), [])
+  const endButton = useFirstFocus(isOther)
   return (
     <section className={styles.panel} aria-label={name}>
-      <p className={styles.codes}>{codesText(labels)}</p>
+      <p className={styles.codes}>{codesText(labels, isOther)}</p>
       <Notice tone="plain" text={note} />
-      <Button ref={newButton} leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>
-        Nova etiqueta
-      </Button>
+      <EndButton ref={endButton} variant="filled" {...{ isOther, onEnd }} />
       <Link to="/product-list" className={styles.list}>
         Ver na Lista de Produtos
       </Link>
@@ -54,15 +56,14 @@ function UnprintedPanel({
   )
 }
 
-function PrintPanel({ labels, printing, layout, onLayout, onNew }: GeneratedPanelProps) {
-  const printButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => printButton.current?.focus({ preventScroll: true }), [])
+function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: GeneratedPanelProps) {
+  const printButton = useFirstFocus(isOther)
   useEffect(preloadDrawing, [])
   const { busy, print, download } = printing
 
   return (
     <section className={styles.panel} aria-label="Etiquetas geradas">
-      <p className={styles.codes}>{codesText(labels)}</p>
+      <p className={styles.codes}>{codesText(labels, isOther)}</p>
       {printing.station === null ? (
         <PaperSize value={printing.paperFor(layout)} ofStation={printing.place?.layout ?? null} onChange={onLayout} />
       ) : (
@@ -88,9 +89,7 @@ function PrintPanel({ labels, printing, layout, onLayout, onNew }: GeneratedPane
         >
           {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
         </Button>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onNew}>
-          Nova etiqueta
-        </Button>
+        <EndButton variant="default" {...{ isOther, onEnd }} />
       </div>
       <Link to="/product-list" className={styles.list}>
         Ver na Lista de Produtos
@@ -99,9 +98,33 @@ function PrintPanel({ labels, printing, layout, onLayout, onNew }: GeneratedPane
   )
 }
 
-function codesText(labels: readonly Label[]): string {
+function useFirstFocus(isOther: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOther) button.current?.focus({ preventScroll: true })
+  }, [isOther])
+  return button
+}
+
+interface EndButtonProps extends Pick<GeneratedPanelProps, 'isOther' | 'onEnd'> {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly variant: 'filled' | 'default'
+}
+
+function EndButton({ ref, variant, isOther, onEnd }: EndButtonProps) {
+  const mark = isOther ? null : <IconPlus size={18} aria-hidden="true" />
+  return (
+    <Button ref={ref} variant={variant} leftSection={mark} onClick={onEnd}>
+      {isOther ? 'Fechar' : 'Nova etiqueta'}
+    </Button>
+  )
+}
+
+function codesText(labels: readonly Label[], isOther: boolean): string {
   const [first] = labels
   const last = labels.at(-1)
   if (!first || !last) return ''
-  return labels.length === 1 ? `Código ${first.qrCode}` : `${labels.length} etiquetas: ${first.qrCode} a ${last.qrCode}`
+  const codes =
+    labels.length === 1 ? `Código ${first.qrCode}` : `${labels.length} etiquetas: ${first.qrCode} a ${last.qrCode}`
+  return isOther ? `${first.name}: ${codes}` : codes
 }

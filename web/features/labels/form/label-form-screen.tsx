@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { StorageType } from '#contract/catalog/entries'
 import { isLateRecord } from '#contract/labels'
 import { localDate } from '#contract/labels/shelf-life'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
-import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { PaperPreview } from './lazy-preview.ts'
 import { usePrintLayout } from '../print/use-print-layout.ts'
 import { returnFocus } from '../print/return-focus.ts'
 import { usePrintLabels } from '../print/use-print-labels.ts'
-import type { PrintedLabel } from '#contract/labels/label-drawing'
-import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { formMemory } from './form-memory.ts'
@@ -27,7 +23,7 @@ import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import type { LabelRequest } from './label-request.ts'
 import { useLabelOfForm } from './live-preview.tsx'
-import { PreviewSheet } from './preview-sheet.tsx'
+import { PreviewSheet, PreviewThumb } from './preview-sheet.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
 import type { FormDate, Moment } from './form-date.ts'
@@ -37,10 +33,8 @@ import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
 import { useMinute } from './use-minute.ts'
 
-const loadPanel = async () => ({ default: (await import('./generated-panel.tsx')).GeneratedPanel })
-const GeneratedPanel = lazy(loadPanel)
-const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
-const PrinterLine = lazy(async () => ({ default: (await import('./printer-line.tsx')).PrinterLine }))
+// Loaded with the first product that is chosen.
+const LabelOutcome = lazy(async () => ({ default: (await import('./label-outcome.tsx')).LabelOutcome }))
 const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
 /** Above this quantity the form asks for confirmation: a typing mistake is likely. */
@@ -94,7 +88,7 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
   const [asking, setAsking] = useState<Output | null>(null)
   const [layout, setLayout] = usePrintLayout()
   const previewId = useId()
-  const { generating, generated, message, generate, forget, refuse } = useGenerateLabels(handleRefused)
+  const { generating, outcome, generated, generate, forget, dismiss, refuse } = useGenerateLabels(handleRefused)
   const controls = useLabelForm({
     catalog,
     today,
@@ -122,12 +116,9 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
   const late = generated ? generated.some(isLateRecord) : lateness !== null
   const label = useLabelOfForm({ values, date, generated, tenant, storageTypes, code, late })
   const connected = useConnected()
-  const ready = connected && !generating && generated === null && mayGenerate(values, date)
-
-  // The panel is there when the labels are, so that the focus finds its button.
-  useEffect(() => {
-    if (isChosen) void loadPanel()
-  }, [isChosen])
+  // While other labels are printed, the next ones have to wait: the printing would not begin.
+  const isFree = !generating && printing.busy === null
+  const ready = connected && isFree && generated === null && mayGenerate(values, date)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -206,22 +197,15 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
             )}
           </div>
           <div className={styles.outcome}>
-            <MessageBanner text={message} />
             <Suspense fallback={null}>
-              {generated === null && printing.station ? (
-                <PrinterLine station={printing.station.id} quantity={values.quantity} />
-              ) : null}
-              {generated ? (
-                <GeneratedPanel
-                  key={generated[0]?.id}
-                  labels={generated}
-                  printing={printing}
-                  layout={layout}
+              {isChosen || outcome || printing.notice ? (
+                <LabelOutcome
+                  {...{ outcome, printing, layout }}
+                  quantity={values.quantity}
                   onLayout={setLayout}
                   onNew={handleNew}
+                  onDismiss={dismiss}
                 />
-              ) : printing.notice ? (
-                <PrintNotices controls={printing} />
               ) : null}
             </Suspense>
           </div>
@@ -271,30 +255,4 @@ function submitText({ connected, generating, done, quantity, late }: Submit): st
   if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
   if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
   return `Gerar e imprimir ${quantity}`
-}
-
-interface PreviewThumbProps {
-  readonly label: PrintedLabel
-  readonly layout: PrintLayout
-  readonly printer: string | null
-  readonly previewId: string
-}
-
-/** On narrow screens the preview is below the form: the thumb beside the button shows the label, and leads to it. */
-function PreviewThumb({ label, layout, printer, previewId }: PreviewThumbProps) {
-  return (
-    <span className={styles.thumb}>
-      <span aria-hidden="true">
-        <Suspense fallback={null}>
-          <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
-        </Suspense>
-      </span>
-      {/* Over the picture, not around it: the picture's texts are no part of its name. */}
-      <button
-        type="button"
-        aria-label="Ver a prévia maior"
-        onClick={() => document.getElementById(previewId)?.scrollIntoView({ block: 'center' })}
-      />
-    </span>
-  )
 }

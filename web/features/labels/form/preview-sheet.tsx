@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
+import type { PrintedLabel } from '#contract/labels/label-drawing'
+import type { PrintLayout } from '#contract/labels/print-layout'
 import styles from './label-form.module.css'
-import { LeftOutNote } from './lazy-preview.ts'
+import { LeftOutNote, PaperPreview } from './lazy-preview.ts'
 import { LivePreview } from './live-preview.tsx'
 
 /** The label as it will be printed, and what has no room on it. */
@@ -16,5 +18,31 @@ export function PreviewSheet(preview: ComponentProps<typeof LivePreview>) {
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+interface PreviewThumbProps {
+  readonly label: PrintedLabel
+  readonly layout: PrintLayout
+  readonly printer: string | null
+  readonly previewId: string
+}
+
+/** On narrow screens the preview is below the form: the thumb beside the button shows the label, and leads to it. */
+export function PreviewThumb({ label, layout, printer, previewId }: PreviewThumbProps) {
+  return (
+    <span className={styles.thumb}>
+      <span aria-hidden="true">
+        <Suspense fallback={null}>
+          <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
+        </Suspense>
+      </span>
+      {/* Over the picture, not around it: the picture's texts are no part of its name. */}
+      <button
+        type="button"
+        aria-label="Ver a prévia maior"
+        onClick={() => document.getElementById(previewId)?.scrollIntoView({ block: 'center' })}
+      />
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { parseTypedTime } from '../../../components/date-field/typed-date.ts'
+import { tidyTime } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
 interface StartTimeFieldProps {
@@ -24,7 +24,7 @@ export function StartTimeField({ controls, today }: StartTimeFieldProps) {
       value={startTime}
       error={form.errors['startTime']}
       onChange={(event) => change({ startTime: event.currentTarget.value })}
-      onBlur={() => change({ startTime: parseTypedTime(startTime) ?? startTime.trim() })}
+      onBlur={() => form.setFieldValue('startTime', tidyTime)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
@@ -9,35 +9,59 @@ import { generateLabels, refreshLabels } from '../api.ts'
 
 type FieldErrors = HttpProblem['errors']
 
+export interface Outcome {
+  readonly labels: readonly Label[] | null
+  readonly message: string | null
+  /** Nothing was changed in the form since the request: it still says what the labels say. */
+  readonly isOfForm: boolean
+}
+
 /** @param onRefused gets the server's errors for single fields */
 export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const [generated, setGenerated] = useState<readonly Label[] | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isChanged = useRef(false)
   const { mutateAsync, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (body: GenerateBody) => attempt(JSON.stringify(body), (key) => generateLabels(body, key)),
-    onMutate: () => setMessage(null),
-    onSuccess: (labels) => {
-      setGenerated(labels)
-      setMessage(labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created)
+    onMutate: () => {
+      isChanged.current = false
+      setOutcome(null)
+    },
+    onSuccess: (labels, body) => {
+      answered(body, labels.some(isLateRecord) ? labelMessages.lateRecorded : labelMessages.created, labels)
       void refreshLabels(queryClient)
     },
-    onError: (error) => {
-      setMessage(sentenceOf(error, labelMessages.createFailed))
-      if (error instanceof HttpProblem) onRefused(error.errors)
+    onError: (error, body) => {
+      answered(body, sentenceOf(error, labelMessages.createFailed), null)
+      if (error instanceof HttpProblem && !isChanged.current) onRefused(error.errors)
     },
   })
 
-  /** For a changed form: the generated labels no longer match it. */
+  /** The form may be another product's by now: then the message says of which the answer is. */
+  function answered({ name }: GenerateBody, text: string, labels: Outcome['labels']) {
+    const isOfForm = !isChanged.current
+    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm })
+  }
+
+  /** For a changed form: the generated labels no longer match it. Those of an earlier form stay to be printed. */
   function forget() {
-    setGenerated(null)
-    setMessage(null)
+    isChanged.current = true
+    setOutcome((now) => (now?.isOfForm === false ? now : null))
   }
 
   /** Null when they could not be generated; the message says why. */
   const generate = (body: GenerateBody) => mutateAsync(body).catch(() => null)
 
-  return { generating: isPending, generated, message, generate, forget, refuse: setMessage }
+  return {
+    generating: isPending,
+    outcome,
+    /** The labels that the form says; null: none yet. */
+    generated: outcome?.isOfForm ? outcome.labels : null,
+    generate,
+    forget,
+    dismiss: () => setOutcome(null),
+    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true }),
+  }
 }
