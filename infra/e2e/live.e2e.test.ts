@@ -92,7 +92,8 @@ async function sent<Answer>(page: Page, method: 'GET' | 'POST' | 'PUT', path: st
 const slow = (page: Page, path: string, method: string) =>
   page.route(path, async (route) => {
     if (route.request().method() === method) await new Promise((resolve) => setTimeout(resolve, 2000))
-    await route.continue()
+    // The page may be closed by then.
+    await route.continue().catch(() => undefined)
   })
 
 describe('a form of an entry', () => {
