@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { defaultStorageTypes } from '#contract/catalog'
-import type { BaseProduct } from '#contract/catalog/entries'
 import { labelBody } from '#contract/labels'
 import { formDateOf } from './form-date.ts'
 import { formLateness, labelBodyOf, labelForm, previewOf } from './label-form-values.ts'
 import type { LabelFormValues } from './label-form-values.ts'
+import { aProduct } from './product.test-support.ts'
 import { blankForm, formOf } from './product-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
@@ -15,25 +15,6 @@ const tenant = {
   public_origin: 'https://foodid.example',
 }
 
-function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
-  return {
-    id: 'p1',
-    name: 'Molho de tomate',
-    measure: 1.5,
-    measureUnit: 'quilos',
-    sif: 'ISENTO',
-    storageType: 'refrigerado',
-    category: 'Molhos',
-    sector: 'Cozinha',
-    validityDays: 3,
-    recipeId: null,
-    ingredientId: null,
-    foodClass: null,
-    animalOrigin: null,
-    defaultState: null,
-    ...overrides,
-  }
-}
 const aForm = (overrides: Partial<LabelFormValues> = {}): LabelFormValues => ({
   ...formOf(aProduct(), start),
   ...overrides,

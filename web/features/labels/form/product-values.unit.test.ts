@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { BaseProduct } from '#contract/catalog/entries'
+import { aProduct } from './product.test-support.ts'
 import { blankForm, expiryOf, followProduct, formOf } from './product-values.ts'
 
 const start = { today: '2026-11-21', responsible: 'Ana' }
-
-function aProduct(overrides: Partial<BaseProduct> = {}): BaseProduct {
-  return {
-    id: 'p1',
-    name: 'Molho de tomate',
-    measure: 1.5,
-    measureUnit: 'quilos',
-    sif: 'ISENTO',
-    storageType: 'refrigerado',
-    category: 'Molhos',
-    sector: 'Cozinha',
-    validityDays: 3,
-    recipeId: null,
-    ingredientId: null,
-    foodClass: null,
-    animalOrigin: null,
-    defaultState: null,
-    ...overrides,
-  }
-}
 
 describe('the form of a base product', () => {
   it('has the values of the product and today as the manipulation date', () => {
