@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -181,7 +182,7 @@ async function withHeldRequests(urls: string, act: (page: Page, release: () => v
   await withPage(async (page) => {
     await page.route(urls, async (route) => {
       await released.promise
-      await route.continue().catch(() => undefined)
+      await sendOn(route)
     })
     await act(page, released.resolve).finally(released.resolve)
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -84,7 +85,7 @@ async function answerLate(route: Route): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, 1_500)
   })
-  await route.continue()
+  await sendOn(route)
 }
 
 const dialog = () => tablet.getByRole('dialog', { name: 'Quem é você?' })

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -225,7 +226,7 @@ it('stays free while labels are generated: they are named and printable beside t
     await chooseResponsible(page)
     await page.route('**/api/products', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 2000))
-      await route.continue()
+      await sendOn(route)
     })
     await page.getByRole('button', { name: 'Só gerar' }).click()
     await recent(page).filter({ hasText: names.long }).click()

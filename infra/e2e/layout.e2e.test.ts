@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoCookie } from '../bench/started.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -239,7 +240,7 @@ describe('the theme', () => {
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise
-      await route.continue()
+      await sendOn(route)
     })
     await page.goto(`${product.origin}/dashboard?tenant=demo`, { waitUntil: 'commit' })
     await page.getByRole('status').getByText('Carregando...').waitFor()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -92,8 +93,7 @@ async function sent<Answer>(page: Page, method: 'GET' | 'POST' | 'PUT', path: st
 const slow = (page: Page, path: string, method: string) =>
   page.route(path, async (route) => {
     if (route.request().method() === method) await new Promise((resolve) => setTimeout(resolve, 2000))
-    // The page may be closed by then.
-    await route.continue().catch(() => undefined)
+    await sendOn(route)
   })
 
 describe('a form of an entry', () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demoCookie } from '../bench/started.ts'
 import { sampleBody } from '../bench/sample-labels.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -216,7 +217,7 @@ describe.each([
     const arrival = Promise.withResolvers<undefined>()
     await page.route('**/assets/print*.js', async (route) => {
       await arrival.promise
-      await route.continue()
+      await sendOn(route)
     })
     const left = await openMiddle()
     await page.getByText('Carregando...', { exact: true }).waitFor()
@@ -264,7 +265,7 @@ describe.each([
     const made = Promise.withResolvers<undefined>()
     await page.route('**/api/products/lots?*', async (route) => {
       await made.promise
-      await route.continue()
+      await sendOn(route)
     })
     // A row that gets one more label goes to the top, even when it is the first one in the window.
     await makeAnother(await firstInWindow())

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Station } from './first-day.ts'
 import { EMAIL, openAdjustments, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -69,7 +70,7 @@ describe('a new kitchen', () => {
     // The dashboard has read an empty list of products. The list with the new one is the last to arrive.
     await page.route('**/api/base-products', async (route) => {
       await page.waitForTimeout(1_500)
-      await route.continue()
+      await sendOn(route)
     })
     await page.getByRole('button', { name: 'Cadastrar e etiquetar' }).click()
     await page.getByRole('img', { name: /Etiqueta de Molho de Tomate/ }).waitFor()

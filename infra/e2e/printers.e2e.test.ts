@@ -5,6 +5,7 @@ import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { TestAgent } from '../test/printing.ts'
 import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -332,7 +333,7 @@ describe('the form of a station', () => {
   it('stays when the answer about another station comes', async () => {
     await page.route('**/api/stations/*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2000))
-      await route.continue()
+      await sendOn(route)
     })
     await button('Salvar estação').click()
     await button('Editar Confeitaria').click()

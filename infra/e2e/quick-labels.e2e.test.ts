@@ -13,6 +13,7 @@ import type { ListeningPrinter } from '../../server/print-agent/listening-printe
 import { listeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { keepPrintedDocuments } from './first-day.ts'
+import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -484,7 +485,7 @@ it('keeps what is tapped while a print is under way', async () => {
   const arrived = Promise.withResolvers<undefined>()
   await page.route('**/api/quick-labels', async (route) => {
     if (route.request().method() === 'POST') await arrived.promise
-    await route.continue()
+    await sendOn(route)
   })
   await tap(PRINT)
   await page.getByText('Imprimindo...').waitFor()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { sendOn } from './send-on.ts'
 import { screens } from './screen-list.ts'
 import type { Screen } from './screen-list.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -223,7 +224,7 @@ describe('the menu of a phone', () => {
     const arrival = Promise.withResolvers<void>()
     await page.route('**/assets/management-*.js', async (route) => {
       await arrival.promise
-      await route.continue()
+      await sendOn(route)
     })
     await more().click()
     await entry('Gestão').click()

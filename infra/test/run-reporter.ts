@@ -28,6 +28,7 @@ export class RunReporter implements Reporter {
   ): Promise<void> {
     const report: RunReport = {
       succeeded: reason === 'passed' && errors.length === 0,
+      errors: errors.map(messageOf),
       modules: modules.map((module) => this.#reportOf(module)),
     }
     await mkdir(dirname(this.#file), { recursive: true })

@@ -22,6 +22,8 @@ const moduleSchema = z.object({
 const runSchema = z.object({
   /** False also where there was an error outside of every test. */
   succeeded: z.boolean(),
+  /** Outside of every test. */
+  errors: z.array(z.string()),
   modules: z.array(moduleSchema),
 })
 
@@ -34,8 +36,8 @@ export type RunReport = z.infer<typeof runSchema>
  * test.
  */
 export function tallyRun(json: unknown, projects: readonly string[]): Tally[] {
-  if (json === undefined) return [brokenRun('O Vitest parou sem deixar relatório.')]
-  const { succeeded, modules } = runSchema.parse(json)
+  if (json === undefined) return [brokenRun(['O Vitest parou sem deixar relatório.'])]
+  const { succeeded, errors, modules } = runSchema.parse(json)
   const tallies = projects.map((project) =>
     tallyProject(
       project,
@@ -43,10 +45,11 @@ export function tallyRun(json: unknown, projects: readonly string[]): Tally[] {
     ),
   )
   const isUnexplained = !succeeded && tallies.every(({ failed }) => failed === 0)
-  return isUnexplained ? [...tallies, brokenRun('Houve um erro fora dos testes; veja acima.')] : tallies
+  const note = ['Houve um erro fora dos testes:', ...errors.flatMap(startOf)]
+  return isUnexplained || errors.length > 0 ? [...tallies, brokenRun(note)] : tallies
 }
 
-const brokenRun = (note: string): Tally => ({ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: [note] })
+const brokenRun = (notes: readonly string[]): Tally => ({ name: 'vitest', passed: 0, failed: 1, seconds: 0, notes })
 
 export function tableOf(tallies: readonly Tally[]): string {
   const width = Math.max(...tallies.map(({ name }) => name.length))

@@ -53,9 +53,12 @@ test('a project without tests counts as a failure', () => {
   expect(lastLine(tallyRun(report([module('unit', 'passed')]), ['unit', 'e2e']))).toBe('1 passed, 1 failed')
 })
 
-test('an error outside of every test counts as a failure', () => {
-  const run = { ...report([module('unit', 'passed')]), succeeded: false }
-  expect(lastLine(tallyRun(run, ['unit']))).toBe('1 passed, 1 failed')
+test('an error outside of every test counts as a failure and is shown', () => {
+  const run = { ...report([module('unit', 'passed')]), succeeded: false, errors: ['route.continue: already handled'] }
+  const tallies = tallyRun(run, ['unit'])
+  expect(lastLine(tallies)).toBe('1 passed, 1 failed')
+  expect(tableOf(tallies)).toContain('route.continue: already handled')
+  expect(lastLine(tallyRun({ ...run, errors: [] }, ['unit']))).toBe('1 passed, 1 failed')
 })
 
 test('a missing report counts as a failure', () => {
@@ -75,5 +78,5 @@ function module(project: string, ...states: string[]): ModuleReport {
 }
 
 function report(modules: ModuleReport[]): RunReport {
-  return { succeeded: modules.every(({ hasFailed }) => !hasFailed), modules }
+  return { succeeded: modules.every(({ hasFailed }) => !hasFailed), errors: [], modules }
 }
