@@ -5,7 +5,6 @@ import { Notice } from '../../components/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../components/icons.ts'
 import { mayNow } from '../../lib/rights.ts'
-import { secondTapGuard } from '../../lib/second-tap.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
 import { tilesQuery } from './api.ts'
@@ -26,9 +25,6 @@ import styles from './quick-labels.module.css'
 const SentToast = lazy(async () => ({
   default: (await import('../../components/printing/sent-toast.tsx')).SentToast,
 }))
-
-/** After a print, what came out last takes the place of its button. */
-const guard = secondTapGuard()
 
 /** One station's tiles, what was chosen of them, and the button that prints it. */
 export function Bench({ session, station, catalog, printHere, onSwitchPerson }: BenchProps) {
@@ -63,11 +59,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
       {bar}
       <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
       {tilesOrState()}
-      <section
-        className={styles.dock}
-        aria-label="Para imprimir"
-        onClickCapture={(event) => guard(event, picks.list.length === 0 ? 'recent' : 'chosen')}
-      >
+      <section className={styles.dock} aria-label="Para imprimir">
         {connected ? null : (
           <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
         )}

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { recentJobsQuery } from './api.ts'
 import { recentPrints } from './recent.ts'
 import styles from './quick-labels.module.css'
@@ -14,10 +16,11 @@ interface RecentProps {
 export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) {
   const { data = [] } = useQuery(recentJobsQuery(station))
   const prints = recentPrints(data)
+  const stopEarlyTap = useEarlyTapStop(prints.map(({ key }) => key).join())
   if (prints.length === 0) return null
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
   return (
-    <section className={styles.recent} aria-label="Agora há pouco">
+    <section className={styles.recent} aria-label="Agora há pouco" onClickCapture={stopEarlyTap}>
       <h2>Agora há pouco</h2>
       <ul>
         {prints.map(({ key, name, ids, at }) => (
@@ -40,4 +43,19 @@ export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) 
       </ul>
     </section>
   )
+}
+
+/** A tap sooner than this after the list has come, or changed, was meant for what was there before. */
+const READ_MS = 600
+
+/** After a print the list takes the place of its button, and a second tap would print what nobody has chosen. */
+function useEarlyTapStop(shown: string): (event: MouseEvent) => void {
+  const since = useRef(0)
+  useLayoutEffect(() => {
+    since.current = performance.now()
+  }, [shown])
+  return (event) => {
+    const isTap = event.detail !== 0
+    if (isTap && event.timeStamp - since.current < READ_MS) event.stopPropagation()
+  }
 }

@@ -8,7 +8,7 @@ import { IconCheck, IconCircleCheck, IconMinus, IconPlus, IconTrash } from '../.
 import { mayNow } from '../../../lib/rights.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
 import { toneOf } from '../dashboard/week-days.ts'
-import { secondTapGuard } from '../../../lib/second-tap.ts'
+import { secondTapGuard } from '../second-tap.ts'
 import { Times } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
 import styles from './round.module.css'

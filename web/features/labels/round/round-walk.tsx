@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { useNow } from '../use-now.ts'
-import { secondTapGuard } from '../../../lib/second-tap.ts'
+import { secondTapGuard } from '../second-tap.ts'
 import { MarkedRow, TubRow } from './round-rows.tsx'
 import { RoundHand } from './round-hand.tsx'
 import type { Mark, MarkedTub, Tub } from './round-plan.ts'
