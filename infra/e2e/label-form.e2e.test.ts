@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { baseProduct } from './base-product.ts'
 import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -22,16 +23,6 @@ const names = {
     'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português V',
 } as const
 
-const common = {
-  measure: 500,
-  measureUnit: 'gramas',
-  sif: 'ISENTO',
-  storageType: 'refrigerado',
-  category: 'Molhos',
-  sector: 'Cozinha Quente',
-  validityDays: 5,
-}
-
 let product: StartedProduct
 let browser: Browser
 let cookies: Awaited<ReturnType<BrowserContext['cookies']>>
@@ -46,7 +37,7 @@ beforeAll(async () => {
   })
   const made: string[] = []
   for (const name of Object.values(names)) {
-    const answer = await context.request.post(`${product.origin}/api/base-products`, { data: { ...common, name } })
+    const answer = await context.request.post(`${product.origin}/api/base-products`, { data: { ...baseProduct, name } })
     expect(answer.status()).toBe(201)
     const { id } = (await answer.json()) as { readonly id: string }
     made.push(id)
@@ -165,8 +156,8 @@ it('a product that is changed on another device changes the open form, except wh
   try {
     const day = page.getByRole('textbox', { name: 'Data de validade' })
     const path = `${product.origin}/api/base-products/${ids[0]}`
-    const changeTo = (changed: Partial<typeof common>) =>
-      page.request.put(path, { data: { ...common, name: names.short, ...changed } })
+    const changeTo = (changed: Partial<typeof baseProduct>) =>
+      page.request.put(path, { data: { ...baseProduct, name: names.short, ...changed } })
     await recent(page).filter({ hasText: names.short }).click()
     await page.getByRole('textbox', { name: 'Quantidade' }).fill('7')
     const sooner = dayAfter(await day.inputValue(), -2)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { baseProduct } from './base-product.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -74,13 +75,7 @@ it('a label created at one station appears on the dashboard and in the list of o
 
 const stock = {
   name: 'Caldo editado',
-  measure: 500,
-  measureUnit: 'gramas',
-  sif: 'ISENTO',
-  storageType: 'refrigerado',
-  category: 'Molhos',
-  sector: 'Cozinha Quente',
-  validityDays: 5,
+  ...baseProduct,
 }
 
 /** What another device sends. */

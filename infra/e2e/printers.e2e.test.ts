@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { TestAgent } from '../test/printing.ts'
+import { baseProduct } from './base-product.ts'
 import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -279,13 +280,7 @@ describe('this device prints at the only station with an agent', () => {
 
 const mousse = {
   name: 'Mousse de limão',
-  measure: 500,
-  measureUnit: 'gramas',
-  sif: 'ISENTO',
-  storageType: 'refrigerado',
-  category: 'Molhos',
-  sector: 'Cozinha Quente',
-  validityDays: 5,
+  ...baseProduct,
 }
 
 it('nothing scrolls sideways on a small phone', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fieldsOf, parsedJson } from './fields.ts'
+import { messageOf } from './error-text.ts'
 
 /** The job that the agent has begun, as it has to be known after a power cut. */
 export interface BegunJob {
@@ -57,8 +58,6 @@ const TRIAL = ' '.repeat(4096)
 
 /** The sentence of a disk on which the journal cannot be written. */
 export const diskText = (error: unknown): string => `O disco deste computador não aceita o diário: ${messageOf(error)}`
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Two agents on one computer have two printers, and so two sets of files. */
 const fileOf = (folder: string, tenant: string, printer: string, kind: 'token' | 'journal' | 'lock') =>

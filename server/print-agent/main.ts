@@ -9,6 +9,7 @@ import type { AgentOptions } from './options.ts'
 import { readOptions, USAGE, UsageError } from './options.ts'
 import { printerAt } from './printers.ts'
 import { runAgent } from './run-agent.ts'
+import { messageOf } from './error-text.ts'
 
 // The print agent: one program that needs Node and nothing else. The product serves it as /agent.mjs.
 
@@ -16,8 +17,6 @@ import { runAgent } from './run-agent.ts'
 const NEEDS_A_PERSON = 2
 
 const log = (text: string) => void process.stdout.write(`${new Date().toISOString()} ${text}\n`)
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const unusedCodeText = (printer: string) =>
   `Este computador já está pareado para esta impressora (${printer}). ` +

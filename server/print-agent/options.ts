@@ -1,6 +1,7 @@
 import { hostname, homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { messageOf } from './error-text.ts'
 import { networkAddress } from './network-address.ts'
 
 export interface AgentOptions {
@@ -92,7 +93,7 @@ function parse(args: readonly string[]) {
 
 /** What Node says in English of options that it does not understand. */
 function parseText(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   const option = /'([^']*)'/.exec(message)?.[1]?.replace(' <value>', '') ?? ''
   switch (error instanceof Error && 'code' in error ? error.code : null) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':

@@ -8,6 +8,7 @@ import { networkAddress } from './network-address.ts'
 import { networkPrinter } from './network-printer.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
+import { messageOf } from './error-text.ts'
 
 const run = promisify(execFile)
 const ASK_MS = 5_000
@@ -23,8 +24,6 @@ export function printerAt(address: string, patienceMs: number, programMs = PROGR
   if (address.startsWith('share:')) return sharedPrinter(address.slice('share:'.length), programMs)
   return devicePrinter(address.slice('file:'.length), patienceMs)
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** A queue of CUPS, which gets the bytes as they are. */
 function cupsPrinter(name: string, programMs: number): Printer {

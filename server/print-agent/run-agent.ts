@@ -6,6 +6,7 @@ import { backOff } from './back-off.ts'
 import { oneLine } from './one-line.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
+import { messageOf } from './error-text.ts'
 
 export interface AgentParts {
   readonly api: AgentApi
@@ -17,8 +18,6 @@ export interface AgentParts {
 }
 
 const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 const NO_REASON = 'A impressora não disse por quê.'
 
 /** How long the agent waits before it looks again at a printer that is off, or that took nothing of a job. */

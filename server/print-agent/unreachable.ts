@@ -1,3 +1,4 @@
+import { messageOf } from './error-text.ts'
 import { fieldsOf } from './fields.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
 /** Why a call did not reach the server, of which `fetch` says in English that it failed, and in its cause why. */
 export function unreachable(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = messageOf(cause)
   if (message === 'unexpected redirect') return 'o servidor mandou para outro endereço: confira --server'
   const { code } = fieldsOf(cause)
   if (typeof code !== 'string') return `a chamada falhou: ${message}`

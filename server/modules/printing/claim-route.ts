@@ -77,7 +77,7 @@ async function claimOnce(call: ClaimCall, labels: PrintableLabels, waits: OwnCal
       return nothing
     })
   } catch (error) {
-    // Nobody knows whether the claim is committed, and the agent does not get the job.
+    // The claim may be committed, although its answer was lost. The agent does not get the job.
     const lost = claimed()
     if (lost.kind === 'taken') await takeBackFrom(call, waits, lost.job).catch(() => undefined)
     throw error

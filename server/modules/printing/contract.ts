@@ -30,7 +30,7 @@ export const stationPrinter = z.object({
   ready: z.nullable(z.boolean()),
   /** `pronta`, `desligada há 12 min`. */
   text: z.string(),
-  /** Why nothing would come out now, as a sentence; null: it would, or nobody knows. */
+  /** Why the printer would print nothing now, as a sentence; null: it is ready, or its state is not known. */
   off: z.nullable(z.string()),
 })
 export type StationPrinter = z.infer<typeof stationPrinter>

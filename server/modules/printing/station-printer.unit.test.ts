@@ -20,6 +20,6 @@ it.each([
 ])('says of %s whether it would print', (_, profile, ownAgent, ready, text) => {
   const state = printerState('Confeitaria', profile, ownAgent, now)
   expect(state).toMatchObject({ ready, text })
-  // Whether it would print is told in a word beside its name, and in a sentence beside the button.
+  // `text` is shown beside the printer's name, the sentence of `off` beside the button.
   expect(state.off === null).toBe(ready !== false)
 })

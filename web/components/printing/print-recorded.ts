@@ -4,15 +4,19 @@ import type { PrintJob } from '#contract/print-queue/jobs'
 import { takeBack } from './print-jobs.ts'
 
 /** Labels and the job by which their station has recorded them as sent. */
-export interface Recorded {
+interface Recorded {
   readonly job: PrintJob
   readonly labels: readonly Label[]
 }
 
-/** Opens the browser's print; `make` is called within the tap. The outcomes are those of the print window. */
-export type PrintInBrowser = (
-  make: () => Promise<readonly Label[] | null>,
-) => Promise<'sent' | 'nothing' | 'blocked' | 'failed'>
+/**
+ * `blocked`: the browser refused the window. `sent`: the browser does not report whether the label was printed.
+ * `nothing`: there was no document to print.
+ */
+export type PrintOutcome = 'sent' | 'nothing' | 'blocked' | 'failed'
+
+/** Opens the browser's print; `make` is called within the tap. */
+export type PrintInBrowser = (make: () => Promise<readonly Label[] | null>) => Promise<PrintOutcome>
 
 /** The browser did not print; the message says it to the person. */
 export class NotPrinted extends Error {}
@@ -47,4 +51,22 @@ export async function printRecorded<Made extends Recorded>(
     () => false,
   )
   return { made, isPrinted: false, isRecorded: !isTakenBack }
+}
+
+interface Missing {
+  readonly labels: readonly Label[]
+  /** Marks before that they did not come out. */
+  readonly mark: () => Promise<void>
+  /** Records them as sent once more. */
+  readonly send: () => Promise<PrintJob>
+}
+
+/** Prints from the browser once more what did not come out. Throws NotPrinted where it does not print again. */
+export async function printMissing(printInBrowser: PrintInBrowser, { labels, mark, send }: Missing): Promise<PrintJob> {
+  const { made, isPrinted } = await printRecorded(printInBrowser, async () => {
+    await mark()
+    return { job: await send(), labels }
+  })
+  if (!isPrinted) throw new NotPrinted('O navegador não abriu a impressão. Tente de novo.')
+  return made.job
 }

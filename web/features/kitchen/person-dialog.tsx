@@ -26,10 +26,10 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
   const { data: people = [], isError, refetch } = useQuery(peopleQuery())
-  // The id only: whoever gets a PIN meanwhile is as the list says.
+  // Only the id: the person is read from the list, which changes when an administrator sets a PIN.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = people.find(({ id }) => id === chosenId) ?? null
-  // Meanwhile nobody else is chosen: whoever is shown is who enters.
+  // While a PIN is being checked no other person can be chosen: the answer lets the shown person in.
   const [checking, setChecking] = useState(false)
   const [withPassword, setWithPassword] = useState(false)
   const now = useClock()

@@ -8,7 +8,7 @@ import { quickKey, savePins } from './api.ts'
 import type { DockProps } from './dock-props.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
-import { rememberedResponsible, rememberResponsible } from './responsible-memory.ts'
+import { rememberedResponsible, rememberResponsible } from '../../lib/responsible-memory.ts'
 import styles from './quick-labels.module.css'
 
 interface AdjustProps extends DockProps {

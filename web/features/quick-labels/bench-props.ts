@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth/session'
 import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
-import type { Label } from '#contract/labels'
+import type { PrintInBrowser } from '../../components/printing/print-recorded.ts'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 
 export interface BenchCatalog {
@@ -13,10 +13,7 @@ export interface BenchCatalog {
  * Makes the labels within the tap and prints them from the browser. `blocked`: it refused the window, and nothing was
  * made.
  */
-export type PrintHere = (
-  make: () => Promise<readonly Label[] | null>,
-  station: DeviceStation,
-) => Promise<'sent' | 'nothing' | 'blocked' | 'failed'>
+export type PrintHere = (make: Parameters<PrintInBrowser>[0], station: DeviceStation) => ReturnType<PrintInBrowser>
 
 export interface ScreenProps {
   readonly session: Session

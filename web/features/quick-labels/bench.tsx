@@ -66,7 +66,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
         {print.failure === null ? null : <Notice tone="bad" text={print.failure} onClose={print.forget} />}
         {print.sent === null ? null : (
           <Suspense fallback={null}>
-            <SentToast job={print.sent} printHere={print.printMissing} onClose={print.forget} />
+            <SentToast job={print.sent} printMissing={print.printMissing} onClose={print.forget} />
           </Suspense>
         )}
         {picks.list.length === 0 ? (

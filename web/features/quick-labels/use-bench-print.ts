@@ -4,7 +4,7 @@ import type { Label } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printAt } from '../../components/printing/print-jobs.ts'
-import { NotPrinted, printRecorded } from '../../components/printing/print-recorded.ts'
+import { NotPrinted, printMissing, printRecorded } from '../../components/printing/print-recorded.ts'
 import type { PrintInBrowser } from '../../components/printing/print-recorded.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import type { AttemptMemory } from '../../lib/idempotency.ts'
@@ -17,7 +17,7 @@ import type { KeptPicks } from './last-print.ts'
 import { itemsOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import type { BenchCatalog, PrintHere } from './bench-props.ts'
-import { rememberedResponsible } from './responsible-memory.ts'
+import { rememberedResponsible } from '../../lib/responsible-memory.ts'
 
 interface Options {
   readonly station: DeviceStation
@@ -37,7 +37,6 @@ interface Sent {
 }
 
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
-const againFailed = 'O navegador não abriu a impressão. Tente de novo.'
 const frameFailed =
   'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".'
 
@@ -103,14 +102,9 @@ export function useBenchPrint(options: Options) {
   })
 
   /** Of what was sent last, what did not come out, from the browser once more. */
-  async function printMissing(ids: readonly number[], mark: () => Promise<void>): Promise<PrintJob> {
+  function printMissingHere(ids: readonly number[], mark: () => Promise<void>): Promise<PrintJob> {
     const labels = sent?.labels.filter(({ id }) => ids.includes(id)) ?? []
-    const { made, isPrinted } = await printRecorded(printInBrowser, async () => {
-      await mark()
-      return { job: await copyAt(ids), labels }
-    })
-    if (!isPrinted) throw new NotPrinted(againFailed)
-    return made.job
+    return printMissing(printInBrowser, { labels, mark, send: () => copyAt(ids) })
   }
 
   function forget() {
@@ -120,7 +114,7 @@ export function useBenchPrint(options: Options) {
   return {
     print: mutate,
     printAgain: again.mutate,
-    printMissing,
+    printMissing: printMissingHere,
     printing: isPending || again.isPending,
     sent: sent?.job ?? null,
     failure,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { remember, remembered } from '../../../lib/device-memory.ts'
+import { rememberedResponsible, rememberResponsible } from '../../../lib/responsible-memory.ts'
 
 const RECENT_MAX = 6
 
@@ -23,12 +24,11 @@ const storedRecent = z.union([
  */
 export function formMemory(tenantId: string) {
   const recentKey = `recentProducts.${tenantId}`
-  const responsibleKey = `responsible.${tenantId}`
   return {
-    responsible: () => remembered(responsibleKey) ?? '',
+    responsible: () => rememberedResponsible(tenantId),
     recentProducts: () => recentIn(remembered(recentKey)).places,
     keep(responsible: string, productId: string) {
-      remember(responsibleKey, responsible)
+      rememberResponsible(tenantId, responsible)
       remember(recentKey, JSON.stringify(withUse(recentIn(remembered(recentKey)), productId)))
     },
   }

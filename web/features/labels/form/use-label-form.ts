@@ -36,8 +36,8 @@ export function useLabelForm({ catalog, today, person, lastResponsible, request,
   const isChangedElsewhere = useRef(false)
   const form = useForm<LabelFormValues>({
     initialValues: firstForm(products, request, { today, responsible: expected }),
-    // The labels that are made stay on the screen, to be printed, when somebody else comes to the device or changes the
-    // product on another one.
+    // Generated labels stay on the screen, to be printed, when another person identifies at this device, or when the
+    // product is changed on another device.
     onValuesChange: () => {
       if (!isChangedElsewhere.current) onChange()
     },

@@ -5,8 +5,8 @@ import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import type { PrintOutcome } from '../../../components/printing/print-recorded.ts'
 import { printMarkup } from './print-window.ts'
-import type { PrintOutcome } from './print-window.ts'
 
 export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
 

@@ -11,14 +11,14 @@ const SentToast = lazy(async () => ({
 
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
-  const { notice, dismissNotice, forgetPrinted, recordAgain, printHere } = controls
+  const { notice, dismissNotice, forgetPrinted, recordAgain, printMissing } = controls
   if (!notice) return null
   if (notice.kind === 'station') {
     return (
       <Suspense fallback={null}>
         <SentToast
           job={notice.job}
-          printHere={(ids, mark) => printHere(notice, ids, mark)}
+          printMissing={(ids, mark) => printMissing(notice, ids, mark)}
           onClose={dismissNotice}
           onNotPrinted={forgetPrinted}
         />

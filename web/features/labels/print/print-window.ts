@@ -1,8 +1,4 @@
-/**
- * `blocked`: the browser refused the window. `sent`: the browser does not report whether the label was printed.
- * `nothing`: there was no document to print.
- */
-export type PrintOutcome = 'sent' | 'nothing' | 'blocked' | 'failed'
+import type { PrintOutcome } from '../../../components/printing/print-recorded.ts'
 
 /** The font of a printed label, as declared in print-document.ts. */
 const LABEL_FONT_FACE = '700 20px "Inter Label"'

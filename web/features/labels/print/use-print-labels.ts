@@ -174,11 +174,18 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
   }
 
   /** Prints some labels of a message from the browser once more; `mark` marks before that they did not come out. */
-  async function printHere({ station, labels }: StationNotice, ids: readonly number[], mark: () => Promise<void>) {
-    const { printMissing } = await import('./send-to-station.ts')
-    const missing = { station, labels: labels.filter(({ id }) => ids.includes(id)), mark }
+  async function printMissing({ station, labels }: StationNotice, ids: readonly number[], mark: () => Promise<void>) {
+    const [{ sendToStation }, recorded] = await Promise.all([
+      import('./send-to-station.ts'),
+      import('../../../components/printing/print-recorded.ts'),
+    ])
+    const missing = labels.filter(({ id }) => ids.includes(id))
     const { layout, correction } = station
-    return printMissing(missing, attempt, (make) => printLabels(make, { layout, tenant, correction, isReprint }))
+    return recorded.printMissing((make) => printLabels(make, { layout, tenant, correction, isReprint }), {
+      labels: missing,
+      mark,
+      send: () => sendToStation(station, missing, attempt),
+    })
   }
 
   const isReprint = (label: Label) => label.print_count > 0 || printed.current.has(label)
@@ -229,7 +236,7 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     forgetPrinted,
     print,
     printMade,
-    printHere,
+    printMissing,
     download,
     recordAgain,
   }

@@ -1,14 +1,14 @@
 import type { RegisterEntry } from '#contract/catalog/entries'
-import { remember, remembered } from '../../lib/device-memory.ts'
+import { remember, remembered } from './device-memory.ts'
 
 const keyOf = (tenantId: string) => `responsible.${tenantId}`
 
 /**
  * Whose name this device puts on labels; blank: the name of who has logged in.
  *
- * @param responsibles those who are registered: a name that is no longer one of them is not used; undefined: not read yet
+ * @param responsibles those who are registered: a name that is no longer one of them is not used; without them any name is
  */
-export function rememberedResponsible(tenantId: string, responsibles: readonly RegisterEntry[] | undefined): string {
+export function rememberedResponsible(tenantId: string, responsibles?: readonly RegisterEntry[]): string {
   const name = remembered(keyOf(tenantId)) ?? ''
   return responsibles === undefined || responsibles.some((entry) => entry.name === name) ? name : ''
 }
