@@ -583,3 +583,14 @@ it('the queue only marks what a kiosk has printed', async () => {
   await asked.getByRole('button', { name: 'Só marcar' }).tap()
   await page.getByText('Marcadas como não impressas com sucesso').waitFor()
 })
+
+it('the choices of the queue do not lie over each other, with the longest name on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: '19 etiquetas' }).last()
+  await row.getByRole('button', { name: 'Não saiu?' }).tap()
+  const choices = row.getByRole('group', { name: 'Quais não saíram?' }).locator('label')
+  expect(await choices.filter({ hasText: LONG }).count()).toBe(1)
+  const over = await choices.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)
+  expect(over).toBe(0)
+})
