@@ -3,20 +3,29 @@ import { InterleavedSequencer } from './infra/test/interleaved-sequencer.ts'
 import { RunReporter } from './infra/test/run-reporter.ts'
 
 // One project per level: unit needs nothing, int needs the embedded PostgreSQL that the global set-up starts, e2e needs
-// that and a browser, redis needs a real Redis, pooler a real PgBouncer, openssl the program (CI installs them).
+// that and a browser, redis needs a real Redis, pooler a real PgBouncer, postgres15 that server, openssl the program (CI
+// installs them). citus needs Citus, which is in no package registry: it runs where somebody has installed it.
 const database = { globalSetup: ['./infra/test/database-global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 }
 
-// Run in the int project only: they wait for the queue to notice killed workers, and the queue's own tables are
-// neither pooled nor distributed. roles.int and main-job.citus run jobs on the cluster.
-const queueWaits = 'server/modules/{exports/exports,jobs/jobs,reports/jobs}.int.test.ts'
+// What depends on the state of a PostgreSQL session (settings, prepared statements, locks, LISTEN), which a pooler in
+// transaction mode shares out anew with each transaction. Everything else would repeat the assertions of the int project.
+const throughPooler = [
+  'server/database/{pooler,tenant-transaction}.int.test.ts',
+  'server/events/{consumer,event-chain,event-store,rebuild,rebuild-fold,unit-of-work}.int.test.ts',
+  'server/http/{live,session-call}.int.test.ts',
+  'server/modules/labels/{routes,withdrawals-and-prints}.int.test.ts',
+  'server/modules/printing/{agents,given-jobs}.int.test.ts',
+  'server/modules/reports/mailing.int.test.ts',
+]
 
-// Not run through the pooler, because it would take minutes and test nothing new: live updates are one query, and
-// fuzzing sends the same requests in the int project.
-const notThroughPooler = [queueWaits, 'server/http/{fuzz,live}.int.test.ts']
-
-// Not run on the Citus cluster: fuzzing sends the same requests in the int project, and the copies of the embedded
-// database have no cluster.
-const notOnCitus = [queueWaits, 'server/http/fuzz.int.test.ts', 'server/admin/{backup,restored-access}.int.test.ts']
+// What depends on how a cluster carries statements out: the plan of every statement of the product once, the events,
+// transactions and rebuilds, the nightly run over many tenants, and the tests of the cluster itself.
+const onCitus = [
+  'infra/citus/**/*.citus.test.ts',
+  'server/events/**/*.int.test.ts',
+  'server/database/tenant-transaction.int.test.ts',
+  'server/modules/labels/expiry-run.int.test.ts',
+]
 
 /** Where `npm test` reads what became of each test. */
 const reportFile = process.env['TEST_REPORT_FILE']
@@ -44,25 +53,12 @@ export default defineConfig({
       {
         test: {
           name: 'pooler',
-          include: ['server/{modules,http}/**/*.int.test.ts', 'server/database/pooler.int.test.ts'],
+          include: throughPooler,
           ...database,
-          exclude: notThroughPooler,
           globalSetup: ['./infra/test/pooler-global-setup.ts'],
         },
       },
-      {
-        test: {
-          name: 'citus',
-          include: [
-            'infra/citus/**/*.citus.test.ts',
-            'server/{modules,http,events,admin,jobs}/**/*.int.test.ts',
-            'server/database/tenant-transaction.int.test.ts',
-          ],
-          ...database,
-          exclude: notOnCitus,
-          globalSetup: ['./infra/test/citus-global-setup.ts'],
-        },
-      },
+      { test: { name: 'citus', include: onCitus, ...database, globalSetup: ['./infra/test/citus-global-setup.ts'] } },
       {
         test: {
           name: 'postgres15',

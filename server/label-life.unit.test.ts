@@ -10,6 +10,7 @@ import { planTransformation } from './modules/labels/life-decider.ts'
 import { expiryInstant } from './modules/labels/shelf-life.contract.ts'
 import type { TimeRule } from './modules/shelf-life/resolution.contract.ts'
 import { ask, kitchenOf, places, ruleOf } from './modules/shelf-life/samples.test-support.ts'
+import { samples } from '../infra/test/samples.ts'
 
 // The examples b1 to b9 as far as they are about dates, with the engine of the shelf lives.
 
@@ -403,7 +404,7 @@ it('over any history: a date gets longer by freezing in time only, and nothing i
         if (child !== undefined) label = born(child, label.id + 1, at)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: samples(2000) },
   )
   expect(done).toBeGreaterThan(500)
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { localHour, offsetAt } from './calendar.contract.ts'
 import { knowOffset } from './known-offset.contract.ts'
 import { offsetSpan } from './offset-span.ts'
+import { samples } from '../infra/test/samples.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const zones = ['America/Sao_Paulo', 'America/Noronha', 'Europe/Lisbon', 'Africa/Casablanca', 'Asia/Kathmandu']
@@ -42,7 +43,7 @@ it('says of every instant within it what the rules of the zone say', () => {
         expect(offsetAt(Math.floor(first + (end - first) * place), timeZone)).toBe(minutes * 60_000)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: samples(300) },
   )
 })
 

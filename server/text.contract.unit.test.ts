@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineOfText, nameKey, requiredName } from './text.contract.ts'
+import { samples } from '../infra/test/samples.ts'
 
 const field = lineOfText({ label: 'O nome', min: 1, max: 10, required: 'O nome é obrigatório' })
 const messageOf = (value: unknown) => field.safeParse(value).error?.issues[0]?.message
@@ -84,7 +85,7 @@ describe('a line of text', () => {
           expect(field.parse(data)).toBe(data)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: samples(2_000) },
     )
   })
 

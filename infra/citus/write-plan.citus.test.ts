@@ -1,42 +1,18 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../server/database/database.ts'
+import type { SentStatement } from '../test/recorded-database.ts'
+import { recordedDatabase } from '../test/recorded-database.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 import { startTestServer } from '../test/server.ts'
 import { asAdmin } from '../test/template-database.ts'
 
-interface Sent {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
 let server: TestServer
 let client: TestClient
-let sent: Sent[] = []
-
-/** Keeps every statement with parameters that the product sends. */
-function recorded(database: Database): Database {
-  return {
-    ...database,
-    connect: async () => {
-      const connection = await database.connect()
-      const { query, release } = connection
-      const send = query.bind(connection) as (statement: string | pg.QueryConfig) => unknown
-      connection.query = ((statement: string | pg.QueryConfig) => {
-        if (typeof statement !== 'string') sent.push({ text: statement.text, values: statement.values ?? [] })
-        return send(statement)
-      }) as typeof connection.query
-      connection.release = (error) => {
-        Object.assign(connection, { query, release })
-        connection.release(error)
-      }
-      return connection
-    },
-  }
-}
+let sent: SentStatement[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ wrapDatabase: recorded })
+  server = await startTestServer({
+    wrapDatabase: (database) => recordedDatabase(database, (statement) => void sent.push(statement)),
+  })
   client = await server.tenant('bistro')
   const product = { name: 'Molho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', storageType: 'refrigerado' }
   baseProductId = (await client.post<{ id: string }>('/api/base-products', { ...product, foodClass: 'cozido' })).body.id
@@ -69,7 +45,7 @@ function placeOf(plan: unknown): Place {
 
 /** Explains statements as the application's role, in the tenant's transaction, without running them. */
 async function explain(
-  statements: readonly Sent[],
+  statements: readonly SentStatement[],
 ): Promise<readonly { readonly text: string; readonly place: Place }[]> {
   const connection = await server.application.database.connect()
   try {
@@ -105,7 +81,7 @@ async function groupsOf(shards: readonly string[]): Promise<string[]> {
 async function statementsOf(
   work: () => Promise<{ readonly status: number }>,
   status: number,
-): Promise<readonly Sent[]> {
+): Promise<readonly SentStatement[]> {
   sent = []
   expect((await work()).status).toBe(status)
   const statements = sent

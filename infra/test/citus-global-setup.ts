@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { prepareCluster } from '../../server/database/cluster-nodes.ts'
 import { freePorts } from './free-port.ts'
+import { hasCitus } from './system-postgres.ts'
 import { asAdmin, loginUrls, onDatabase, templateName, testLogins } from './template-database.ts'
 
 const run = promisify(execFile)
@@ -45,6 +46,7 @@ export async function startCluster(): Promise<Cluster> {
   const tools = resolve(process.env['CITUS_TOOLS'] ?? join(import.meta.dirname, '../../../shared/tools/citus'))
   if (!existsSync(join(tools, 'cluster.sh')))
     throw new Error(`This needs a real Citus cluster: ${tools} has no cluster.sh. CITUS_TOOLS names another folder.`)
+  if (!hasCitus()) throw new Error('This needs Citus for PostgreSQL 15, installed from its source (docs/scaling.md).')
   const folder = await mkdtemp(join(tmpdir(), 'foodid-citus-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const firstPort = await freePorts(NODES.length)

@@ -1,18 +1,20 @@
 import type { TestProject } from 'vitest/node'
-import { startCluster } from './citus-global-setup.ts'
-import { asAdmin, prepareTemplate } from './template-database.ts'
+import { hasSystemPostgres, startSystemPostgres } from './system-postgres.ts'
+import { prepareTemplate } from './template-database.ts'
 
-/** Starts PostgreSQL 15, the oldest version that the product supports: a worker of a cluster, without the extension. */
+/** The data is temporary, so durability is off. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** Starts PostgreSQL 15, the oldest version that the product supports. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { nodes, stop } = await startCluster()
-  const server = Object.assign(new URL(nodes[1] ?? ''), { search: '' }).href
-  // The cluster's tool makes this group a login, which only the nodes of a cluster need.
-  await asAdmin(server, (client) => client.query('alter role foodid_app nologin'))
-  const password = await prepareTemplate(server).catch(async (error: unknown) => {
+  if (!hasSystemPostgres())
+    throw new Error('These tests need a PostgreSQL 15: install the Debian package postgresql-15.')
+  const { adminUrl, stop } = await startSystemPostgres(SETTINGS)
+  const password = await prepareTemplate(adminUrl).catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  project.provide('databaseUrl', server)
+  project.provide('databaseUrl', adminUrl)
   project.provide('loginPassword', password)
   return stop
 }

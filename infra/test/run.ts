@@ -1,35 +1,15 @@
 // `npm test`: runs all checks and tests in order, also after a failure. The last line is the result.
-import { spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { lastLine, tableOf, tallyRun } from './tally.ts'
-import type { Tally } from './tally.ts'
-
-type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const reportFile = join(root, '.test-output', 'report.json')
-
-const checks: readonly Step[] = [
-  { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
-  // The library of Node 20: the agent's computer has an older Node.js than the server.
-  { name: 'tipos do agente', command: ['tsc', '-p', 'server/print-agent/tsconfig.json'] },
-  { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
-  { name: 'tipos do service worker', command: ['tsc', '-p', 'web/service-worker/tsconfig.json'] },
-  { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },
-  { name: 'formato', command: ['oxfmt', '--check', '.'] },
-  { name: 'lint', command: ['oxlint', '--deny-warnings', 'server', 'web', 'infra'] },
-  { name: 'código morto', command: ['knip'] },
-  { name: 'construção da web', command: ['vite', 'build'] },
-]
+import { heading, runSteps, runVitest, staticChecks } from './steps.ts'
+import { hasCitus } from './system-postgres.ts'
+import { lastLine, tableOf } from './tally.ts'
 
 /** The Vitest projects that need a program which npm does not install, by the option that adds them. */
-const extras: Readonly<Record<string, readonly string[]>> = {
-  '--with-redis': ['redis'],
-  '--with-openssl': ['openssl'],
-  '--with-pooler': ['pooler'],
-  '--with-citus': ['citus', 'postgres15'],
+const extras: Readonly<Record<string, string>> = {
+  '--with-redis': 'redis',
+  '--with-openssl': 'openssl',
+  '--with-pooler': 'pooler',
+  '--with-postgres15': 'postgres15',
+  '--with-citus': 'citus',
 }
 const options = process.argv.slice(2)
 const unknown = options.filter((argument) => extras[argument] === undefined)
@@ -38,56 +18,14 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const tallies: Tally[] = []
-for (const step of checks) {
-  const { succeeded, seconds } = await runStep(step)
-  tallies.push({ name: step.name, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, seconds, notes: [] })
-}
-tallies.push(...(await runVitest(['unit', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])))
+const tallies = [
+  ...(await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])),
+  ...(await runVitest(['unit', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])),
+]
 
 heading('resultado')
 console.log(tableOf(tallies))
+// Citus is in no package registry, so a whole run may lack it. The line says so beside the other projects.
+if (process.env['CI'] === 'true' && !hasCitus()) console.log('citus: not run, no Citus on this machine')
 console.log(lastLine(tallies))
 process.exitCode = tallies.every(({ failed }) => failed === 0) ? 0 : 1
-
-async function runVitest(projects: readonly string[]): Promise<Tally[]> {
-  await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
-  const { succeeded } = await runStep({
-    name: `vitest: ${projects.join(', ')}`,
-    command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project])],
-  })
-  const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-  const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
-  if (succeeded || found.some(({ failed }) => failed > 0)) return found
-  return [
-    ...found,
-    { name: 'vitest', passed: 0, failed: 1, seconds: 0, notes: ['O Vitest terminou com erro; veja acima.'] },
-  ]
-}
-
-async function runStep({ name, command: [program, ...args] }: Step): Promise<{ succeeded: boolean; seconds: number }> {
-  heading(name)
-  const started = performance.now()
-  const succeeded = await new Promise<boolean>((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        TEST_REPORT_FILE: reportFile,
-        PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
-      },
-      shell: process.platform === 'win32', // npm's commands are .cmd files on Windows
-    })
-    child.once('error', (error) => {
-      console.error(error.message)
-      resolve(false)
-    })
-    child.once('close', (code) => resolve(code === 0))
-  })
-  return { succeeded, seconds: (performance.now() - started) / 1000 }
-}
-
-function heading(name: string): void {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`)
-}

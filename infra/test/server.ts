@@ -15,6 +15,8 @@ import { createWorker } from '../../server/worker.ts'
 import type { TestDatabase } from './database.ts'
 import { accessTo, createTestDatabase } from './database.ts'
 import { quietHealth } from './quiet-health.ts'
+import { recordedDatabase } from './recorded-database.ts'
+import { assertKnown } from '../statements/known-statements.ts'
 
 /** A clock that only the test moves. */
 export interface TestClock {
@@ -104,13 +106,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const testDatabase = givenDatabase ?? (await createTestDatabase())
   const clock = testClock(now)
   const address = publicOrigin === null ? null : new URL(publicOrigin)
-  const database = wrapDatabase(
-    openDatabase({
-      ...(givenDatabase === undefined ? accessTo(testDatabase.applicationUrl) : { url: givenDatabase.applicationUrl }),
-      poolSize: 8,
-      onIdleError: () => undefined,
-    }),
-  )
+  const sent = new Set<string>()
+  const pool = openDatabase({
+    ...(givenDatabase === undefined ? accessTo(testDatabase.applicationUrl) : { url: givenDatabase.applicationUrl }),
+    poolSize: 8,
+    onIdleError: () => undefined,
+  })
+  const database = wrapDatabase(recordedDatabase(pool, ({ text }) => void sent.add(text)))
   const application = testApplication(database, options, address)
   const app = await createApp(application, {
     replica: replica ?? null,
@@ -174,6 +176,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.close()
       await administration?.database.close()
       await testDatabase.drop()
+      assertKnown(sent)
     },
   }
 }

@@ -30,6 +30,9 @@ const runSchema = z.object({
 export type ModuleReport = z.infer<typeof moduleSchema>
 export type RunReport = z.infer<typeof runSchema>
 
+/** The note of a project without tests. */
+export const NO_TESTS = 'Nenhum teste encontrado.'
+
 /**
  * One tally per Vitest project, from the run's report (undefined if Vitest wrote none). Everything that did not pass
  * counts as failed: a skipped test, a file that could not be loaded, a project without tests, an error outside of any
@@ -80,7 +83,7 @@ function tallyProject(project: string, modules: readonly ModuleReport[]): Tally 
     ...modules
       .filter((module) => broken.includes(module) || module.errors.length > 0)
       .flatMap(({ file, errors }) => [`Arquivo com erro: ${file}`, ...errors.flatMap(startOf)]),
-    ...(tests.length === 0 ? ['Nenhum teste encontrado.'] : []),
+    ...(tests.length === 0 ? [NO_TESTS] : []),
   ]
   const failed = tests.length - passed + broken.length + (modules.length === 0 ? 1 : 0)
   return { name: `vitest ${project}`, passed, failed, seconds: spanOf(modules), notes }

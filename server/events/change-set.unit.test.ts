@@ -6,6 +6,7 @@ import { ChangeSet } from './change-set.ts'
 import type { Change, Row, Value } from './projection.ts'
 import { add, insert, patch, put, remove } from './projection.ts'
 import { boards, notes } from './notes.test-support.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 type Tables = Map<string, Map<string, Row>>
 
@@ -141,7 +142,7 @@ describe('folding changes', () => {
             expect(new Map(rowsOf(folded, table))).toEqual(new Map(rowsOf(oneByOne, table)))
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: samples(2_000) },
     )
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
-import { createTestDatabase } from '../../infra/test/database.ts'
+import { accessTo, createTestDatabase } from '../../infra/test/database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
@@ -21,7 +21,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   await createNoteTables(testDatabase.url)
-  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 34, onIdleError: () => undefined })
+  database = openDatabase({ ...accessTo(testDatabase.applicationUrl), poolSize: 34, onIdleError: () => undefined })
 })
 afterAll(async () => {
   await database.close()

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
-import { createTestDatabase } from '../../infra/test/database.ts'
+import { accessTo, createTestDatabase } from '../../infra/test/database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
@@ -22,7 +22,8 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   await createNoteTables(testDatabase.url)
-  database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 12, onIdleError: () => undefined })
+  // One connection for each of the 50 writes that come at once: through a pooler they wait there, not in our pool.
+  database = openDatabase({ ...accessTo(testDatabase.applicationUrl), poolSize: 50, onIdleError: () => undefined })
   await writeTenant(database, tenantId, async (tx) => createHead(tx))
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rateLimit } from './rate-limit.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 const limits = fc.record({ perMinute: fc.integer({ min: 1, max: 600 }), burst: fc.integer({ min: 1, max: 20 }) })
 /** Milliseconds to the next request. A slow request has an older time than its predecessor. */
@@ -31,7 +32,7 @@ it('a rate limit admits in any interval at most the burst plus the tokens refill
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: samples(500) },
   )
 })
 

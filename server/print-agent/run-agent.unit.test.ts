@@ -16,6 +16,7 @@ import { oneLine } from './one-line.ts'
 import type { Printer } from './printer.ts'
 import { PrintFailure } from './printer.ts'
 import { runAgent } from './run-agent.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 // The agent against a listener that holds the server's contract: what that refuses gets 422, as from the server.
 
@@ -308,7 +309,7 @@ it('one line is always a line that the server takes', () => {
       expect(z.safeParse(failedBody, { reason: line }).success, JSON.stringify(line)).toBe(true)
       expect(z.safeParse(claimBody, { trouble: line }).success).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: samples(500) },
   )
   expect(oneLine('x\ud800', '-')).toBe('x')
   expect(oneLine(`${'x'.repeat(299)}😀`, '-')).toBe('x'.repeat(299))

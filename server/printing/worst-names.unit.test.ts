@@ -8,6 +8,7 @@ import { printerCode } from './printer-code.ts'
 import { COMMON_PAPERS } from './printer-profile.contract.ts'
 import type { PrinterLanguage, RawProfile } from './printer-profile.contract.ts'
 import { qrTexts } from './read-dots.test-support.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 // That the names, dates and codes are whole and nothing overlaps: label-on-paper.unit.test.ts.
 
@@ -18,7 +19,7 @@ const papers: readonly Partial<RawProfile>[] = [
 ]
 const languages: readonly PrinterLanguage[] = ['zpl', 'tspl', 'epl2', 'escpos']
 
-const THOUSAND = fc.sample(labels, { numRuns: 1_000, seed: 20 })
+const THOUSAND = fc.sample(labels, { numRuns: samples(1_000), seed: 20 })
 const SHARE = 50
 const shares = Array.from({ length: THOUSAND.length / SHARE }, (_, at) => at * SHARE)
 

@@ -7,6 +7,7 @@ import { readXlsx } from './read-xlsx.ts'
 import { firstSheet } from './spreadsheet.ts'
 import { csv, fileBody, xlsx } from './samples.test-support.ts'
 import { unzip } from './unzip.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 const read = (bytes: Buffer) => readTable(fileBody(bytes))
 const refusal = async (bytes: Buffer) => {
@@ -419,7 +420,7 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
       fc.asyncProperty(bytes, fc.constantFrom('', 'Nome;Preço\n'), (array, start) =>
         readsOrRefuses(Buffer.concat([Buffer.from(start), array])),
       ),
-      { numRuns: 2_000 },
+      { numRuns: samples(2_000) },
     )
   })
 
@@ -444,7 +445,7 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
         const grid = await firstSheet(bytes).catch(() => [])
         expect(grid.every((row) => row.every((cell) => typeof cell === 'string' || Number.isFinite(cell)))).toBe(true)
       }),
-      { numRuns: 2_000 },
+      { numRuns: samples(2_000) },
     )
     await fc.assert(fc.asyncProperty(broken, readsOrRefuses), { numRuns: 20 })
   })

@@ -36,6 +36,10 @@ import { labelFields } from './label-fields.contract.ts'
 import { temperaturesText } from './label-origin.contract.ts'
 import { leftOutSentence } from './left-out.contract.ts'
 import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
+import { samples } from '../../../infra/test/samples.ts'
+
+// Drawing is slow: the properties without a number of their own take fewer samples too.
+fc.configureGlobal({ numRuns: samples(100) })
 
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
 
@@ -72,7 +76,7 @@ describe.each(templates)('a label of %s', (template) => {
       fc.property(anyLabels, (label) => {
         expect(faults(drawLabel(label, template))).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: samples(400) },
     )
   }, 60_000)
 
@@ -92,7 +96,7 @@ describe.each(templates)('a label of %s', (template) => {
       fc.asyncProperty(anyLabels, async (label) => {
         expect(await decoded(drawLabel(label, template))).toEqual([label.url])
       }),
-      { numRuns: template === '50x30' ? 300 : 60 },
+      { numRuns: samples(template === '50x30' ? 300 : 60) },
     )
   }, 60_000)
 
@@ -190,7 +194,7 @@ describe.each(templates)('a label of %s', (template) => {
         } else expect(text).toContain(responsible)
         expect(text).toContain(responsible.slice(0, 6))
       }),
-      { numRuns: 400 },
+      { numRuns: samples(400) },
     )
   }, 60_000)
 
@@ -213,7 +217,7 @@ describe.each(templates)('a label of %s', (template) => {
         if (!missing('state') && !missing('storage')) expect(text).toContain(letters(fields.state))
         for (const { field, text: own } of fields.origin) if (!missing(field)) expect(text).toContain(letters(own))
       }),
-      { numRuns: 400 },
+      { numRuns: samples(400) },
     )
   }, 60_000)
 
@@ -264,7 +268,7 @@ describe('the thermal label', () => {
       fc.property(allowed, ({ origin, tenant, code, key }) => {
         expect(qr(labelUrl({ origin, tenant, code, key })).moduleDots).toBeGreaterThanOrEqual(4)
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
     // One letter more does not fit: the limit is not smaller than it must be.
     const longest = { tenant: 'x'.repeat(40), code: tagCode(2026, TAG_ID_MAX), key: 'wq0_8-Zx' }
@@ -453,7 +457,7 @@ describe('the origin on a label', () => {
           const fieldsOfOrigin = new Set<string>(['temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
           expect(before).toEqual(expect.arrayContaining(leftOut.filter(({ field }) => !fieldsOfOrigin.has(field))))
         }),
-        { numRuns: 300 },
+        { numRuns: samples(300) },
       )
     },
     60_000,

@@ -16,6 +16,10 @@ import { drawLabel } from './label-drawing.contract.ts'
 import { labelFields } from './label-fields.contract.ts'
 import { drawOnPaper } from './label-on-paper.contract.ts'
 import type { LabelPaper } from './label-on-paper.contract.ts'
+import { samples } from '../../../infra/test/samples.ts'
+
+// Drawing is slow: the properties without a number of their own take fewer samples too.
+fc.configureGlobal({ numRuns: samples(100) })
 
 const sizes = ['40 × 25', '50 × 30', '60 × 40', '60 × 60', '100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'] as const
 
@@ -51,7 +55,7 @@ describe.each(sizes)('a label of %s mm', (size) => {
       fc.property(anyLabels, (label) => {
         expect(missing(label, paper)).toEqual([])
       }),
-      { numRuns: 250 },
+      { numRuns: samples(250) },
     )
   }, 60_000)
 
@@ -80,7 +84,7 @@ describe('a label on the paper of a printer', () => {
       fc.property(anyLabels, anyPaper, (label, paper) => {
         expect(missing(label, paper)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: samples(400) },
     )
   }, 60_000)
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLabels, inkBox, qrOf } from './drawing-faults.test-support.ts'
 import { drawInLayout } from './draw-in-layout.contract.ts'
+import { samples } from '../../../infra/test/samples.ts'
 import { COMMON_LAYOUTS } from './print-layout.contract.ts'
 import { markedEdge } from './reprint-mark.contract.ts'
 
@@ -34,7 +35,7 @@ describe.each(COMMON_LAYOUTS)('"2ª via" on %s', (layout) => {
           expect(meet).toBe(false)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: samples(60) },
     )
   })
 })

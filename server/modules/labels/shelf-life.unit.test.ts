@@ -16,6 +16,7 @@ import {
   weekday,
   weekdayLabel,
 } from './shelf-life.contract.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const HOUR = 3_600_000
@@ -137,7 +138,7 @@ describe('expiryInstant', () => {
         expect(localDate(new Date(expiry), zone) > date).toBe(true)
         expect(localDate(new Date(expiry - 1), zone) <= date).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 
@@ -307,7 +308,7 @@ describe('localDate', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 

@@ -10,6 +10,7 @@ import { costsOf, unitSymbols } from './costing.contract.ts'
 import type { Unit } from './costing.contract.ts'
 import type { CostLink } from './ports.ts'
 import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const beef = { name: 'Carne Moída', price: 32.9, unit: 'kg' as const }
 const noLinks: ReadonlyMap<string, CostLink> = new Map()
@@ -222,7 +223,7 @@ describe('the cost of a label', () => {
           isSame(many, { numerator: one.numerator.times(times), denominator: one.denominator })
         )
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 
@@ -241,7 +242,7 @@ describe('the cost of a label', () => {
           isSame(costOf(recipe.name, weightIn(costs.totalYieldKg.numerator.toNumber(), 'kg')), costs.totalCost)
         )
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 })

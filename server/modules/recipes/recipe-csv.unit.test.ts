@@ -5,6 +5,7 @@ import { blockOfText, lineOfText } from '../../text.contract.ts'
 import type { Recipe } from './contract.ts'
 import { exportFileName, recipesCsv } from './recipe-csv.ts'
 import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const HEADER =
   'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Fator de correção;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Markup;Preço sugerido por porção;Modo de preparo'
@@ -205,7 +206,7 @@ describe('technical sheets as CSV', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 

@@ -5,6 +5,7 @@ import { decimalText, exact } from '../../decimal.contract.ts'
 import { figuresOf, previewOf, reportContent, worthText } from './content.ts'
 import { reportCsv } from './report-csv.ts'
 import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const at = new Date('2026-11-21T09:00:00Z')
 const third = () => ({ numerator: new Big(1), denominator: new Big(3) })
@@ -143,7 +144,7 @@ describe('the content of a report', () => {
           decimalText(added, 9) === decimalText(content.lost.value, 9)
         )
       }),
-      { numRuns: 100 },
+      { numRuns: samples(100) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Schedule } from './schedule.ts'
 import { dueDate, nextDue, wallClock } from './schedule.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const daily: Schedule = { enabled: true, hour: 6, weekdays: [0, 1, 2, 3, 4, 5, 6] }
 const SAO_PAULO = 'America/Sao_Paulo'
@@ -76,7 +77,7 @@ describe('the next report', () => {
           (found.getTime() === now.getTime() || dueDate(schedule, new Date(found.getTime() - 1), zone) !== date)
         )
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { normsOf } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import type { TimeRule } from './resolution.contract.ts'
 import { kitchenOf } from './samples.test-support.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 const HOUR_MS = 3_600_000
 const or = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
@@ -118,7 +119,7 @@ function expectExplained(answer: ShelfLifeAnswer): void {
 }
 
 describe('the engine', () => {
-  it('answers or refuses 100,000 random questions, and explains each answer', () => {
+  it('answers or refuses random questions, and explains each answer', () => {
     let [answers, dated] = [0, 0]
     fc.assert(
       fc.property(inputs, kitchens, wheres, editions, (input, kitchen, where, edition) => {
@@ -136,11 +137,11 @@ describe('the engine', () => {
         expect(expiryInstant(given.expiration_date, kitchen.timeZone).toISOString()).toBe(given.expires_at)
         expect(Date.parse(given.expires_at ?? '')).toBeGreaterThan(Date.parse(input.startedAt))
       }),
-      { numRuns: 100_000 },
+      { numRuns: samples(100_000) },
     )
     // The questions reach every kind of end.
-    expect(answers).toBeGreaterThan(20_000)
-    expect(dated).toBeGreaterThan(10_000)
+    expect(answers).toBeGreaterThan(samples(20_000))
+    expect(dated).toBeGreaterThan(samples(10_000))
   }, 120_000)
 
   it('refuses a start that is no instant', () => {
@@ -166,7 +167,7 @@ describe('the engine', () => {
         for (const { date } of given.explanation.ceilings)
           for (const end of ends) expect(end).toBeLessThanOrEqual(expiryInstant(date, kitchen.timeZone).getTime())
       }),
-      { numRuns: 20_000 },
+      { numRuns: samples(20_000) },
     )
   }, 60_000)
 
@@ -197,7 +198,7 @@ describe('the engine', () => {
           expect(Date.parse(colder.expires_at ?? '')).toBeGreaterThanOrEqual(Date.parse(warmer.expires_at))
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: samples(20_000) },
     )
   }, 60_000)
 
@@ -214,7 +215,7 @@ describe('the engine', () => {
         if (earlier.expires_at !== null && later.expires_at !== null)
           expect(Date.parse(later.expires_at)).toBeGreaterThanOrEqual(Date.parse(earlier.expires_at))
       }),
-      { numRuns: 20_000 },
+      { numRuns: samples(20_000) },
     )
   }, 60_000)
 
@@ -233,7 +234,7 @@ describe('the engine', () => {
           expect(lasts).toBeLessThanOrEqual((hoursOf(given.duration) + 26) * HOUR_MS)
         }
       }),
-      { numRuns: 20_000 },
+      { numRuns: samples(20_000) },
     )
   }, 60_000)
 

@@ -5,6 +5,7 @@ import { exact } from '../../decimal.contract.ts'
 import { whyLimits, whyText } from './why.contract.ts'
 import type { ProductDays } from './why.ts'
 import { whyPeriod, whyThrownAway } from './why.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 // Monday 23 November 2026: the weeks are those of 26 October to 22 November.
 const TODAY = '2026-11-23'
@@ -148,7 +149,7 @@ describe('random histories', () => {
         expect(found.everyWeek * whyLimits.weeks).toBeLessThanOrEqual(found.wasted)
         expect(whyText(found).proposal.length).toBeGreaterThan(10)
       }),
-      { numRuns: 500 },
+      { numRuns: samples(500) },
     )
     expect(spoken).toBeGreaterThan(0)
   })

@@ -10,6 +10,7 @@ import { countsOf, noLosses } from './kitchen.test-support.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
+import { samples } from '../../../infra/test/samples.ts'
 
 // All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
@@ -483,7 +484,7 @@ describe('any text', () => {
         expect(answerText.trim()).not.toBe('')
         expect([...items, ...links.map((link) => link.text)].every((part) => part.trim() !== '')).toBe(true)
       }),
-      { numRuns: 400, seed: 20261121 },
+      { numRuns: samples(400), seed: 20261121 },
     )
   })
 
@@ -495,7 +496,7 @@ describe('any text', () => {
         expect(name.length).toBeGreaterThan(0)
         expect(name.length).toBeLessThanOrEqual(120)
       }),
-      { numRuns: 400, seed: 20261121 },
+      { numRuns: samples(400), seed: 20261121 },
     )
   })
 })

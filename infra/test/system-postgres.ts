@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePorts } from '../test/free-port.ts'
+import { freePorts } from './free-port.ts'
 
-// The system's PostgreSQL, of which the nodes of the Citus cluster are made.
+// Debian's PostgreSQL 15, the oldest version that the product supports. The nodes of a Citus cluster are made of it too.
 
 const run = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'
+
+export const hasSystemPostgres = () => existsSync(join(BIN, 'postgres'))
+/** Whether Citus is installed for it, from its source or from a package. */
+export const hasCitus = () => existsSync('/usr/share/postgresql/15/extension/citus.control')
 
 const isRoot = process.getuid?.() === 0
 
