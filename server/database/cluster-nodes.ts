@@ -126,6 +126,9 @@ const SETTINGS = [
   ['app.tenant_id', ''],
   // The tenant that a transaction sets on the coordinator must apply on the tenant's node.
   ['citus.propagate_set_commands', 'local'],
+  // On the tenant's own node Citus 13.2.2 plans a generic plan anew at each execution and keeps each of these plans
+  // (citusdata/citus#8783): the memory of a connection grows without end.
+  ['plan_cache_mode', 'force_custom_plan'],
 ] as const
 
 async function assertSettings(client: pg.Client): Promise<void> {
