@@ -4,11 +4,14 @@ import { Rejection } from '../errors.ts'
 import type { Cell } from './table.ts'
 import { unzip } from './unzip.ts'
 
+/** An .xlsx file is a zip archive. */
+export const isSpreadsheet = (bytes: Buffer): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
 // The files that the reader needs: no pictures, themes, pivot tables or links to other files.
 const wanted = /^xl\/(?:(?!calcChain)[^/]+\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
 /**
- * The first sheet, with its empty rows and cells. A malicious file keeps a core busy for a long time: see readXlsx.
+ * The first sheet, with its empty rows and cells. A malicious file keeps a core busy for a long time: see readInThread.
  * Throws Rejection 'import_file_too_large', or any other error when the bytes are not a spreadsheet.
  */
 export async function firstSheet(bytes: Buffer): Promise<Cell[][]> {
