@@ -33,7 +33,7 @@ export function refuseHugeCsv(bytes: Uint8Array): void {
 }
 
 /** All rows, with the empty ones. Throws an error when the bytes are not a CSV. */
-export function csvRows(bytes: Buffer): string[][] {
+export function readCsv(bytes: Buffer): string[][] {
   const text = textOf(bytes)
   if (binary.test(text) || otherFormat.test(text)) throw new Error('Not a text of rows')
   return parse(text, {

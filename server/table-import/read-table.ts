@@ -1,9 +1,9 @@
 import { Rejection } from '../errors.ts'
 import type { ImportBody } from './contract.ts'
+import { isSpreadsheet } from './file-table.ts'
 import { refuseHugeCsv } from './read-csv.ts'
 import { readInThread } from './read-in-thread.ts'
 import { readingTurns } from './reading-turns.ts'
-import { isSpreadsheet } from './spreadsheet.ts'
 import type { Table } from './table.ts'
 
 const inTurn = readingTurns({ places: 2, waitingOfATenant: 10 })

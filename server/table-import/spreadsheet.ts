@@ -4,9 +4,6 @@ import { Rejection } from '../errors.ts'
 import type { Cell } from './table.ts'
 import { unzip } from './unzip.ts'
 
-/** An .xlsx file is a zip archive. */
-export const isSpreadsheet = (bytes: Buffer): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-
 // The files that the reader needs: no pictures, themes, pivot tables or links to other files.
 const wanted = /^xl\/(?:(?!calcChain)[^/]+\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Rejection } from '../errors.ts'
-import { csvRows } from './read-csv.ts'
-import { firstSheet, isSpreadsheet } from './spreadsheet.ts'
+import { tableInFile } from './file-table.ts'
 import type { Cell, Table } from './table.ts'
-import { tableOf } from './table.ts'
 
 /** The thread's message: the table or a rejection. Any other failure ends the thread with an error. */
 export type TableAnswer = { readonly table: Table } | { readonly code: string; readonly facts: Rejection['facts'] }
@@ -14,7 +12,7 @@ const TEXT_MAX = 4_000_000
 
 async function answer(bytes: Buffer): Promise<TableAnswer> {
   try {
-    const table = tableOf(isSpreadsheet(bytes) ? await firstSheet(bytes) : csvRows(bytes))
+    const table = await tableInFile(bytes)
     if (textLength(table) > TEXT_MAX) throw new Rejection('import_file_too_large')
     return { table }
   } catch (error) {
