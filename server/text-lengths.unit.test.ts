@@ -55,7 +55,8 @@ const HUGE = 1_000_000
 const hugeTexts = [' '.repeat(HUGE), 'e\u0301'.repeat(HUGE / 2), `${'A'.repeat(HUGE)} \r\n`]
 
 /** Such a pattern, anchored and without a repetition that has no end, reads no more than its own length. */
-const isBounded = (pattern: RegExp) => /^\^.*\$$/s.test(pattern.source) && !/[*+]|\{\d+,\}/.test(pattern.source.replaceAll(/\\[*+]|\[[^\]]*\]/g, ''))
+const isBounded = (pattern: RegExp) =>
+  /^\^.*\$$/s.test(pattern.source) && !/[*+]|\{\d+,\}/.test(pattern.source.replaceAll(/\\[*+]|\[[^\]]*\]/g, ''))
 
 /** Why a text schema looks at a text before it knows that the text is not too long; null where it does not. */
 function faultOf(schema: Schema): string | null {

@@ -44,12 +44,7 @@ export function withProduct<T>(
   work: (product: MortalProcess, cookie: string) => Promise<T>,
   trustedProxies: 0 | 1 = 1,
 ): Promise<T> {
-  return withKitchens(
-    context,
-    ['bistro'],
-    (product, [kitchen]) => work(product, kitchen?.cookie ?? ''),
-    trustedProxies,
-  )
+  return withKitchens(context, ['bistro'], (product, [kitchen]) => work(product, kitchen?.cookie ?? ''), trustedProxies)
 }
 
 /** Sends twenty ordinary requests a second until `stop`, which returns the time of each answer in ms. */

@@ -11,7 +11,10 @@ createServer((request, response) => {
     const issues = tenantLoginBody.safeParse(JSON.parse(body)).error?.issues ?? []
     const errors = issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: key, message: `Campo desconhecido: ${key.replaceAll(/[^\p{L}\p{N}]/gu, '?')}` }))
+        ? issue.keys.map((key) => ({
+            path: key,
+            message: `Campo desconhecido: ${key.replaceAll(/[^\p{L}\p{N}]/gu, '?')}`,
+          }))
         : [{ path: issue.path.join('.'), message: issue.message }],
     )
     response.writeHead(422).end(JSON.stringify({ errors }))
