@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isInstant } from './calendar.contract.ts'
 import { durationUnits } from './food.contract.ts'
 import { lastDayOfMakersDate } from './makers-date.contract.ts'
-import { lineOfText } from './text.contract.ts'
+import { atMost, lineOfText } from './text.contract.ts'
 
 /** How long, as a person says it. */
 export const duration = z.strictObject(
@@ -31,17 +31,19 @@ export const questionFields = {
   startedAt: z.nullish(
     z
       .string('Informe a hora do início')
-      .check(z.refine(isInstant, 'Informe o início com data, hora e fuso (2026-12-31T18:00:00-03:00)')),
+      .check(
+        atMost(40, 'Informe o início com data, hora e fuso (2026-12-31T18:00:00-03:00)'),
+        z.refine(isInstant, 'Informe o início com data, hora e fuso (2026-12-31T18:00:00-03:00)'),
+      ),
   ),
   makersDate: z.nullish(
-    z
-      .string('Informe a validade do fabricante')
-      .check(
-        z.refine(
-          (date) => lastDayOfMakersDate(date) !== null,
-          'A validade do fabricante deve ser como 2026-12-31 ou 2026-12',
-        ),
+    z.string('Informe a validade do fabricante').check(
+      atMost(40, 'A validade do fabricante deve ser como 2026-12-31 ou 2026-12'),
+      z.refine(
+        (date) => lastDayOfMakersDate(date) !== null,
+        'A validade do fabricante deve ser como 2026-12-31 ou 2026-12',
       ),
+    ),
   ),
   makersAfterOpening: z.nullish(duration),
   /** The labels that it comes from: its ingredients, where it is prepared. */

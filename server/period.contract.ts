@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { daysIn, isDay } from './day.contract.ts'
+import { atMost } from './text.contract.ts'
 
 /** The longest period, in days: a leap year. */
 const DAYS_MAX = 366
@@ -7,7 +8,12 @@ const DAYS_MAX = 366
 const FIRST_DAY = '2002-01-01'
 
 const day = (label: string) =>
-  z.string(`${label} deve ser uma data`).check(z.refine(isDay, `${label} deve ser uma data (2026-12-31)`))
+  z
+    .string(`${label} deve ser uma data`)
+    .check(
+      atMost(10, `${label} deve ser uma data (2026-12-31)`),
+      z.refine(isDay, `${label} deve ser uma data (2026-12-31)`),
+    )
 // An invalid field already has its own message.
 const areDays = ({ from, to }: { readonly from: string; readonly to: string }) => isDay(from) && isDay(to)
 

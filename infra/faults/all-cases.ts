@@ -14,6 +14,8 @@ import { kills } from './cases/kills.ts'
 import { logOrder } from './cases/log-order.ts'
 import { logins } from './cases/logins.ts'
 import { network } from './cases/network.ts'
+import { oneClient } from './cases/one-client.ts'
+import { oneClientsStreams } from './cases/one-clients-streams.ts'
 import { paper } from './cases/paper.ts'
 import { paperServer } from './cases/paper-server.ts'
 import { publicCodes } from './cases/public-codes.ts'
@@ -50,4 +52,6 @@ export const allCases: readonly FaultCase[] = [
   ...fullDisks,
   ...paper,
   ...paperServer,
+  ...oneClient,
+  ...oneClientsStreams,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

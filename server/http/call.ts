@@ -7,7 +7,8 @@ import { unitOfWork } from '../events/unit-of-work.ts'
 import { DEVICE_COOKIE, PERSON_COOKIE } from './identity.ts'
 import type { FoundSession, ParseSessionCookie, SentCookies, SessionCookie } from './identity.ts'
 import { HttpRefusal, invalidFields } from './problem.ts'
-import { readJsonBody } from './request-body.ts'
+import { BODY_BYTES, readJsonBody, STRANGERS_BODY_BYTES } from './request-body.ts'
+import type { StrangersBodies } from './strangers-bodies.ts'
 import type { PublicCall, PublicRoute, RequestValues, Route } from './route.ts'
 
 /**
@@ -27,6 +28,7 @@ export interface RequestBasics {
   readonly lastEventId: string | null
   readonly bearer: string | null
   readonly isGone: () => boolean
+  readonly holdsForNews: (isHeld: boolean) => void
 }
 
 type AnyRequest = RequestValues<unknown, unknown, unknown>
@@ -51,6 +53,7 @@ interface PublicServices {
   readonly database: Database
   readonly store: EventStore
   readonly parseSessionCookie: ParseSessionCookie
+  readonly strangersBodies: StrangersBodies
 }
 
 export function sentCookies({ sessionCookie, cookie }: Pick<RequestBasics, 'sessionCookie' | 'cookie'>): SentCookies {
@@ -104,6 +107,7 @@ export async function publicCall(
   // Before the body is parsed: a stranger learns nothing about the schemas.
   if (route.needsAgentToken === true && facts.bearer === null)
     throw new HttpRefusal(401, 'token_required', 'Envie o token do agente no cabeçalho Authorization.')
+  if (route.body !== undefined) services.strangersBodies.admit(ctx.req, facts)
   return {
     ...(await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))),
     ...publicAccess(services, facts),
@@ -143,7 +147,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown, part: 'query' 
 
 async function parseBody(ctx: Context, route: Route): Promise<unknown> {
   if (route.body === undefined) return undefined
-  const body = await readJsonBody(ctx.req)
+  const body = await readJsonBody(ctx.req, route.access === 'public' ? STRANGERS_BODY_BYTES : BODY_BYTES)
   if (body === undefined && !route.body.safeParse({}).success)
     throw new HttpRefusal(400, 'body_missing', 'Envie os dados no corpo da requisição, como JSON.')
   // Only a missing body counts as `{}`. The body `null` is parsed as it is, and refused because it is no object.

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { limitConnections } from './connection-limits.ts'
+import { holdsForNews, limitConnections } from './connection-limits.ts'
 import { listen } from './listen.ts'
 
 /** A loaded machine takes longer than the usual second. */
@@ -20,14 +20,20 @@ interface Started {
   release(): void
 }
 
-/** A server that answers at once, except `/held`, and `/body`, which it answers when it has read the body. */
+/** A server that answers at once, except `/held` and `/news`, whose client waits for news, and `/body`, which it answers when it has read the body. */
 async function serverWith(limits: ConnectionLimits): Promise<Started> {
   const held: (() => void)[] = []
   const server = createServer((asked, response) => {
     asked.resume()
     if (asked.url === '/body') asked.on('end', () => response.end('read'))
     else if (asked.url === '/held') held.push(() => response.end('held'))
-    else response.end('served')
+    else if (asked.url === '/news') {
+      holdsForNews(response, true)
+      held.push(() => {
+        holdsForNews(response, false)
+        setTimeout(() => response.end('news'), 200)
+      })
+    } else response.end('served')
   })
   limitConnections(server, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -97,6 +103,33 @@ it('a connection whose request is being answered is not closed for a newcomer', 
   release()
   expect(await Promise.all(held)).toEqual(['held', 'held', 'held', 'held'])
   expect(await get(port, '/', '127.0.0.2')).toBe('served')
+})
+
+it('a connection whose client waits for news is closed for a newcomer, the oldest first', async () => {
+  for (const limits of [
+    { total: 4, perNetwork: null },
+    { total: 1_000, perNetwork: 4 },
+  ]) {
+    const { port, held: heldCount, release } = await serverWith(limits)
+    const news: Promise<string>[] = []
+    for (let one = 1; one <= 4; one += 1) {
+      news.push(get(port, '/news', '127.0.0.1'))
+      await expect.poll(heldCount, PATIENCE).toBe(one)
+    }
+    expect(await get(port, '/', '127.0.0.1')).toBe('served')
+    expect(await news[0]).toBe('refused')
+    release()
+    expect(await Promise.all(news)).toEqual(['refused', 'news', 'news', 'news'])
+  }
+})
+
+it('a connection that gets its news is closed for a newcomer no more', async () => {
+  const { port, held: heldCount, release } = await serverWith({ total: 2, perNetwork: null })
+  const news = [get(port, '/news', '127.0.0.1'), get(port, '/news', '127.0.0.1')]
+  await expect.poll(heldCount, PATIENCE).toBe(2)
+  release()
+  expect(await get(port, '/', '127.0.0.2')).toBe('refused')
+  expect(await Promise.all(news)).toEqual(['news', 'news'])
 })
 
 it('a body that is still being sent does not hold its connection', async () => {

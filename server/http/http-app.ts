@@ -11,6 +11,7 @@ import type { EventStore } from '../events/event-store.ts'
 import { tenantOfHost } from '../tenant-id.contract.ts'
 import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
+import { holdsForNews } from './connection-limits.ts'
 import { HEALTH_PATH } from './health.ts'
 import { isLoopback, isLoopbackAddress, isServedHost, validHost } from './host.ts'
 import type { ParseSessionCookie } from './identity.ts'
@@ -22,6 +23,7 @@ import type { Route } from './route.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerSession } from './session-call.ts'
+import { strangersBodies } from './strangers-bodies.ts'
 
 export interface HttpAppOptions {
   readonly routes: readonly Route[]
@@ -145,6 +147,7 @@ function withoutTrailingSlashes(path: string): string {
 function createRouter(options: HttpAppOptions): Router {
   const { routes, publicOrigin, trustedProxies, checkAnswers } = options
   const router = new Router()
+  const services = { ...options, strangersBodies: strangersBodies() }
   for (const route of literalFirst(routes)) {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
     router[route.method](route.path, async (ctx: Context) => {
@@ -167,10 +170,11 @@ function createRouter(options: HttpAppOptions): Router {
         lastEventId: ctx.get('last-event-id') || null,
         bearer: bearerOf(ctx),
         isGone: () => ctx.res.destroyed,
+        holdsForNews: (isHeld: boolean) => holdsForNews(ctx.res, isHeld),
       }
       const reply =
         route.access === 'public'
-          ? await route.handle(await publicCall(ctx, route, facts, options))
+          ? await route.handle(await publicCall(ctx, route, facts, services))
           : await answerSession(ctx, route, facts, options)
       checkAnswer?.(reply)
       sendReply(ctx, reply, secure)

@@ -101,6 +101,17 @@ describe('live updates', () => {
     expect(received[1]).toMatchObject({ event: 'change', topics: ['catalog'], id: String(Number(received[0]?.id) + 1) })
   })
 
+  it('are at most eight of a session: the oldest ends, and those of another session stay', async () => {
+    const client = await server.tenant('oito')
+    const other = await server.tenant('outra')
+    const others = await openStream(other)
+    const streams = []
+    for (let one = 0; one < 10; one += 1) streams.push(await openStream(client))
+    await until(() => streams.filter(({ ended }) => ended()).length === 2)
+    expect(streams.map(({ ended }) => ended())).toEqual([true, true, ...Array.from({ length: 8 }, () => false)])
+    expect(others.ended()).toBe(false)
+  })
+
   it('contain, after a reconnect with the last id, the changes since; without changes or with a malformed id, the position only', async () => {
     const client = await server.tenant('volta')
     const first = await openStream(client)

@@ -3,12 +3,17 @@ import * as z from 'zod/mini'
 import type { LiveChange, LiveHub } from '../events/live-hub.ts'
 import type { Route } from './route.ts'
 import { sessionRoute } from './route.ts'
+import { openStreams } from './open-streams.ts'
 
 // Proxies close a connection on which nothing is sent for long.
 const PING_EVERY_MS = 25_000
 /** The longest life of a connection. The browser reconnects by itself, and its session is then looked up again. */
 const CONNECTION_MS = 15 * 60_000
 const RECONNECT_AFTER_MS = 2_000
+/** For a stream that has ended because the same session opened many newer ones: else they would end each other. */
+const RECONNECT_LATER_MS = 30_000
+/** A browser has a stream for each of its tabs. */
+const STREAMS = { perOwner: 8, perTenant: 200 }
 /** A connection is closed where its browser leaves more than this unread. After a reconnect it gets what it missed. */
 const UNREAD_MAX_BYTES = 64_000
 
@@ -28,6 +33,7 @@ interface LiveOptions {
  * events contain no data: the client reads what changed through the API.
  */
 export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route {
+  const streams = openStreams(STREAMS)
   const everyTopic = [...new Set(topicOf.values())]
   const eventText = ({ position, types }: LiveChange) => {
     const topics = types === null ? everyTopic : [...new Set(types.flatMap((type) => topicOf.get(type) ?? []))]
@@ -41,15 +47,22 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
     withoutPerson: true,
     query: z.strictObject({ after: z.optional(positionText) }),
     answers: { 200: { file: 'text/event-stream' } },
-    handle: async ({ identity, query, lastEventId }) => {
+    handle: async ({ identity, query, lastEventId, sessionCookie }) => {
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > UNREAD_MAX_BYTES) stream.destroy()
         else if (!stream.destroyed && !stream.writableEnded) stream.write(text)
       }
       write(`retry: ${RECONNECT_AFTER_MS}\n\n`)
+      // Before the first wait: streams that are opened at once are counted too.
+      const owner = identity.device === null ? `session ${sessionCookie}` : `device ${identity.device.id}`
+      const forget = streams.open(identity.tenantId, owner, () => {
+        write(`retry: ${RECONNECT_LATER_MS}\n\n`)
+        stream.end()
+      })
+      stream.once('close', forget)
       const after = positionText.safeParse(lastEventId ?? query.after)
-      const unwatch = await hub.watch(
+      const watching = hub.watch(
         identity.tenantId,
         // From the session's look-up on: an event that ended the session since then closes the connection.
         after.success ? Number(after.data) : identity.position,
@@ -60,6 +73,10 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
         },
         () => stream.end(),
       )
+      const unwatch = await watching.catch((error: unknown) => {
+        stream.destroy()
+        throw error
+      })
       const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
       const ending = setTimeout(() => stream.end(), CONNECTION_MS)
       const stop = () => {

@@ -52,25 +52,34 @@ function problem(status: number, code: string, detail: string, errors?: Problem[
   return { status, title: titles[status] ?? 'Erro', detail, code, ...(errors === undefined ? {} : { errors }) }
 }
 
-/** The field errors of a failed parse. The first message is also the `detail`, which the screen shows. */
+/** In an answer. */
+const ERRORS_MAX = 20
+
+/** The first field errors of a failed parse. The very first message is also the `detail`, which the screen shows. */
 export function invalidFields(error: z.core.$ZodError, part: 'body' | 'query' | 'params'): HttpRefusal {
-  const errors = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          path: [...issue.path, key].join('.'),
-          message: `Campo desconhecido: ${printable(key)}`,
-        }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+  // A body may have tens of thousands of errors, and each takes longer to write than to make.
+  const errors = error.issues
+    .slice(0, ERRORS_MAX)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, ERRORS_MAX).map((key) => ({
+            path: [...issue.path, shortened(key)].join('.'),
+            message: `Campo desconhecido: ${printable(key)}`,
+          }))
+        : [{ path: issue.path.join('.'), message: issue.message }],
+    )
+    .slice(0, ERRORS_MAX)
   const topLevelTypeError = error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')
   if (part === 'body' && topLevelTypeError)
     return new HttpRefusal(400, 'body_not_object', 'O corpo da requisição deve ser um objeto JSON.')
   return new HttpRefusal(422, 'invalid_fields', errors[0]?.message ?? 'Dados inválidos', { errors })
 }
 
+const shortened = (key: string) => key.slice(0, 120)
+
 // The client chose the field's name: the message repeats at most 60 characters of it, and only printable ones.
 function printable(key: string): string {
-  return key
+  return shortened(key)
     .toWellFormed()
     .replaceAll(/[^\p{L}\p{N} _.-]/gu, '?')
     .slice(0, 60)

@@ -1,6 +1,7 @@
 import type { Gzip } from 'node:zlib'
 import { createGzip } from 'node:zlib'
 import type { Context } from 'koa'
+import { holdsForNews } from './connection-limits.ts'
 import { cookieName, SESSION_COOKIE, SESSION_MS } from './identity.ts'
 import type { NewCookie, Reply, Route } from './route.ts'
 
@@ -22,6 +23,7 @@ export function sendReply(ctx: Context, reply: Reply, secure: boolean): void {
     // nginx would buffer the events.
     ctx.set('X-Accel-Buffering', 'no')
     ctx.body = reply.events
+    holdsForNews(ctx.res, true)
   } else if (reply.html !== undefined) {
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = reply.html

@@ -65,6 +65,11 @@ export interface RequestValues<Params, Query, Body> {
   readonly bearer: string | null
   /** Whether the client has closed the connection, so that the answer would be lost. */
   readonly isGone: () => boolean
+  /**
+   * Says that the client only waits for news, or no longer does: meanwhile its connection may be closed for another
+   * client's, where there are too many.
+   */
+  readonly holdsForNews: (isHeld: boolean) => void
 }
 
 /** A request to a route that needs no session. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { Database } from '../database/database.ts'
 import type { ReadUpTo } from '../database/replica.ts'
@@ -14,6 +13,7 @@ import type { FoundSession, Identity, KitchenDevice, SessionCookie, ParseSession
 import { may, permissionNames } from './permission.contract.ts'
 import type { Permission } from './permission.contract.ts'
 import { HttpRefusal } from './problem.ts'
+import { isLargeBody } from './request-body.ts'
 import type { Reply, RequestValues, SessionCall, SessionRoute } from './route.ts'
 
 export interface SessionServices {
@@ -215,17 +215,6 @@ function tenantAccess(
     write: writeWith(writeRequest),
     writeWithoutKey: writeWith(withoutKey),
   }
-}
-
-const LARGE_BODY_BYTES = 64 * 1024
-
-/**
- * A large body is read only after its session was found, so that a client without a session cannot make the process
- * read it. A chunked or compressed body counts as large, because its size is not known beforehand.
- */
-function isLargeBody({ headers }: IncomingMessage): boolean {
-  const isOfUnknownSize = headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined
-  return isOfUnknownSize || Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../http/problem.contract.ts'
-import { lineOfText } from '../text.contract.ts'
+import { atMost, lineOfText } from '../text.contract.ts'
 
 export const IMPORT_ROWS_MAX = 5_000
 
@@ -12,6 +12,7 @@ export const importBody = z.strictObject({
     .string('Escolha um arquivo')
     .check(
       z.minLength(1, 'O arquivo está vazio'),
+      atMost(1_048_576, 'O arquivo é grande demais'),
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O conteúdo do arquivo deve vir em base64'),
     ),
   /** Names that are not registered count as right, where the import can register them too. Default: false. */

@@ -70,8 +70,8 @@ export function importRoutes<Body>({ path, tag, needs, sample, define, save }: I
       summary: 'O que um arquivo traria, linha por linha, sem gravar nada',
       body: importBody,
       answers: { 200: importPreview },
-      handle: async ({ read, body }) => {
-        const table = await readTable(body)
+      handle: async ({ read, body, identity }) => {
+        const table = await readTable(body, identity.tenantId)
         return { status: 200, body: previewOf(table, await read((tx) => define(tx, optionsOf(body)))) }
       },
     }),
@@ -83,9 +83,9 @@ export function importRoutes<Body>({ path, tag, needs, sample, define, save }: I
       summary: 'Importa um arquivo: todas as linhas ou nenhuma',
       body: importBody,
       answers: { 201: importResult },
-      handle: async ({ write, body }) => {
+      handle: async ({ write, body, identity }) => {
         // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
-        const table = await readTable(body)
+        const table = await readTable(body, identity.tenantId)
         return write(async (unit) => {
           const bodies = validBodies(table, await define(unit.tx, optionsOf(body)))
           await save(unit, bodies, optionsOf(body))

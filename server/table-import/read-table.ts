@@ -1,24 +1,26 @@
 import { Rejection } from '../errors.ts'
 import type { ImportBody } from './contract.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { isSpreadsheet } from './file-table.ts'
+import { refuseHugeCsv } from './read-csv.ts'
+import { readInThread } from './read-in-thread.ts'
+import { readingTurns } from './reading-turns.ts'
 import type { Table } from './table.ts'
 
-const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b
+const inTurn = readingTurns({ places: 2, waitingOfATenant: 10 })
 
 /**
  * The table in an uploaded file. The format is recognised by the content, not by the file's name.
  *
- * Throws only Rejection: 'import_file_unreadable', 'import_file_too_large', 'import_file_empty',
- * 'import_too_many_rows'.
+ * Throws Rejection 'import_file_unreadable', 'import_file_too_large', 'import_file_empty', 'import_too_many_rows', and
+ * HttpRefusal 429 where too many files of the tenant wait.
  */
-export async function readTable({ content }: Pick<ImportBody, 'content'>): Promise<Table> {
+export async function readTable({ content }: Pick<ImportBody, 'content'>, tenantId: string): Promise<Table> {
   const bytes = Buffer.from(content, 'base64')
-  try {
-    return isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes)
-  } catch (error) {
-    if (error instanceof Rejection) throw error
-    // The file is the only input, so any other error means that it is broken.
-    throw new Rejection('import_file_unreadable')
-  }
+  if (!isSpreadsheet(bytes)) refuseHugeCsv(bytes)
+  return inTurn(tenantId, () => readInThread(bytes).catch(unreadable))
+}
+
+/** The file is the only input, so any error that is no rejection means that it is broken. */
+function unreadable(error: unknown): never {
+  throw error instanceof Rejection ? error : new Rejection('import_file_unreadable')
 }

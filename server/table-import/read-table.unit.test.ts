@@ -3,13 +3,15 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../errors.ts'
 import { readTable } from './read-table.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { tableInFile } from './file-table.ts'
+import { readInThread } from './read-in-thread.ts'
 import { firstSheet } from './spreadsheet.ts'
 import { csv, fileBody, xlsx } from './samples.test-support.ts'
+import type { Table } from './table.ts'
 import { unzip } from './unzip.ts'
 import { samples } from '../../infra/test/samples.ts'
 
-const read = (bytes: Buffer) => readTable(fileBody(bytes))
+const read = (bytes: Buffer) => readTable(fileBody(bytes), 'bistro')
 const refusal = async (bytes: Buffer) => {
   const error: unknown = await read(bytes).then(
     () => 'read',
@@ -100,7 +102,7 @@ describe('a spreadsheet', () => {
       [null, null, null, null],
       ['  Açaí 🧀 ', 0.1 + 0.2, null, false],
     ])
-    expect(await readTable(fileBody(file, 'disfarçada.csv'))).toEqual({
+    expect(await readTable(fileBody(file, 'disfarçada.csv'), 'bistro')).toEqual({
       headings: ['Nome', 'Preço', 'Desde', 'Ativo'],
       rows: [
         { line: 2, cells: ['Pão de ló', 12.5, '21/11/2026', 'VERDADEIRO'] },
@@ -110,7 +112,7 @@ describe('a spreadsheet', () => {
   })
 
   it('is recognised by its content, not by its file name', async () => {
-    expect(await readTable(fileBody(csv('Nome', 'Arroz'), 'planilha.xlsx'))).toEqual({
+    expect(await readTable(fileBody(csv('Nome', 'Arroz'), 'planilha.xlsx'), 'bistro')).toEqual({
       headings: ['Nome'],
       rows: [{ line: 2, cells: ['Arroz'] }],
     })
@@ -161,6 +163,33 @@ const withSheet = (change: (xml: string) => string) =>
   changed((files) => {
     files[SHEET] = strToU8(change(new TextDecoder().decode(files[SHEET])))
   })
+
+describe('a CSV that could exhaust memory or time', () => {
+  it.each([
+    ['700,000 blank lines', `Nome;Preço\n${'\n'.repeat(700_000)}`, 'import_too_many_rows'],
+    ['as many lines of an old Macintosh', `Nome;Preço\r${'\r'.repeat(700_000)}`, 'import_too_many_rows'],
+    ['700,000 cells in a row', `Nome${';'.repeat(700_000)}`, 'import_file_too_large'],
+    ['700,000 tabs in quotes', `Nome\n"${'\t'.repeat(700_000)}"`, 'import_file_too_large'],
+  ])('is refused before it is parsed: %s', async (_what, text, code) => {
+    const started = performance.now()
+    expect(await refusal(Buffer.from(text))).toBe(code)
+    // To parse it takes minutes, or the eight seconds of the thread.
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('may have some 20,000 lines, most of them blank', async () => {
+    const file = csv('Nome;Preço', 'Arroz;5', ...Array.from({ length: 19_000 }, () => ';'), 'Feijão;8')
+    expect((await read(file)).rows.map(({ line }) => line)).toEqual([2, 19_003])
+  })
+
+  it('is read in the thread, with its deadline', async () => {
+    const file = csv(...Array.from({ length: 4_200 }, () => '"a";"b";"c"'))
+    expect((await readInThread(file)).rows).toHaveLength(4_199)
+    await expect(readInThread(file, { deadlineMs: 1, heapMb: 256 })).rejects.toMatchObject({
+      code: 'import_file_too_large',
+    })
+  })
+})
 
 describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 }, () => {
   it('is refused when its declared size is too large', async () => {
@@ -309,10 +338,10 @@ describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 },
         Array.from({ length: 40 }, (_column, column) => `Item ${row} ${column}`),
       ),
     )
-    await expect(readXlsx(file, { deadlineMs: 20_000, heapMb: 16 })).rejects.toMatchObject({
+    await expect(readInThread(file, { deadlineMs: 20_000, heapMb: 16 })).rejects.toMatchObject({
       code: 'import_file_too_large',
     })
-    expect((await readXlsx(file)).rows).toHaveLength(4_999)
+    expect((await readInThread(file)).rows).toHaveLength(4_999)
   })
 
   it('is refused when it takes too long, and does not block the main thread', async () => {
@@ -324,7 +353,7 @@ describe('a spreadsheet that could exhaust memory or time', { timeout: 20_000 },
       longest = Math.max(longest, performance.now() - last)
       last = performance.now()
     }, 5)
-    await expect(readXlsx(endless, { deadlineMs: 1_500, heapMb: 256 })).rejects.toMatchObject({
+    await expect(readInThread(endless, { deadlineMs: 1_500, heapMb: 256 })).rejects.toMatchObject({
       code: 'import_file_too_large',
     })
     clearInterval(pulse)
@@ -403,10 +432,16 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
       expect(await refusal(await without(missing))).toBe('import_file_unreadable')
   })
 
+  /** The error of a reading; null where it has given a table. */
+  const errorOf = async (reading: Promise<Table>) => {
+    const outcome: unknown = await reading.catch((error: unknown) => error)
+    if (outcome instanceof Error) return outcome
+    expect(outcome).toHaveProperty('rows.0.line')
+    return null
+  }
   const readsOrRefuses = async (bytes: Buffer) => {
-    const outcome: unknown = await read(bytes).catch((error: unknown) => error)
-    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Rejection)
-    else expect(outcome).toHaveProperty('rows.0.line')
+    const error = await errorOf(read(bytes))
+    if (error !== null) expect(error).toBeInstanceOf(Rejection)
   }
 
   it('is read or refused, for any bytes', async () => {
@@ -416,12 +451,15 @@ describe('a file that is not a table', { timeout: 30_000 }, () => {
         .string({ unit: fc.constantFrom(...';,\t\n\r"ãPK= \u0000\ufeff'.split('')), maxLength: 80 })
         .map((text) => Buffer.from(text)),
     )
+    const file = fc
+      .tuple(fc.constantFrom('', 'Nome;Preço\n'), bytes)
+      .map(([start, array]) => Buffer.concat([Buffer.from(start), array]))
+    // Without the thread, whose start takes longer than the reading.
     await fc.assert(
-      fc.asyncProperty(bytes, fc.constantFrom('', 'Nome;Preço\n'), (array, start) =>
-        readsOrRefuses(Buffer.concat([Buffer.from(start), array])),
-      ),
+      fc.asyncProperty(file, async (one) => void (await errorOf(tableInFile(one)))),
       { numRuns: samples(2_000) },
     )
+    await fc.assert(fc.asyncProperty(file, readsOrRefuses), { numRuns: 30 })
   })
 
   it('is read or refused, for any change in the bytes of a spreadsheet', async () => {

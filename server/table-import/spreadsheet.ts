@@ -8,7 +8,7 @@ import { unzip } from './unzip.ts'
 const wanted = /^xl\/(?:(?!calcChain)[^/]+\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
 
 /**
- * The first sheet, with its empty rows and cells. A malicious file keeps a core busy for a long time: see readXlsx.
+ * The first sheet, with its empty rows and cells. A malicious file keeps a core busy for a long time: see readInThread.
  * Throws Rejection 'import_file_too_large', or any other error when the bytes are not a spreadsheet.
  */
 export async function firstSheet(bytes: Buffer): Promise<Cell[][]> {

@@ -16,7 +16,7 @@ export interface Table {
   readonly rows: readonly TableRow[]
 }
 
-const COLUMNS_MAX = 50
+export const COLUMNS_MAX = 50
 // Longer than any field allows, so a text that was cut here is still refused as too long by the schema.
 const CELL_MAX = 2_000
 

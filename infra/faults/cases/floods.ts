@@ -8,16 +8,18 @@ import { cloneTemplate, databaseEnvironment } from '../../test/template-database
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, quantile, seeded, size } from '../case.ts'
 import { openKitchens, withApplication } from '../kitchens.ts'
+import type { Kitchen } from '../load.ts'
 import type { MortalProcess } from '../product.ts'
 import { mortalProcess } from '../product.ts'
 
 const OTHERS_WITHIN_MS = 500
 const NAIVE_LOGIN = join(import.meta.dirname, '..', 'controls', 'naive-login.ts')
 
-/** The product in its own process, which trusts X-Forwarded-For unless it is told otherwise, with one tenant and its session cookie. */
-export async function withProduct<T>(
+/** The product in its own process, which trusts X-Forwarded-For unless it is told otherwise, with these tenants. */
+export async function withKitchens<T>(
   context: CaseContext,
-  work: (product: MortalProcess, cookie: string) => Promise<T>,
+  ids: readonly string[],
+  work: (product: MortalProcess, kitchens: readonly Kitchen[]) => Promise<T>,
   trustedProxies: 0 | 1 = 1,
 ): Promise<T> {
   const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
@@ -26,14 +28,23 @@ export async function withProduct<T>(
   })
   try {
     await product.start()
-    const [kitchen] = await withApplication(testDatabase.url, (application) =>
-      openKitchens(application, product.origin, ['bistro']),
+    const kitchens = await withApplication(testDatabase.url, (application) =>
+      openKitchens(application, product.origin, ids),
     )
-    return await work(product, kitchen?.cookie ?? '')
+    return await work(product, kitchens)
   } finally {
     await product.close()
     await testDatabase.drop()
   }
+}
+
+/** As `withKitchens`, with one tenant and its session cookie. */
+export function withProduct<T>(
+  context: CaseContext,
+  work: (product: MortalProcess, cookie: string) => Promise<T>,
+  trustedProxies: 0 | 1 = 1,
+): Promise<T> {
+  return withKitchens(context, ['bistro'], (product, [kitchen]) => work(product, kitchen?.cookie ?? ''), trustedProxies)
 }
 
 /** Sends twenty ordinary requests a second until `stop`, which returns the time of each answer in ms. */

@@ -4,6 +4,7 @@ import { auditKinds } from '../../audit.contract.ts'
 import { isDay } from '../../day.contract.ts'
 import { wholeDays } from '../../period.contract.ts'
 import type { WholeDays } from '../../period.contract.ts'
+import { atMost } from '../../text.contract.ts'
 
 export const AUDIT_LIMIT_DEFAULT = 50
 const AUDIT_LIMIT_MAX = 200
@@ -15,7 +16,7 @@ const isInstant = (text: string) =>
 
 const moment = (label: string) =>
   z.string(`${label} deve ser uma data`).check(
-    z.maxLength(40, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso`),
+    atMost(40, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso`),
     z.refine(
       (text) => isDay(text) || isInstant(text),
       `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`,
@@ -42,7 +43,7 @@ export const auditQuery = z.strictObject({
   ),
   limit: pageLimit(AUDIT_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+  cursor: z.optional(z.string().check(atMost(200, 'Cursor inválido'), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 
 export const auditExportBody = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../http/permission.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { lineOfText } from '../../text.contract.ts'
+import { atMost, lineOfText } from '../../text.contract.ts'
 import { isPlainAddress } from './address.contract.ts'
 import { kitchenRejections } from './kitchen.contract.ts'
 import type { PasswordWeakness } from './password-strength.contract.ts'
@@ -19,7 +19,7 @@ const password = z
   .string('A senha é obrigatória')
   .check(
     z.minLength(1, 'A senha é obrigatória'),
-    z.maxLength(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
+    atMost(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
   )
 
 // A password that a form field or a keyboard cannot send would lock its user out.

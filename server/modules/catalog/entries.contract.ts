@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { foodClasses, foodStates, storageKinds } from '../../food.contract.ts'
+import { atMost } from '../../text.contract.ts'
 
 // The entries of the catalogue as they are answered. Apart from the requests, whose messages most screens do not need.
 
@@ -38,6 +39,7 @@ export const SIF_EXEMPT = 'ISENTO'
 export const sif = z
   .string('O SIF é obrigatório')
   .check(
+    atMost(100, 'O SIF deve ter só números (até 10) ou ser ISENTO'),
     z.trim(),
     z.toUpperCase(),
     z.regex(/^(?:ISENTO|\d{1,10})$/, 'O SIF deve ter só números (até 10) ou ser ISENTO'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { pageLimit } from '../../http/paging.contract.ts'
+import { atMost } from '../../text.contract.ts'
 
 export const JOBS_LIMIT_DEFAULT = 50
 const JOBS_LIMIT_MAX = 200
@@ -67,7 +68,7 @@ export const jobsQuery = z.strictObject({
   state: z.optional(z.enum(['failed'], 'Estado desconhecido')),
   limit: pageLimit(JOBS_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+  cursor: z.optional(z.string().check(atMost(300, 'Cursor inválido'), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 
 export const retryAnswer = z.object({ id: z.string(), state: z.literal('waiting') })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
-import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
+import { atMost, lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 import { discardReasons } from '../../discard-reasons.contract.ts'
 import { labelProvenance, publicProvenance } from './provenance.contract.ts'
 import { isInstant, isLabelDate } from './shelf-life.contract.ts'
@@ -20,6 +20,7 @@ const date = (label: string) =>
   z
     .string(`${label} é obrigatória`)
     .check(
+      atMost(40, `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`),
       z.refine(
         isLabelDate,
         `${label} deve ser uma data (2026-12-31) ou data e hora com fuso (2026-12-31T18:00:00-03:00)`,
@@ -158,7 +159,7 @@ export const labelListQuery = z.strictObject({
   purpose: z.optional(z.enum(['amostra'], 'Filtro desconhecido: use amostra')),
   limit: pageLimit(LIST_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+  cursor: z.optional(z.string().check(atMost(200, 'Cursor inválido'), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 export type LabelListQuery = z.infer<typeof labelListQuery>
 
@@ -203,7 +204,10 @@ export const consumeBody = z.strictObject({
   at: z.optional(
     z
       .string('A hora do uso deve ser um texto')
-      .check(z.refine(isInstant, 'Informe a hora do uso com data e fuso (2026-12-31T18:00:00-03:00)')),
+      .check(
+        atMost(40, 'Informe a hora do uso com data e fuso (2026-12-31T18:00:00-03:00)'),
+        z.refine(isInstant, 'Informe a hora do uso com data e fuso (2026-12-31T18:00:00-03:00)'),
+      ),
   ),
   /** The label that expires before it, which the person was shown and did not take. */
   soonerId: z.optional(labelId),

@@ -3,7 +3,7 @@ import { storagePlace } from '../../date-question.contract.ts'
 import { storageKinds } from '../../food.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { stateNotAllowedRejection } from '../../state-not-allowed.contract.ts'
-import { lineOfText, NAME_MAX } from '../../text.contract.ts'
+import { atMost, lineOfText, NAME_MAX } from '../../text.contract.ts'
 import { label, labelBody, labelId, labelStatuses } from './contract.ts'
 import { formatLabelDate, isInstant } from './shelf-life.contract.ts'
 
@@ -35,7 +35,10 @@ const transformFields = {
   at: z.optional(
     z
       .string('A hora deve ser um texto')
-      .check(z.refine(isInstant, 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)')),
+      .check(
+        atMost(40, 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)'),
+        z.refine(isInstant, 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)'),
+      ),
   ),
   /** Where there is no rule, or to say an earlier date. */
   expiration_date: z.optional(labelBody.shape.expiration_date),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { lineOfText } from '../../text.contract.ts'
+import { atMost, lineOfText } from '../../text.contract.ts'
 
 const VALUES_MAX = 200
 
 const ids = z.string('Informe as etiquetas').check(
+  atMost(16_384, `Informe no máximo ${VALUES_MAX} etiquetas`),
   z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, 'Informe os números das etiquetas, separados por vírgulas'),
   z.refine((text) => text.split(',').length <= VALUES_MAX, `Informe no máximo ${VALUES_MAX} etiquetas`),
 )

@@ -10,12 +10,18 @@ import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
 import { ID, idParam } from './routes.ts'
+import { atMost } from '../../text.contract.ts'
 
 const BYTES_MAX = 500
 
 export const labelsQuery = z.strictObject({
   ids: z.pipe(
-    z.string('Informe os produtos').check(z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula')),
+    z
+      .string('Informe os produtos')
+      .check(
+        atMost(16_384, `Imprima no máximo ${BYTES_MAX} etiquetas por vez`),
+        z.regex(/^\d{1,9}(?:,\d{1,9})*$/, 'Informe os ids separados por vírgula'),
+      ),
     z.pipe(
       z.transform((text: string) => text.split(',').map(Number)),
       z.array(z.int()).check(z.maxLength(BYTES_MAX, `Imprima no máximo ${BYTES_MAX} etiquetas por vez`)),

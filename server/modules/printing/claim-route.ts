@@ -59,7 +59,8 @@ async function nextJob(call: ClaimCall, labels: PrintableLabels, waits: OwnCall)
     const claimed = await claimOnce(call, labels, waits, { token, trouble, now })
     if (claimed.kind === 'taken') return handOver(call, waits, claimed.job)
     if (trouble !== null) return nothing
-    const end = await waitForJob(live, own, { tenantId, after: claimed.position, waitMs: CLAIM_WAIT_MS - waited })
+    const wait = { after: claimed.position, waitMs: CLAIM_WAIT_MS - waited, holdsForNews: call.holdsForNews }
+    const end = await waitForJob(live, own, { tenantId, ...wait })
     if (end.kind === 'given') return handOver(call, waits, end.job)
     if (end.kind === 'undelivered') await takeBackFrom(call, waits, end.job)
     if (end.kind === 'over' || call.isGone()) return nothing

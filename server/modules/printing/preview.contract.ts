@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { foodStates, storageKinds } from '../../food.contract.ts'
 import { isLabelDate } from '../../calendar.contract.ts'
+import { atMost } from '../../text.contract.ts'
 
 const text = z.string('Informe um texto').check(z.maxLength(200, 'Informe no máximo 200 caracteres'))
 const mayBeText = z.nullable(text)
-const labelDate = z.string('Informe a data').check(z.refine(isLabelDate, 'Data inválida'))
+const labelDate = z.string('Informe a data').check(atMost(40, 'Data inválida'), z.refine(isLabelDate, 'Data inválida'))
 const temperature = z.nullable(z.number('Informe a temperatura em °C'))
 
 /** A label as a form shows it before it is generated, with a code that is not its own yet. */

@@ -34,7 +34,7 @@ async function begunWait(waitMs: number, waiting = waitingAgents()) {
   const { database, live, store } = server.application
   const after = await readTenant(database, 'bistro', (tx) => store.headOf(tx))
   const call = waiting.begin('bistro', 'agent-1', isThere)
-  return { waiting, end: waitForJob(live, call, { tenantId: 'bistro', after, waitMs }) }
+  return { waiting, end: waitForJob(live, call, { tenantId: 'bistro', after, waitMs, holdsForNews: () => undefined }) }
 }
 const take = (waiting: WaitingAgents) => waiting.take('bistro', 'agent-1')
 const [committed, undone] = [Promise.resolve(true), Promise.resolve(false)]

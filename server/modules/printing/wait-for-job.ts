@@ -9,6 +9,8 @@ interface AgentWait {
   /** The position of the log at which the queue was empty. */
   readonly after: number
   readonly waitMs: number
+  /** Told while the call only waits: its connection may then be closed for another client's. */
+  readonly holdsForNews: (isHeld: boolean) => void
 }
 
 /**
@@ -28,7 +30,7 @@ type WaitEnd =
 export async function waitForJob(
   live: LiveHub,
   call: AgentCall,
-  { tenantId, after, waitMs }: AgentWait,
+  { tenantId, after, waitMs, holdsForNews }: AgentWait,
 ): Promise<WaitEnd> {
   if (waitMs <= 0) return { kind: 'over' }
   const { promise, resolve, reject } = Promise.withResolvers<WaitEnd>()
@@ -47,9 +49,11 @@ export async function waitForJob(
     look,
     receive(job, committed) {
       isOffered = true
+      holdsForNews(false)
       void committed.then((isCommitted) => resolve({ kind: isCommitted ? 'given' : 'undelivered', job }))
     },
   })
+  holdsForNews(true)
   const timer = setTimeout(() => end('over'), waitMs)
   const wakes = (types: readonly string[] | null) => types === null || types.some((type) => WAKING.has(type))
   // What is written here wakes it without a look into the log; the watch is for what others write, and have written.
@@ -77,6 +81,7 @@ export async function waitForJob(
   try {
     return await promise
   } finally {
+    holdsForNews(false)
     clearTimeout(timer)
     ignore()
     watching.then((unwatch) => unwatch?.()).catch(() => undefined)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { atMost } from '../../text.contract.ts'
 
 export const RECIPIENTS_MAX = 20
 const EMAIL_MAX = 254
@@ -18,7 +19,13 @@ const once = (message: string) =>
 
 const address = z
   .string('Informe o e-mail')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, 'E-mail longo demais'), z.email('E-mail inválido'))
+  .check(
+    atMost(1_000, 'E-mail longo demais'),
+    z.trim(),
+    z.toLowerCase(),
+    atMost(EMAIL_MAX, 'E-mail longo demais'),
+    z.email('E-mail inválido'),
+  )
 
 export const reportSettingsBody = z.strictObject({
   /** Whether reports are made on schedule. */
@@ -108,7 +115,7 @@ export type Report = z.infer<typeof report>
 export const reportsQuery = z.strictObject({
   limit: pageLimit(REPORTS_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
+  cursor: z.optional(z.string().check(atMost(200, 'Cursor inválido'), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
 })
 
 /** `mail`: whether it is mailed to the recipients of the settings. */

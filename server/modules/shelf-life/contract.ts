@@ -7,7 +7,7 @@ import { basis, ceiling, givenDuration } from '../../date-answer.contract.ts'
 import { duration, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
 import { decimalNumber } from '../../http/number.contract.ts'
 import { stateNotAllowedRejection } from '../../state-not-allowed.contract.ts'
-import { lineOfText } from '../../text.contract.ts'
+import { atMost, lineOfText } from '../../text.contract.ts'
 import { confidences } from './norm-row.contract.ts'
 
 // oxfmt-ignore
@@ -77,9 +77,10 @@ export type ReferenceAdopted = z.infer<typeof referenceAdopted>
 
 export const normsQuery = z.strictObject({
   on: z.optional(
-    z
-      .string('A data deve ser como 2026-12-31')
-      .check(z.refine((day) => isLabelDate(day) && !isInstant(day), 'A data deve ser como 2026-12-31')),
+    z.string('A data deve ser como 2026-12-31').check(
+      atMost(10, 'A data deve ser como 2026-12-31'),
+      z.refine((day) => isLabelDate(day) && !isInstant(day), 'A data deve ser como 2026-12-31'),
+    ),
   ),
 })
 
