@@ -4,7 +4,6 @@ import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { Station } from '../printing/contract.ts'
 import type { Label, LabelLot } from './contract.ts'
 import type { LabelByCode, Transformed } from './life.contract.ts'
 import type { LifeKitchenClient } from './life.test-support.ts'
@@ -13,7 +12,7 @@ import { lifeKitchen } from './life.test-support.ts'
 let server: TestServer
 let kitchen: LifeKitchenClient
 let agent: TestAgent
-let station: Station
+let station: Awaited<ReturnType<typeof stationOf>>
 
 beforeAll(async () => {
   server = await startTestServer()
