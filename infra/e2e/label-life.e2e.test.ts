@@ -258,7 +258,7 @@ it('a blocked tub of a lot is not used with the others', async () => {
   await open(`/product-list?q=${encodeURIComponent(name)}`)
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Usei/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 etiqueta bloqueada fica de fora.').waitFor()
+  await dialog.getByText('1 etiqueta bloqueada fica de fora: recall do fornecedor. Não use.').waitFor()
   await dialog.getByRole('textbox', { name: 'Usei' }).fill('9')
   await dialog.getByRole('button', { name: 'Dar baixa em 2' }).click()
   await page.getByText(`Consumo de 2 de ${name} registrado com sucesso.`).waitFor()

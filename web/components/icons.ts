@@ -89,6 +89,7 @@ export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconW
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 // The paths of an icon without its component, for rows that are rendered in the hundreds (row-marks.tsx).
 export { __iconNode as circleCheckLines } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+export { __iconNode as eyeLines } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { __iconNode as printerLines } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 export { __iconNode as trashLines } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export type { Icon } from '@tabler/icons-react'

@@ -16,6 +16,13 @@ const looks: Readonly<Record<LabelStatus, BadgeLook>> = {
   annulled: { word: 'Anulado', icon: IconCircleX, tone: 'plain' },
 }
 
-export function StatusBadge({ status }: { readonly status: LabelStatus }) {
+interface StatusBadgeProps {
+  readonly status: LabelStatus
+  /** The words for what is blocked: it stands above whether it is in time. */
+  readonly blocked?: string | null
+}
+
+export function StatusBadge({ status, blocked = null }: StatusBadgeProps) {
+  if (blocked !== null) return <ToneBadge word={blocked} icon={IconCircleX} tone="bad" />
   return <ToneBadge {...looks[status]} />
 }

@@ -1,13 +1,17 @@
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { printRefusedText } from '../../print-refused.contract.ts'
 import type { Label, PrintsAnswer, PrintsBody } from './contract.ts'
 import type { LabelCommand } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import type { Caller, Deed } from './label-answers.ts'
 import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
+import { standingOf } from './label-state-decider.ts'
 import { readWorth } from './loss-worth.ts'
 import type { ReadCosts } from './ports.ts'
+import type { LabelStanding } from './usable.contract.ts'
+import { printRefusal } from './usable.contract.ts'
 import type { WithdrawalItem } from './withdrawals.contract.ts'
 
 /** A command of a stream of a label that is in stock. */
@@ -125,7 +129,19 @@ function withdrawalOf(item: WithdrawalItem, roundId: string | undefined): Withdr
   }
 }
 
-/** Records that labels were sent to a printer; all of them or, where one does not exist, none. */
+interface Paper {
+  readonly name: string
+  readonly code: string
+  readonly standing: LabelStanding
+}
+
+/** Throws the refusal of the printers' queue where one of the labels may not be printed now. */
+export function refusePaper(labels: readonly Paper[], now: Date): void {
+  const text = printRefusedText(labels.map((label) => ({ ...label, refusal: printRefusal(label.standing, now) })))
+  if (text !== null) throw new Rejection('print_job_refused', { text })
+}
+
+/** Records that labels were sent to a printer; all of them or, where one does not exist or is refused, none. */
 export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: PrintsBody): Promise<PrintsAnswer> {
   const loaded = await loadStreams(unit, labelDecider, [...new Set(ids)].map(labelStream))
   const unknown = loaded.filter(({ state }) => state.status === 'absent')
@@ -136,6 +152,10 @@ export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: Pr
         .map((label) => label.stream.replace('label-', ''))
         .join(', '),
     })
+  refusePaper(
+    loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [{ ...state.label, standing: standingOf(state) }])),
+    unit.now,
+  )
   for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
   const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
   return { printed: loaded.length, reprinted }

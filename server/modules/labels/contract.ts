@@ -265,6 +265,8 @@ export const publicLabel = z.object({
   withdrawn_on: z.nullable(z.string()),
   /** Only with the key, and of a label of which something of it is known. */
   provenance: z.optional(publicProvenance),
+  /** Only of a label in stock that nobody may use. Why is the house's own. */
+  blocked: z.optional(z.literal(true)),
   /** Only of a label that others have taken the place of: their codes, the first ones. */
   replaced_by: z.optional(z.array(z.string())),
 })

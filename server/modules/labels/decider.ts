@@ -1,15 +1,18 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import { printRefusedText } from '../../print-refused.contract.ts'
 import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
-import { evolveLabel } from './label-state-decider.ts'
+import { evolveLabel, standingOf } from './label-state-decider.ts'
 import type { LifePlace, Transformation } from './life-dates-decider.ts'
 import type { DiscardLabel, MissLabel } from './loss-decider.ts'
 import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from './rejections.contract.ts'
-import { latenessOf, shelfState } from './shelf-life.contract.ts'
+import { latenessOf } from './shelf-life.contract.ts'
 import { decideUndo } from './undo-decider.ts'
+import type { DecidedAct } from './usable.contract.ts'
+import { LATE_ON_PAPER, obstacleTo } from './usable.contract.ts'
 
 /** How a label came out of a station's printer. */
 export interface StationPrint {
@@ -91,29 +94,46 @@ export type LabelCommand =
       readonly children: readonly LabelState[]
     }
 
-function present(state: LabelState) {
+type Present = Exclude<LabelState, { status: 'absent' }>
+
+function present(state: LabelState): Present {
   if (state.status === 'absent') throw new Rejection('label_not_found')
   return state
 }
 
-/**
- * Throws a Rejection unless the label is in stock. A label leaves stock once: a second scan of the same tub must not
- * count twice.
- */
-function inStock(state: LabelState, timeZone: string) {
+/** Throws a Rejection with the reason where usable.contract.ts does not allow the act at that instant. */
+export function admitted(act: DecidedAct, state: LabelState, { at, timeZone }: Moment): GeneratedLabel {
   const existing = present(state)
-  if (existing.status === 'withdrawn') {
-    const { how, at, by } = existing.withdrawal
-    throw new Rejection('label_withdrawn', { how, at, timeZone, ...(by !== null && { by }) })
+  const { label, blocked } = existing
+  const obstacle = obstacleTo(act, standingOf(existing), new Date(at))
+  switch (obstacle) {
+    case null:
+      return label
+    case 'gone':
+      throw withdrawnAlready(existing, timeZone)
+    case 'blocked':
+      throw new Rejection('label_blocked', { reason: blocked ?? '' })
+    case 'late':
+      throw new Rejection('state_not_allowed', { text: 'Um registro tardio só tem baixa.' })
+    case 'sample':
+      throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
+    case 'expired':
+      throw new Rejection('label_expired', { expirationDate: label.expirationDate, timeZone })
+    default:
+      return obstacle satisfies never
   }
-  return existing
 }
 
-/** Throws a Rejection for a label that is blocked: it is discarded or released, nothing else. */
-export function usable(state: LabelState, timeZone: string): GeneratedLabel {
-  const { label, blocked } = inStock(state, timeZone)
-  if (blocked !== null) throw new Rejection('label_blocked', { reason: blocked })
-  return label
+interface Moment {
+  readonly at: string
+  readonly timeZone: string
+}
+
+/** A label leaves stock once: a second scan of the same tub must not count twice. */
+function withdrawnAlready(state: Present, timeZone: string): Rejection {
+  if (state.status === 'in_stock') return new Rejection('label_in_stock')
+  const { how, at, by } = state.withdrawal
+  return new Rejection('label_withdrawn', { how, at, timeZone, ...(by !== null && { by }) })
 }
 
 export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
@@ -131,28 +151,28 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         return [{ type: 'LabelNotPrinted', data }]
       }
       case 'ConsumeLabel':
-        return consume(command, usable(state, command.timeZone))
+        return consume(command, state)
       case 'DiscardLabel':
-        return discard(command, inStock(state, command.timeZone).label)
+        return discard(command, admitted('discard', state, command))
       case 'DonateLabel':
-        return donate(command, usable(state, command.timeZone))
+        return donate(command, admitted('donate', state, command))
       case 'ReturnLabel': {
-        const { id, expiresAt } = inStock(state, command.timeZone).label
+        const { id, expiresAt } = admitted('return', state, command)
         const { at, note, roundId } = command
         return [{ type: 'LabelReturned', data: { id, expiresAt, at, note, ...(roundId !== undefined && { roundId }) } }]
       }
       case 'MissLabel':
-        return miss(command, inStock(state, command.timeZone).label)
+        return miss(command, admitted('missing', state, command))
       case 'TransformLabel':
-        return transform(command, usable(state, command.timeZone))
+        return transform(command, admitted('transform', state, command))
       case 'AnnulLabel': {
-        const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = inStock(state, command.timeZone).label
+        const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = admitted('annul', state, command)
         const { at, parentId } = command
         const made = uncounted === true ? {} : { made: { name, baseProductId, enteredAt } }
         return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, parentId, ...made } }]
       }
       case 'BlockLabel': {
-        const { id } = usable(state, command.timeZone)
+        const { id } = admitted('block', state, command)
         return [
           {
             type: 'LabelBlocked',
@@ -161,9 +181,9 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         ]
       }
       case 'ReleaseLabel': {
-        const { label, blocked } = inStock(state, command.timeZone)
-        if (blocked === null) throw new Rejection('label_not_blocked')
-        return [{ type: 'LabelReleased', data: { id: label.id, at: command.at } }]
+        const { id } = admitted('release', state, command)
+        if (present(state).blocked === null) throw new Rejection('label_not_blocked')
+        return [{ type: 'LabelReleased', data: { id, at: command.at } }]
       }
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))
@@ -191,18 +211,17 @@ function generate({
   return [{ type: 'LabelGenerated', data: { ...label, lateReason } }]
 }
 
-const keptAsItIs = () => new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
-
 /** An expired label is not consumed, unless it was used before its expiry and that is written down late. */
 function consume(
   { at, timeZone, usedAt, soonerId, purpose, roundId }: Extract<LabelCommand, { type: 'ConsumeLabel' }>,
-  { id, expirationDate, expiresAt, enteredAt, lateReason, sample }: GeneratedLabel,
+  state: LabelState,
 ): readonly LabelEvent[] {
-  if (sample) throw keptAsItIs()
   const used = new Date(usedAt ?? at)
-  if (used > new Date(at)) throw new Rejection('used_in_future')
-  if (shelfState(new Date(expiresAt), used) === 'expired')
-    throw new Rejection('label_expired', { expirationDate, timeZone })
+  const isAhead = used > new Date(at)
+  // What is said to be used later is judged by now, so that its other faults come first.
+  const moment = { at: isAhead ? at : used.toISOString(), timeZone }
+  const { id, expiresAt, enteredAt, lateReason } = admitted('consume', state, moment)
+  if (isAhead) throw new Rejection('used_in_future')
   // The food of a late record was there before its label.
   if (lateReason === undefined && used < new Date(enteredAt)) throw new Rejection('used_before_entry')
   const data = {
@@ -218,12 +237,9 @@ function consume(
 }
 
 function donate(
-  { at, timeZone, roundId }: Extract<LabelCommand, { type: 'DonateLabel' }>,
-  { id, expirationDate, expiresAt, sample }: GeneratedLabel,
+  { at, roundId }: Extract<LabelCommand, { type: 'DonateLabel' }>,
+  { id, expiresAt }: GeneratedLabel,
 ): readonly LabelEvent[] {
-  if (sample) throw keptAsItIs()
-  if (shelfState(new Date(expiresAt), new Date(at)) === 'expired')
-    throw new Rejection('label_expired', { expirationDate, timeZone })
   return [{ type: 'LabelDonated', data: { id, expiresAt, at, ...(roundId !== undefined && { roundId }) } }]
 }
 
@@ -253,12 +269,16 @@ function transform(
   return [{ type: 'LabelTransformed', data }]
 }
 
+const lateText = ({ name, code }: GeneratedLabel) =>
+  printRefusedText([{ name, code, refusal: LATE_ON_PAPER }]) ?? LATE_ON_PAPER
+
 /** Every print after the first is a reprint: the same label, and the event says that it is a reprint. */
 function print(
   { copies, medium, job }: Extract<LabelCommand, { type: 'PrintLabel' }>,
-  { label, printCount }: Exclude<LabelState, { status: 'absent' }>,
+  { label, printCount }: Present,
 ): readonly LabelEvent[] {
-  if (label.lateReason !== undefined) throw new Rejection('late_record_not_printed', { id: label.id, name: label.name })
+  // Whatever else stands against a print is said before paper comes out; a late record has none in any case.
+  if (label.lateReason !== undefined) throw new Rejection('print_job_refused', { text: lateText(label) })
   const { possiblyTwice = false, ...station } = job ?? {}
   return [
     {

@@ -85,7 +85,9 @@ describe('a label', () => {
     spec
       .given([{ type: 'LabelGenerated', data: late }])
       .when(print)
-      .thenRejected('late_record_not_printed', { id: 42, name: 'Molho de Tomate' })
+      .thenRejected('print_job_refused', {
+        text: `Não impresso: Molho de Tomate, ${label.code}, é um registro tardio: já estava fora da validade.`,
+      })
   })
   it('is consumed, and the event has the expiry for the totals', () =>
     spec.given([generated]).when(consume).then([consumed]))

@@ -4,9 +4,10 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { HttpRefusal, refusalOf } from '../../http/problem.ts'
-import type { Label, WithdrawnStatus } from './contract.ts'
+import type { Label } from './contract.ts'
 import { readLabelKeys } from './label-key.ts'
-import type { Departure, LabelState } from './label-state-decider.ts'
+import type { LabelState } from './label-state-decider.ts'
+import { stockOf } from './label-state-decider.ts'
 import { lifeRejections } from './life.contract.ts'
 import type { LabelContext } from './queries.ts'
 import { labelOf } from './queries.ts'
@@ -23,26 +24,10 @@ export interface Caller {
   readonly personNames: PersonNames
 }
 
-const statusOf: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
-  consumida: 'consumed',
-  descartada: 'discarded',
-  doada: 'donated',
-  devolvida: 'returned',
-  nao_localizada: 'missing',
-  anulada: 'annulled',
-  aberta: 'transformed',
-  porcionada: 'transformed',
-  congelada: 'transformed',
-  descongelada: 'transformed',
-  movida: 'transformed',
-  preparo: 'transformed',
-}
-
 /** A label from its events, for the answer of the write that changed it. */
 export function answerLabel(state: LabelState, context: LabelContext): Label {
   if (state.status === 'absent') throw new Rejection('label_not_found')
-  const stock = state.status === 'in_stock' ? 'in_stock' : statusOf[state.withdrawal.how]
-  return labelOf(state.label, context, stock, state)
+  return labelOf(state.label, context, stockOf(state), state)
 }
 
 export async function contextOf({ tx, now }: UnitOfWork, place: Place): Promise<LabelContext> {

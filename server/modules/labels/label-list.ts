@@ -9,6 +9,7 @@ import { toLabel } from './queries.ts'
 import { readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate } from './shelf-life.contract.ts'
 import { parseTypedCode } from './tag-code.contract.ts'
+import { usableSql } from './usable-sql.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */
 export interface ListedRow extends LabelRow {
@@ -54,15 +55,24 @@ interface PageRequest {
 function pageOf(
   tenantId: string,
   { filter, cursor, now }: PageRequest,
-  extra: (order: Order) => readonly string[] = () => [],
-): Statement {
+  extra: (order: Order, alike: Alike) => readonly string[] = () => [],
+): Statement & { readonly alike: Alike } {
   const order = orderOf(filter.status)
   const parameters: unknown[] = [tenantId]
   const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
+  // PostgreSQL refuses a parameter that the text does not name: each instant is one parameter, where it is asked for.
+  const instants = new Map<string, string>()
+  const instant = (at: Date) => {
+    const text = at.toISOString()
+    const known = instants.get(text) ?? parameter(text, 'timestamptz')
+    instants.set(text, known)
+    return known
+  }
+  const alike = alikeIn(filter.status, () => instant(now))
   const conditions = [
     'l.tenant_id = $1',
-    ...statusConditions(filter.status, (instant) => parameter(instant.toISOString(), 'timestamptz'), now),
-    ...extra(order),
+    ...statusConditions(filter.status, instant, now),
+    ...extra(order, alike),
     ...narrowing(filter, (text) => parameter(text, 'text')),
   ]
   if (cursor !== null) {
@@ -97,12 +107,21 @@ function pageOf(
     search.kind === 'name'
       ? pageByName(search.key)
       : page('l.*', search.kind === 'id' ? ` and l.id = ${parameter(search.id, 'integer')}` : '')
-  return { sql: text, parameters }
+  return { sql: text, parameters, alike }
+}
+
+/** The labels of a lot that belong on the page too: in its own hash a lot does not know which of its labels are blocked. */
+type Alike = (alias: string) => string
+
+function alikeIn(status: ListStatus | undefined, now: () => string): Alike {
+  if (status !== 'to_use') return () => ''
+  const instant = now()
+  return (alias) => ` and ${usableSql(alias, instant)}`
 }
 
 // A lot stands where its first label in the order of the page stands. The subquery is one look into labels__lot.
-const isFirstOfLot = (order: Order) =>
-  `l.id = (select n.id from labels n where n.tenant_id = $1 and n.lot = l.lot and n.stock = l.stock and n.variety = l.variety order by n.id${order === 'soonest' ? '' : ' desc'} limit 1)`
+const isFirstOfLot = (order: Order, alike: Alike) =>
+  `l.id = (select n.id from labels n where n.tenant_id = $1 and n.lot = l.lot and n.stock = l.stock and n.variety = l.variety${alike('n')} order by n.id${order === 'soonest' ? '' : ' desc'} limit 1)`
 
 function narrowing({ category, sector, place }: LabelListQuery, text: (value: string) => string): string[] {
   return [
@@ -138,10 +157,12 @@ export async function listLots(
   now: Date,
 ): Promise<LotRow[]> {
   const isOneLabel = searchOf(filter.q).kind === 'id'
-  const page = pageOf(tx.tenantId, { filter, cursor, now }, (order) => (isOneLabel ? [] : [isFirstOfLot(order)]))
+  const page = pageOf(tx.tenantId, { filter, cursor, now }, (order, alike) =>
+    isOneLabel ? [] : [isFirstOfLot(order, alike)],
+  )
   const members = isOneLabel
     ? 'm.id = page.id'
-    : 'm.lot = page.lot and m.stock = page.stock and m.variety = page.variety'
+    : `m.lot = page.lot and m.stock = page.stock and m.variety = page.variety${page.alike('m')}`
   const sql = `select page.*, own.members from (${page.sql}) page cross join lateral (
   select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked) order by m.id) as members
   from labels m where m.tenant_id = $1 and ${members}
@@ -197,7 +218,7 @@ function statusConditions(status: ListStatus | undefined, instant: (at: Date) =>
     case undefined:
       return ["l.stock = 'in_stock'"]
     case 'to_use':
-      return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, 'l.purpose is null']
+      return [usableSql('l', instant(now))]
     case 'expired':
       return ["l.stock = 'in_stock'", `l.expires_at < ${instant(now)}`]
     case 'expiring':

@@ -1,5 +1,7 @@
+import type { WithdrawnStatus } from './contract.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
+import type { LabelStanding } from './usable.contract.ts'
 
 type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
 type TransformedData = DataOf<'LabelTransformed'>
@@ -47,6 +49,37 @@ export interface Withdrawn extends Present {
   readonly withdrawal: Departure
 }
 export type LabelState = { readonly status: 'absent' } | InStock | Withdrawn
+
+const stockAfter: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
+  consumida: 'consumed',
+  descartada: 'discarded',
+  doada: 'donated',
+  devolvida: 'returned',
+  nao_localizada: 'missing',
+  anulada: 'annulled',
+  aberta: 'transformed',
+  porcionada: 'transformed',
+  congelada: 'transformed',
+  descongelada: 'transformed',
+  movida: 'transformed',
+  preparo: 'transformed',
+}
+
+/** Whether it is in stock or, if it is not, how it left. */
+export const stockOf = (state: InStock | Withdrawn): 'in_stock' | WithdrawnStatus =>
+  state.status === 'in_stock' ? 'in_stock' : stockAfter[state.withdrawal.how]
+
+/** What decides what may be done with it. */
+export function standingOf(state: InStock | Withdrawn): LabelStanding {
+  const { label, blocked } = state
+  return {
+    status: stockOf(state),
+    expires_at: label.expiresAt,
+    lateReason: label.lateReason ?? null,
+    sample: label.sample,
+    ...(blocked !== null && { blocked }),
+  }
+}
 
 /** Only an event that comes from the log has an author. */
 interface Authored {

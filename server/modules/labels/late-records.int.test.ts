@@ -100,12 +100,12 @@ describe('a late record', () => {
     await send({ expiration_date: '2026-11-24' })
     for (const ids of [[1], [2, 1]]) {
       const prints = await client.post<Problem>('/api/products/prints', { ids, copies: 1, medium: 'browser-50x30' })
-      expect([prints.status, prints.body.code]).toEqual([409, 'late_record_not_printed'])
+      expect([prints.status, prints.body.code]).toEqual([409, 'print_job_refused'])
       expect(prints.body.detail).toBe(
-        'Molho de Tomate, ID 1, é um registro tardio: já estava fora da validade e não é impresso.',
+        'Não impresso: Molho de Tomate, FID20260001, é um registro tardio: já estava fora da validade.',
       )
       const pdf = await client.get<Problem>(`/api/products/labels.pdf?ids=${ids.join(',')}&layout=50x30`)
-      expect([pdf.status, pdf.body.code]).toEqual([409, 'late_record_not_printed'])
+      expect([pdf.status, pdf.body.code]).toEqual([409, 'print_job_refused'])
     }
     expect(await eventTypes()).not.toContain('LabelPrinted')
   })

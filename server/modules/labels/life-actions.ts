@@ -1,14 +1,14 @@
 import { Rejection } from '../../errors.ts'
 import type { Identity } from '../../http/identity.ts'
-import { may } from '../../http/permission.contract.ts'
-import type { LabelCommand } from './decider.ts'
-import { labelDecider, usable } from './decider.ts'
+import { labelDecider } from './decider.ts'
 import type { LabelState } from './label-state-decider.ts'
+import { standingOf } from './label-state-decider.ts'
 import { planTransformation } from './life-decider.ts'
 import type { Choice, LabelActionName, TransformCall } from './life.contract.ts'
-import { transformCalls } from './life.contract.ts'
+import { labelActionNames, transformCalls } from './life.contract.ts'
 import { hintOf, kitchenOf, placesFor, stepOf } from './life-steps.ts'
 import type { DateEngine } from './ports.ts'
+import { actionsOf, obstacleTo } from './usable.contract.ts'
 
 interface Asking {
   readonly now: Date
@@ -20,42 +20,25 @@ interface Asking {
   readonly children: readonly LabelState[]
 }
 
-/** What the decider would accept now from this person: every command is tried, and nothing is written. */
+/** What this person may do with the label now. Nothing is written. */
 export function possibleActions(
   state: LabelState,
   asking: Asking,
 ): { readonly actions: LabelActionName[]; readonly choices: Choice[] } {
+  if (state.status === 'absent') return { actions: [], choices: [] }
   const choices = transformCalls.flatMap((call) => choicesOf(call, state, asking))
-  const transformed = transformCalls.filter((call) => choices.some(({ action }) => action === call))
-  const commands = Object.entries(commandsOf(asking)) as [CommandName, LabelCommand][]
-  const accepted = commands.flatMap(([name, command]) =>
-    isAccepted(() => labelDecider.decide(command, state)) ? [name] : [],
-  )
-  return { actions: [...transformed, ...accepted.filter((name) => mayCall(name, asking.person))], choices }
+  const offered = new Set<string>(choices.map(({ action }) => action))
+  const { role, permissions } = asking.person
+  for (const act of actionsOf(standingOf(state), { isAdmin: role === 'admin', permissions }, asking.now))
+    offered.add(act)
+  if (isUndone(state, asking)) offered.add('undo')
+  return { actions: labelActionNames.filter((name) => offered.has(name)), choices }
 }
 
-/** What the routes ask of a person, apart from the label. */
-function mayCall(name: CommandName, person: Asking['person']): boolean {
-  if (name === 'release') return person.role === 'admin'
-  return name !== 'discard' || may(person, 'descartar')
-}
-
-type CommandName = Exclude<LabelActionName, TransformCall>
-
-function commandsOf({ now, timeZone, children }: Asking): Readonly<Record<CommandName, LabelCommand>> {
+/** Whether the decider would undo the last act: no other command depends on when something was done. */
+function isUndone(state: LabelState, { now, timeZone, children }: Asking): boolean {
   const common = { at: now.toISOString(), timeZone }
-  // Whether a label may be lost does not depend on its value.
-  const worth = null
-  return {
-    consume: { ...common, type: 'ConsumeLabel' },
-    discard: { ...common, type: 'DiscardLabel', reason: 'outro', note: '', worth },
-    donate: { ...common, type: 'DonateLabel' },
-    return: { ...common, type: 'ReturnLabel', note: '' },
-    missing: { ...common, type: 'MissLabel', worth },
-    undo: { ...common, type: 'UndoWithdrawal', watchAt: null, children },
-    block: { ...common, type: 'BlockLabel', reason: 'bloqueio', incidentId: null },
-    release: { ...common, type: 'ReleaseLabel' },
-  }
+  return isAccepted(() => labelDecider.decide({ ...common, type: 'UndoWithdrawal', watchAt: null, children }, state))
 }
 
 function isAccepted(decide: () => unknown): boolean {
@@ -70,7 +53,8 @@ function isAccepted(decide: () => unknown): boolean {
 
 /** The places where a label may go by this call, with the date that it would have there. */
 function choicesOf(call: TransformCall, state: LabelState, { now, timeZone, engine }: Asking): Choice[] {
-  if (engine === null || state.status !== 'in_stock' || !isAccepted(() => usable(state, timeZone))) return []
+  if (engine === null || state.status !== 'in_stock' || obstacleTo('transform', standingOf(state), now) !== null)
+    return []
   const { label } = state
   const kitchen = kitchenOf(engine, label, timeZone)
   return placesFor(call, label, engine.places).flatMap((place): Choice[] => {

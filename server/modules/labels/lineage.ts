@@ -5,31 +5,23 @@ import { LINEAGE_MAX, transformationHows, TRANSFORMED_MAX } from './life.contrac
 import type { LabelContext, LabelRow } from './queries.ts'
 import { findLabelRows, statusOf, toLabel } from './queries.ts'
 import type { LabelTables } from './tables.ts'
+import { usableSql } from './usable-sql.ts'
 
 const build = queryBuilder<LabelTables>()
 
+// Raw SQL: what may be used is said in one place, for every statement that asks.
+const sooner = (product: string) => `select * from labels l
+where l.tenant_id = $1 and ${usableSql('l', '$2::timestamptz')} and l.expires_at < $3::timestamptz and ${product}
+order by l.expires_at, l.id limit 1`
+const SAME_PRODUCT = sooner('l.base_product_id = $4')
+const SAME_NAME = sooner('l.base_product_id is null and l.name_key = $4')
+
 /** The food of the same product, or of the same name where it has none, that expires before this one. */
 export async function findSooner(tx: TenantTransaction, label: LabelRow, now: Date): Promise<LabelRow | undefined> {
-  const inStock = build
-    .selectFrom('labels')
-    .selectAll()
-    .where('tenant_id', '=', tx.tenantId)
-    .where('stock', '=', 'in_stock')
-    .where('expires_at', '>=', now)
-    .where('expires_at', '<', label.expires_at)
-    .where('blocked', 'is', null)
-    .where('late_reason', 'is', null)
-    .where('purpose', 'is', null)
-    .orderBy('expires_at')
-    .orderBy('id')
-    .limit(1)
   const product = label.base_product_id
-  const [sooner] = await tx.run(
-    product === null
-      ? inStock.where('base_product_id', 'is', null).where('name_key', '=', label.name_key)
-      : inStock.where('base_product_id', '=', product),
-  )
-  return sooner
+  const parameters = [tx.tenantId, now.toISOString(), label.expires_at.toISOString(), product ?? label.name_key]
+  const [row] = await tx.query<LabelRow>({ sql: product === null ? SAME_NAME : SAME_PRODUCT, parameters })
+  return row
 }
 
 interface Link {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { recordPrints } from './commands.ts'
+import { recordPrints, refusePaper } from './commands.ts'
 import { PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
 import { idsText } from './ids-text.ts'
 import { readLabelKeys } from './label-key.ts'
@@ -51,8 +51,10 @@ export const printRoutes: readonly Route[] = [
     handle: async ({ read, query: { ids, layout, correction }, identity, origin, now }) => {
       const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
-      const late = rows.find((row) => row.late_reason !== null)
-      if (late !== undefined) throw new Rejection('late_record_not_printed', { id: late.id, name: late.name })
+      refusePaper(
+        rows.map((row) => ({ ...row, standing: queries.standingOfRow(row) })),
+        now,
+      )
       const tenant = {
         tenant_id: identity.tenantId,
         tenant_name: identity.tenantName,

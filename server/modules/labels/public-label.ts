@@ -11,10 +11,11 @@ import { publicProvenance } from './provenance.contract.ts'
 import { readProvenance } from './provenance.ts'
 import type { PublicResponsible } from './public-responsible.contract.ts'
 import type { LabelRow } from './queries.ts'
-import { findLabelRow, findLabelSettings } from './queries.ts'
+import { findLabelRow, findLabelSettings, standingOfRow } from './queries.ts'
 import { localDate, publicState } from './shelf-life.contract.ts'
 import { shownResponsible } from './shown-responsible.ts'
 import { labelUrl, parseTagCode } from './tag-code.contract.ts'
+import { isBlocked } from './usable.contract.ts'
 import type { VisitLimits } from './visit-limits.ts'
 
 export interface FoundLabel {
@@ -53,6 +54,7 @@ export async function findPublicLabel(call: PublicLabelCall, { defaultTenant, li
   return {
     label: {
       ...openFields(row, business, call.now),
+      ...(isBlocked(standingOfRow(row)) && { blocked: true }),
       ...(row.stock === 'transformed' && children.length > 0 && { replaced_by: [...children] }),
       ...(hasKey ? fieldsWithKey(row, setting) : { weight: null, sif: null, sector: null, responsible: null }),
     },

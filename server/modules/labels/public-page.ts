@@ -10,9 +10,10 @@ import { shownMakersDate, temperaturesText } from './label-origin.contract.ts'
 import type { PublicProvenance } from './provenance.contract.ts'
 import type { WeekdayLabel } from './shelf-life.contract.ts'
 
-type State = 'normal' | 'near' | 'expired' | 'gone'
+type State = 'normal' | 'near' | 'expired' | 'blocked' | 'gone'
 
 const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
+const crossedOut = 'M20.042 16.045a9 9 0 0 0-12.087-12.087m-2.318 1.677a9 9 0 1 0 12.725 12.73M3 3l18 18'
 const states: Readonly<Record<State, { readonly title: string; readonly icon: string }>> = {
   normal: { title: 'Dentro da validade', icon: `${circle}M9 12l2 2l4-4` },
   near: { title: 'Validade Próxima', icon: `${circle}M12 7v5l3 3` },
@@ -20,10 +21,8 @@ const states: Readonly<Record<State, { readonly title: string; readonly icon: st
     title: 'Produto Vencido',
     icon: 'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01',
   },
-  gone: {
-    title: 'Retirado de uso',
-    icon: 'M20.042 16.045a9 9 0 0 0-12.087-12.087m-2.318 1.677a9 9 0 1 0 12.725 12.73M3 3l18 18',
-  },
+  blocked: { title: 'Não usar', icon: crossedOut },
+  gone: { title: 'Retirado de uso', icon: crossedOut },
 }
 
 const weekdays: Readonly<Record<WeekdayLabel, string>> = {
@@ -49,7 +48,7 @@ type Team = { readonly link: string; readonly bar?: never } | { readonly bar: st
 function page(title: string, card: { readonly state: State; readonly body: string; readonly team?: Team }) {
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${escapedHtml(title)}</title><style>${PUBLIC_STYLE}${card.team?.bar ? TEAM_BAR_STYLE : ''}</style></head>
-<body><main><article class="card ${card.state}">${card.body}<footer>${BRAND}<span>FoodID · etiqueta digital</span>${card.team?.link ?? ''}</footer>${card.team?.bar ?? ''}</article></main></body></html>`
+<body><main><article class="card ${card.state === 'blocked' ? 'expired' : card.state}">${card.body}<footer>${BRAND}<span>FoodID · etiqueta digital</span>${card.team?.link ?? ''}</footer>${card.team?.bar ?? ''}</article></main></body></html>`
 }
 
 function icon(state: State): string {
@@ -83,7 +82,7 @@ interface Visit {
 
 /** The public page of a label: plain HTML without scripts and external files. */
 export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, member }: Visit): string {
-  const state = label.in_stock ? label.state : 'gone'
+  const state = !label.in_stock ? 'gone' : label.blocked ? 'blocked' : label.state
   const rows = rowsOf(label, timeZone)
   return page(`${label.name} · ${label.business_name}`, {
     state,
@@ -168,6 +167,7 @@ function expiryOf(
     normal: `${day}, ${until}`,
     near: `${day}, ${until} · vence ${shelfDaysText(away)}`,
     expired: away < 0 ? `${day}${time === undefined ? '' : `, ${time}`} · venceu ${shelfDaysText(away)}` : day,
+    blocked: `${day}, ${until}`,
     gone: time === undefined ? day : `${day}, ${time}`,
   }
   return `<p class="expiry"><span>${state === 'gone' ? 'Validade que tinha' : 'Validade'}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
@@ -175,6 +175,7 @@ function expiryOf(
 
 function noteOf(state: State, { replaced_by: codes }: PublicLabel): string {
   if (state === 'expired') return '<p class="note"><b>Não consuma.</b> Avise a equipe do restaurante.</p>'
+  if (state === 'blocked') return '<p class="note"><b>Não consuma.</b> Este produto foi separado pelo restaurante.</p>'
   if (state === 'gone' && codes !== undefined)
     return `<p class="note">Substituída por ${codes.map(escapedHtml).join(', ')}.</p>`
   return state === 'gone' ? '<p class="note">Esta etiqueta já não vale.</p>' : ''

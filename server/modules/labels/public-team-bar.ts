@@ -2,7 +2,7 @@ import type { PublicLabel } from './contract.ts'
 import { escapedHtml } from './escaped-html.ts'
 
 interface TeamBar {
-  readonly label: Pick<PublicLabel, 'qrCode' | 'state' | 'in_stock' | 'provenance'>
+  readonly label: Pick<PublicLabel, 'qrCode' | 'state' | 'in_stock' | 'blocked' | 'provenance'>
   readonly tenant: string
   readonly mayDiscard: boolean
 }
@@ -18,7 +18,7 @@ export function teamBar({ label, tenant, mayDiscard }: TeamBar): string {
   const link = (word: string, deed: Deed, kind: string) =>
     `<a class="${kind}" href="${escapedHtml(labelPageAddress(label.qrCode, tenant, deed))}">${word}</a>`
   const discard = mayDiscard ? [link('Descartar', 'descartar', 'bad')] : []
-  const isUsable = label.state !== 'expired' && label.provenance?.sample !== true
+  const isUsable = label.state !== 'expired' && label.blocked === undefined && label.provenance?.sample !== true
   const consume = isUsable ? [link('Consumir', 'consumir', 'go')] : []
   const likely = label.in_stock
     ? [...consume, ...discard, link('Mais…', null, 'more')]

@@ -12,6 +12,7 @@ import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from './public-responsible.contract.ts'
 import type { LabelSettings } from './public-responsible.contract.ts'
 import type { LabelTables } from './tables.ts'
+import type { LabelStanding } from './usable.contract.ts'
 
 const build = queryBuilder<LabelTables>()
 export type LabelRow = Selectable<LabelTables['labels']>
@@ -19,6 +20,15 @@ export type LabelRow = Selectable<LabelTables['labels']>
 export function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
   return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
 }
+
+/** What decides what may be done with it. */
+export const standingOfRow = (row: LabelRow): LabelStanding => ({
+  status: row.stock,
+  expires_at: row.expires_at.toISOString(),
+  lateReason: row.late_reason,
+  sample: row.purpose === 'amostra',
+  ...(row.blocked !== null && { blocked: row.blocked }),
+})
 
 /** The state and the days of a label depend on the time and the time zone of the request, its key on the tenant. */
 export interface LabelContext {
@@ -98,21 +108,6 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
   )
   const publicResponsible = publicResponsibles.find((one) => one === row?.saved) ?? DEFAULT_PUBLIC_RESPONSIBLE
   return { publicResponsible }
-}
-
-/** The labels with these codes, as far as what is made from them depends on them. */
-export async function labelsByCode(
-  tx: TenantTransaction,
-  codes: readonly string[],
-): Promise<{ id: number; code: string; name: string; expirationDate: string; sample: boolean }[]> {
-  const rows = await tx.run(
-    build
-      .selectFrom('labels')
-      .select(['id', 'code', 'name', 'expiration_date as expirationDate', 'purpose'])
-      .where('tenant_id', '=', tx.tenantId)
-      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
-  )
-  return rows.map(({ purpose, ...label }) => ({ ...label, sample: purpose === 'amostra' }))
 }
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */

@@ -1,5 +1,6 @@
 import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { printRefusedRejection } from '../../print-refused.contract.ts'
 import { UNDO_MINUTES } from './contract.ts'
 import type { Lateness } from './shelf-life.contract.ts'
 import { formatLabelDate } from './shelf-life.contract.ts'
@@ -64,9 +65,6 @@ export const labelRejections = {
   /** The engine has no date, and none was sent. */
   date_by_hand_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'expiration_date' },
   manual_reason_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'manualReason' },
-  late_record_not_printed: {
-    kind: 'conflict',
-    text: ({ name, id }) => `${name}, ID ${id}, é um registro tardio: já estava fora da validade e não é impresso.`,
-  },
+  ...printRefusedRejection,
   print_unknown_labels: { kind: 'not_found', text: (facts) => `Produto não encontrado: ${facts.ids}` },
 } as const satisfies RejectionTexts

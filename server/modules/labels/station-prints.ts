@@ -3,7 +3,6 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Loaded } from '../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { isWithdrawn } from './contract.ts'
 import type { StationPrint } from './decider.ts'
 import { labelDecider } from './decider.ts'
 import { readLabelKeys } from './label-key.ts'
@@ -11,12 +10,14 @@ import type { LabelState } from './label-state-decider.ts'
 import type { PrinterDrawing } from './printer-drawing.ts'
 import { printerDrawing } from './printer-drawing.ts'
 import type { LabelRow } from './queries.ts'
-import { findLabelRows, toLabel } from './queries.ts'
+import { standingOfRow, findLabelRows, toLabel } from './queries.ts'
+import { printRefusal } from './usable.contract.ts'
 
 export interface QueuedLabel {
   readonly id: number
   readonly code: string
   readonly name: string
+  /** Why it is not printed now, to follow its code; null: it may be. */
   readonly refusal: string | null
   /** What comes out for the first time; null: a reprint, or a label of no base product. */
   readonly firstOf: LabelKind | null
@@ -27,13 +28,6 @@ export interface LabelKind {
   readonly baseProductId: string
   readonly state: string | null
   readonly storageTypeId: string | null
-}
-
-/** Why paper of this label would say something that is not so. */
-function refusalOf({ late_reason: late, stock, expires_at: expiresAt }: LabelRow, now: Date): string | null {
-  if (late !== null) return 'é um registro tardio: já estava fora da validade'
-  if (isWithdrawn(stock)) return 'já teve baixa'
-  return expiresAt < now ? 'está vencida' : null
 }
 
 /** The labels as a printer's queue sees them, in the order of the ids. */
@@ -53,7 +47,7 @@ function queuedLabels(rows: readonly LabelRow[], now: Date): QueuedLabel[] {
       id,
       code,
       name,
-      refusal: refusalOf(row, now),
+      refusal: printRefusal(standingOfRow(row), now),
       firstOf: isFirst ? { baseProductId, state, storageTypeId } : null,
     }
   })

@@ -2,7 +2,7 @@ import { Rejection } from '../../errors.ts'
 import type { Loaded } from '../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { labelDecider, usable } from './decider.ts'
+import { admitted, labelDecider } from './decider.ts'
 import type { Caller, Deed } from './label-answers.ts'
 import { allOrNone, answerLabel, labelStream, namingPerson } from './label-answers.ts'
 import type { LabelState } from './label-state-decider.ts'
@@ -91,7 +91,7 @@ async function readFor(
 function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call }: Asked): Transformed {
   const { body, context, engines } = read
   const { now, timeZone } = context
-  const label = usable(loaded.state, timeZone)
+  const label = admitted('transform', loaded.state, { at: now.toISOString(), timeZone })
   const engine = engines.get(label.baseProductId)
   if (engine === undefined) throw new Error(`No rules were read for label ${label.id}`)
   const asked = stepOf(label, engine, { call, body, now, timeZone })

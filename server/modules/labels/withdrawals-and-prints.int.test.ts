@@ -180,11 +180,15 @@ describe('prints', () => {
     expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ print_count: 15 })
   })
 
-  it('of a label that has left stock are recorded too', async () => {
-    const { id } = await generate()
-    await bistro.post(`/api/products/${id}/consume`, {})
-    expect((await bistro.post('/api/products/prints', { ids: [id], medium: 'pdf-a4' })).status).toBe(201)
-    expect((await bistro.get(`/api/products/${id}`)).body).toMatchObject({ print_count: 1, status: 'consumed' })
+  it('of a label that has left stock are refused, with all of the call', async () => {
+    const [used, fine] = [await generate(), await generate()]
+    await bistro.post(`/api/products/${used.id}/consume`, {})
+    const before = await events()
+    const prints = { ids: [fine.id, used.id], medium: 'pdf-a4' }
+    const answer = await bistro.post<Problem>('/api/products/prints', prints)
+    const text = `Não impresso: ${used.name}, ${used.qrCode}, já teve baixa.`
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, 'print_job_refused', text])
+    expect(await events()).toEqual(before)
   })
 
   it('record nothing when one of the labels does not exist', async () => {

@@ -1,11 +1,11 @@
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { printRefusedText } from '../../print-refused.contract.ts'
 import { isRawProfile } from '../../printing/printer-profile.contract.ts'
 import type { AgentToken } from './agent-access.ts'
 import { findByToken, noteCall } from './agent-access.ts'
 import { ATTEMPTS_MAX } from './agents.contract.ts'
 import type { RegisteredProfile, Station } from './contract.ts'
-import { refusedText } from './job-commands.ts'
 import type { JobRow } from './job-queries.ts'
 import { changeJob, findJob, listNextJobs } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
@@ -90,9 +90,8 @@ async function takeJob(
     return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
   const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
   const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
-  const refused = queued.filter(({ refusal }) => refusal !== null)
   const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
-  const reason = refused.length === 0 ? null : `Não impresso: ${refusedText(refused)}`
+  const reason = printRefusedText(queued)
   if (printed.length === 0) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
   const attempt = job.attempts + 1
   changeJob(tx, job.id, now, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { found, Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { printRefusedText } from '../../print-refused.contract.ts'
 import { localDate, localHour } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { isRawProfile } from '../../printing/printer-profile.contract.ts'
@@ -18,19 +19,12 @@ import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
 const KEPT_MS = 30 * 86_400_000
-const NAMES_SHOWN = 5
 
 /** The first events of a job have version 1 and 2 of its stream; a repeated retry reads how many there are. */
 async function record({ tx, store, append }: UnitOfWork, jobId: string, event: QueueEvent): Promise<void> {
   const stream = `print-job-${jobId}`
   const events = event.type === 'PrintRequested' ? [] : ((await store.readStreams(tx, [stream])).get(stream) ?? [])
   append({ stream, expectedVersion: events.length, events: [event] })
-}
-
-export function refusedText(refused: readonly QueuedLabel[]): string {
-  const named = refused.slice(0, NAMES_SHOWN).map(({ name, code, refusal }) => `${name}, ${code}, ${refusal}`)
-  const more = refused.length > NAMES_SHOWN ? `; e mais ${refused.length - NAMES_SHOWN}` : ''
-  return `${named.join('; ')}${more}.`
 }
 
 interface Asked {
@@ -184,8 +178,8 @@ export function refuseLabels(ids: readonly number[], queued: readonly QueuedLabe
   const known = byId(queued)
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw new Rejection('print_job_labels_unknown', { ids: unknown.slice(0, 10).join(', ') })
-  const refused = queued.filter(({ refusal }) => refusal !== null)
-  if (refused.length > 0) throw new Rejection('print_job_refused', { text: `Não impresso: ${refusedText(refused)}` })
+  const text = printRefusedText(queued)
+  if (text !== null) throw new Rejection('print_job_refused', { text })
 }
 
 /** A failed job goes back to the queue, with all its labels that were not marked as not printed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageLimit } from '../../http/paging.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
+import { printRefusedRejection } from '../../print-refused.contract.ts'
 import { lineOfText } from '../../text.contract.ts'
 
 /**
@@ -87,7 +88,7 @@ export const printJobRejections = {
     text: ({ station }: Facts) => `A estação ${station} não imprime mais pelo agente. Imprima as etiquetas de novo.`,
   },
   print_job_labels_unknown: { kind: 'not_found', text: ({ ids }: Facts) => `Produto não encontrado: ${ids}` },
-  print_job_refused: { kind: 'conflict', text: ({ text }: Facts) => String(text) },
+  ...printRefusedRejection,
   print_job_not_failed: {
     kind: 'conflict',
     text: 'Só uma impressão que falhou pode ser repetida. Para uma 2ª via, imprima as etiquetas de novo.',

@@ -122,7 +122,7 @@ function askedKitchen(
         'answer_storage_unknown',
       )
       if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
-      const origins = parentCodes.map((code) => parentOf(code, parents))
+      const origins = parentCodes.map((code) => parentOf(code, parents, timeZone))
       const foodClass = question.foodClass ?? product?.foodClass ?? null
       const given = [...origins.map((parent) => ceilingOf(parent, question.state)), ...ceilings]
       const input = {
@@ -162,9 +162,11 @@ export async function answerOf(
   }).answer
 }
 
-function parentOf(code: string, parents: readonly ParentLabel[]): ParentLabel {
+function parentOf(code: string, parents: readonly ParentLabel[], timeZone: string): ParentLabel {
   const parent = parents.find((label) => label.code === code)
   if (parent === undefined) throw new Rejection('parent_unknown', { code })
+  const { refused } = parent
+  if (refused !== null) throw new Rejection(refused.code, { ...refused.facts, timeZone })
   if (parent.sample) throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
   return parent
 }

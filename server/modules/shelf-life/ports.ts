@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Facts } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import type { DatedProduct } from './kitchen-rules.contract.ts'
@@ -17,6 +18,8 @@ export interface ParentLabel {
   readonly expirationDate: string
   /** A sample that is kept for an inspection. */
   readonly sample: boolean
+  /** Why nothing may be made of it: the code of a refusal and its facts; null: it may be used. */
+  readonly refused: { readonly code: string; readonly facts: Facts } | null
 }
 
 export interface PublicPageSettings {

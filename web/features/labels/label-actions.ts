@@ -1,8 +1,10 @@
-import { isLateRecord, isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
+import { isBlocked } from '#contract/labels/usable'
 import {
   circleCheckLines,
+  eyeLines,
   IconCircleCheck,
+  IconEye,
   IconHistory,
   IconPrinter,
   IconTrash,
@@ -10,7 +12,7 @@ import {
   trashLines,
 } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
-import { mayNow } from '../../lib/rights.ts'
+import { allows } from './allowed.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 /** What the commands call. Each screen that shows actions provides it. */
@@ -46,11 +48,6 @@ interface Runnable {
 
 export type LabelAction = LabelLink | (RowAction & Runnable)
 
-const isInStock = ({ status }: Label) => !isWithdrawn(status)
-const isExpired = ({ status }: Label) => status === 'expired'
-/** A sample is kept as it is until it is thrown away. */
-const isFood = ({ sample }: Label) => sample !== true
-
 /**
  * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
  * them.
@@ -61,7 +58,16 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Imprimir',
     icon: IconPrinter,
     lines: printerLines,
-    appliesTo: (label) => mayNow('imprimir') && !isLateRecord(label),
+    appliesTo: (label) => allows('print', label),
+    to: '/print/$productId',
+  },
+  {
+    // Of what is not printed the page says why, and has the history.
+    id: 'open',
+    name: 'Abrir',
+    icon: IconEye,
+    lines: eyeLines,
+    appliesTo: (label) => !allows('print', label),
     to: '/print/$productId',
   },
   {
@@ -69,7 +75,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Consumir',
     icon: IconCircleCheck,
     lines: circleCheckLines,
-    appliesTo: (label) => isInStock(label) && !isExpired(label) && isFood(label),
+    appliesTo: (label) => allows('consume', label),
     run: (labels, { withdraw }) => withdraw({ kind: 'consume', labels }),
   },
   {
@@ -77,7 +83,7 @@ export const labelActions: readonly LabelAction[] = [
     name: 'Descartar',
     icon: IconTrash,
     lines: trashLines,
-    appliesTo: (label) => mayNow('descartar') && isInStock(label),
+    appliesTo: (label) => allows('discard', label),
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
 ]
@@ -90,29 +96,38 @@ export const moreActions: readonly (ActionBase & Runnable)[] = [
     id: 'used-in-time',
     name: 'Foi usada antes de vencer',
     icon: IconHistory,
-    appliesTo: (label) => isExpired(label) && isFood(label),
+    appliesTo: (label) => allows('consume_earlier', label),
     run: (labels, { withdraw }) => withdraw({ kind: 'used-in-time', labels }),
   },
 ]
 
-/** The actions of a lot of several labels. They are words without icons. */
-export const lotActions: readonly Omit<ActionBase & Runnable, 'icon'>[] = [
+interface LotAction extends Runnable {
+  readonly id: string
+  readonly name: string
+  readonly appliesTo: (labels: readonly Label[]) => boolean
+}
+
+const isUsed = (labels: readonly Label[]) => labels.some((label) => allows('consume', label))
+const isOver = (label: Label) => isBlocked(label) || label.status === 'expired'
+
+/** The actions of a lot of several labels, of which some may be blocked. They are words without icons. */
+export const lotActions: readonly LotAction[] = [
   {
     id: 'use-some',
     name: 'Usei…',
-    appliesTo: (label) => isInStock(label) && !isExpired(label) && isFood(label),
+    appliesTo: isUsed,
     run: (labels, { open }) => open(labels),
   },
   {
     id: 'discard-lot',
     name: 'Descartar',
-    appliesTo: (label) => mayNow('descartar') && isExpired(label),
+    appliesTo: (labels) => !isUsed(labels) && labels.every((label) => isOver(label) && allows('discard', label)),
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
   {
     id: 'open',
     name: 'Abrir',
-    appliesTo: (label) => !isInStock(label) || isExpired(label) || !isFood(label),
+    appliesTo: (labels) => !isUsed(labels),
     run: (labels, { open }) => open(labels),
   },
 ]

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Label, LabelStatus } from '#contract/labels'
+import { blockedText } from './allowed.ts'
 import { labelActions, labelCommands, lotActions, moreActions } from './label-actions.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
@@ -27,6 +28,10 @@ function aLabel(status: LabelStatus): Label {
     lateReason: null,
   }
 }
+// What may be done depends on the time.
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00.000Z'), toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+
 const actionsOf = (status: LabelStatus) =>
   labelActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
 const moreOf = (status: LabelStatus) =>
@@ -40,13 +45,13 @@ it('a label in time can be printed, consumed and discarded', () => {
 })
 
 it('an expired label is not consumed: it is discarded, or was used before its expiry', () => {
-  expect(actionsOf('expired')).toEqual(['print', 'discard'])
+  expect(actionsOf('expired')).toEqual(['open', 'discard'])
   expect(moreOf('expired')).toEqual(['used-in-time'])
 })
 
 it('a lot is opened; one that has expired is discarded first', () => {
   const ofLot = (status: LabelStatus) =>
-    lotActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ name }) => name)
+    lotActions.filter(({ appliesTo }) => appliesTo([aLabel(status), aLabel(status)])).map(({ name }) => name)
   expect(ofLot('valid')).toEqual(['Usei…'])
   expect(ofLot('expiring')).toEqual(['Usei…'])
   expect(ofLot('expired')).toEqual(['Descartar', 'Abrir'])
@@ -61,17 +66,40 @@ it('a sample is not consumed, not even in time: it is printed and discarded', ()
   ) => actions.filter(({ appliesTo }) => appliesTo(label)).map(({ id }) => id)
   expect(ids(labelActions, kept('expiring'))).toEqual(['print', 'discard'])
   expect(ids(moreActions, kept('expired'))).toEqual([])
-  expect(ids(lotActions, kept('expiring'))).toEqual(['open'])
-  expect(ids(lotActions, kept('expired'))).toEqual(['discard-lot', 'open'])
+  const ofLot = (label: Label) => lotActions.filter(({ appliesTo }) => appliesTo([label])).map(({ id }) => id)
+  expect(ofLot(kept('expiring'))).toEqual(['open'])
+  expect(ofLot(kept('expired'))).toEqual(['discard-lot', 'open'])
 })
 
 it('a late record is not printed', () => {
   const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
-  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['discard'])
+  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['open', 'discard'])
 })
 
-it('a withdrawn label can only be printed', () => {
-  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual(['print'])
+it('a withdrawn label can only be opened', () => {
+  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual(['open'])
+})
+
+it('a blocked label is neither printed nor used, in time or expired: it is opened and discarded', () => {
+  for (const status of ['valid', 'expiring', 'expired'] as const) {
+    const blocked = { ...aLabel(status), blocked: 'recall' }
+    const ids = (actions: readonly { readonly id: string; readonly appliesTo: (label: Label) => boolean }[]) =>
+      actions.filter(({ appliesTo }) => appliesTo(blocked)).map(({ id }) => id)
+    expect(ids(labelActions)).toEqual(['open', 'discard'])
+    expect(ids(moreActions)).toEqual([])
+    expect(blockedText([blocked])).toBe('Bloqueada')
+  }
+})
+
+it('a lot with a blocked label says how many there are, and its others are used', () => {
+  const lot = [{ ...aLabel('valid'), blocked: 'recall' }, aLabel('valid'), aLabel('valid')]
+  const offered = (labels: readonly Label[]) =>
+    lotActions.filter(({ appliesTo }) => appliesTo(labels)).map(({ name }) => name)
+  expect([offered(lot), blockedText(lot)]).toEqual([['Usei…'], '1 bloqueada'])
+  const all = lot.map((label) => ({ ...label, blocked: 'recall' }))
+  expect([offered(all), blockedText(all)]).toEqual([['Descartar', 'Abrir'], 'Bloqueadas'])
+  const gone = { ...aLabel('discarded'), blocked: 'recall' }
+  expect(blockedText([gone, aLabel('valid')])).toBeNull()
 })
 
 it('consuming and discarding ask for the baixa of the given labels', () => {

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { BaseProduct } from '#contract/catalog/entries'
 import type { Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
+import { isBlocked } from '#contract/labels/usable'
 import { nameKey } from '#contract/text'
 
 export type PaletteTarget = Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -110,11 +111,11 @@ export function entriesFor(
       detail: '',
       target: { to: '/products', search: { product: id } },
     })),
-    ...labels.slice(0, GROUP_MAX).map(({ id, name, qrCode, expiration_date: expiry }): PaletteEntry => ({
+    ...labels.slice(0, GROUP_MAX).map(({ id, name, qrCode, expiration_date: expiry, ...label }): PaletteEntry => ({
       id: `label-${id}`,
       group: 'Etiquetas',
       text: name,
-      detail: `${qrCode} · validade ${formatLabelDate(expiry, timeZone)}`,
+      detail: `${isBlocked(label) ? 'Bloqueada · ' : ''}${qrCode} · validade ${formatLabelDate(expiry, timeZone)}`,
       target: { to: '/print/$productId', params: { productId: String(id) } },
     })),
   ]

@@ -1,5 +1,6 @@
 import type { Label } from '#contract/labels'
 import { addDays, formatLabelDate, localDate } from '#contract/labels/shelf-life'
+import { isBlocked, obstacleTo } from '#contract/labels/usable'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
@@ -59,6 +60,10 @@ export function freshnessReply(
 }
 
 function verdictOf(labels: readonly Label[], figures: Figures): string {
+  const blocked = labels.filter(isBlocked).length
+  if (blocked === labels.length) return 'Não use: a etiqueta está bloqueada.'
+  if (blocked > 0)
+    return `Atenção: ${labelsText(blocked)} ${blocked === 1 ? 'está bloqueada' : 'estão bloqueadas'}. Use só o que não está bloqueado e está dentro da validade:`
   const expired = labels.filter((label) => isExpired(label, figures)).length
   if (expired === 0) return 'Pela etiqueta, sim: está dentro da validade. Confira o aspecto e o cheiro antes de usar:'
   if (expired === labels.length) return 'Não use: a validade já passou.'
@@ -72,13 +77,13 @@ export function withdrawalReply(
 ): Reply {
   const all = bySoonest(figures.found.items)
   if (all.length === 0) return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, { links: [generate] })
-  const usable = all.filter((label) => !isExpired(label, figures))
-  if (how === 'consume' && usable.length === 0)
-    return reply('Só há etiquetas vencidas. O que venceu se descarta:', {
+  const free = all.filter((label) => obstacleTo('consume', label, figures.now) === null)
+  if (how === 'consume' && free.length === 0)
+    return reply(noneFree(all), {
       items: itemsOf(all, all.length, shelfText(figures)),
       links: [withdrawalLink('discard', all, 'Descartar'), seeList(name)],
     })
-  const chosen = (how === 'consume' ? usable : all).slice(0, Math.min(quantity ?? WITHDRAWN_MAX, WITHDRAWN_MAX))
+  const chosen = (how === 'consume' ? free : all).slice(0, Math.min(quantity ?? WITHDRAWN_MAX, WITHDRAWN_MAX))
   const cut =
     quantity === null && all.length > WITHDRAWN_MAX
       ? ` São as ${WITHDRAWN_MAX} que vencem primeiro; as outras estão na lista.`
@@ -91,7 +96,7 @@ export function withdrawalReply(
         : [
             withdrawalLink(
               'consume',
-              chosen.filter((label) => usable.includes(label)),
+              chosen.filter((label) => free.includes(label)),
               'Consumir',
             ),
           ]),
@@ -99,6 +104,12 @@ export function withdrawalReply(
       seeList(name),
     ].filter(({ to }) => to.place !== 'withdrawal' || to.ids.length > 0),
   })
+}
+
+function noneFree(labels: readonly Label[]): string {
+  return labels.some(isBlocked)
+    ? 'Não há etiqueta que possa ser usada: estão bloqueadas ou vencidas. O que não se usa se descarta:'
+    : 'Só há etiquetas vencidas. O que venceu se descarta:'
 }
 
 /** More than these are chosen in the list, where they can be seen. */

@@ -7,6 +7,7 @@ import {
   localDate,
   weekday as weekdayOf,
 } from '#contract/labels/shelf-life'
+import { isBlocked } from '#contract/labels/usable'
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'
@@ -249,7 +250,7 @@ interface Group {
 export function itemsOf(labels: readonly Label[], total: number, state: (label: Label) => string): readonly string[] {
   const groups = new Map<string, Group>()
   for (const label of labels) {
-    const key = `${label.expires_at} ${label.name}`
+    const key = `${label.expires_at} ${label.name} ${isBlocked(label)}`
     const group = groups.get(key)
     if (group) group.size += 1
     else groups.set(key, { first: label, size: 1 })
@@ -266,17 +267,20 @@ export function isExpired(label: Label, { now }: Figures): boolean {
   return Date.parse(label.expires_at) < now.getTime()
 }
 
+const blockedMark = (label: Label) => (isBlocked(label) ? 'bloqueada, não use; ' : '')
+
 export function expiredText(label: Label, { now, timeZone }: Figures): string {
   const days = daysExpired(new Date(label.expires_at), now)
-  return `venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${days === 1 ? '1 dia vencido' : `${count(days)} dias vencido`})`
+  return `${blockedMark(label)}venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${days === 1 ? '1 dia vencido' : `${count(days)} dias vencido`})`
 }
 
 export function expiringText(label: Label, { now, timeZone }: Figures): string {
   const today = localDate(now, timeZone)
   const day = lastDay(label, timeZone)
   const date = formatLabelDate(label.expiration_date, timeZone)
-  if (day === today) return `vence hoje, ${date}`
-  return day === addDays(today, 1) ? `vence amanhã, ${date}` : `vence em ${date}`
+  const mark = blockedMark(label)
+  if (day === today) return `${mark}vence hoje, ${date}`
+  return `${mark}${day === addDays(today, 1) ? `vence amanhã, ${date}` : `vence em ${date}`}`
 }
 
 function isBetween(day: string, from: string, to: string): boolean {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { LabelLot } from '#contract/labels'
+import type { Label, LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
 import { worthOf } from '#contract/labels/worth'
+import { allows } from '../allowed.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { labelsOf, lotKey } from '../lots.ts'
@@ -99,8 +100,7 @@ const FIRST_SCREEN = 3
 function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const [whole, setWhole] = useState(false)
   if (lots.length === 0) return null
-  // A sample is thrown away, not used.
-  const food = lots.find(({ shared }) => shared.sample !== true)
+  const food = lots.flatMap((lot) => labelsOf(lot).find((label) => allows('consume', label, row.now)) ?? [])[0]
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   return (
     <tbody role="rowgroup" className={styles.group} data-tone={tone}>
@@ -109,7 +109,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
           <Flag tone={tone} />
           <span className={styles.title}>{groupNames[tone]}</span>
           <GroupSum labels={labels} worth={worthOf(days)} />
-          {tone === 'ok' || food === undefined ? null : <UseFirst lot={food} isNext={tone === 'today'} />}
+          {tone === 'ok' || food === undefined ? null : <UseFirst label={food} isNext={tone === 'today'} />}
         </th>
       </tr>
       {shown.map((lot) => (
@@ -127,9 +127,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
 }
 
 /** Leads to the label of the group that expires first: where it is, and all that may be done with it. */
-function UseFirst({ lot, isNext }: { readonly lot: LabelLot; readonly isNext: boolean }) {
-  const [label] = labelsOf(lot)
-  if (label === undefined) return null
+function UseFirst({ label, isNext }: { readonly label: Label; readonly isNext: boolean }) {
   return (
     <Link
       to="/baixa/$code"

@@ -3,6 +3,7 @@ import { isLateRecord } from '#contract/labels'
 import type { Label, LabelLot } from '#contract/labels'
 import { daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
 import type { LabelCommands } from '../label-actions.ts'
+import { blockedText } from '../allowed.ts'
 import { labelsOf } from '../lots.ts'
 import styles from './expiry-lists.module.css'
 import { remainingText } from './remaining-text.ts'
@@ -59,6 +60,7 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
   const [label] = labels
   if (label === undefined) return null
   const { id, name, status } = label
+  const blocked = blockedText(labels)
   return (
     <>
       <td role="cell" className={styles.name}>
@@ -75,6 +77,7 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
           </>
         )}
         {isLateRecord(label) ? <span className={styles.late}>Registro tardio</span> : null}
+        {blocked === null ? null : <span className={styles.late}>{blocked}</span>}
       </td>
       <td role="cell" className={styles.category}>
         {label.category}

@@ -20,7 +20,7 @@ export function RowActions({ labels, commands }: RowActionsProps) {
 
 function Lot({ labels, label, commands }: RowActionsProps & { readonly label: Label }) {
   return lotActions.map(({ id, name, appliesTo, run }) =>
-    appliesTo(label) ? (
+    appliesTo(labels) ? (
       <button
         key={id}
         type="button"

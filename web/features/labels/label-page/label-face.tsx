@@ -1,5 +1,6 @@
 import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
+import { isBlocked } from '#contract/labels/usable'
 import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
 import type { WeekdayLabel } from '#contract/labels/shelf-life'
 import { stateNames } from '#contract/food'
@@ -37,7 +38,7 @@ interface LabelFaceProps {
 export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
   const now = useNow([label.expires_at])
   const days = shelfDays(new Date(label.expires_at), now, timeZone)
-  const tone: ExpiryTone | 'gone' = isWithdrawn(label.status) ? 'gone' : toneOf(days)
+  const tone: ExpiryTone | 'gone' = isWithdrawn(label.status) ? 'gone' : isBlocked(label) ? 'late' : toneOf(days)
   const [date = '', time] = formatLabelDate(label.expiration_date, timeZone).split(' ')
   const weekday = weekdays[weekdayLabel(label.expiration_date, timeZone)]
   return (
@@ -53,7 +54,9 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
         <p className={styles.date}>
-          <span>{tone === 'late' ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}</span>
+          <span>
+            {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}
+          </span>
           <b>{date}</b>
           {time === undefined ? null : <em>até as {time}</em>}
         </p>
@@ -97,7 +100,7 @@ function StateMark({ tone, isDiscarded }: { readonly tone: ExpiryTone | 'gone'; 
 }
 
 function stateSentence({ lateReason, blocked }: Label, days: number): string {
-  if (blocked !== undefined) return 'Bloqueada'
+  if (blocked !== undefined) return 'Bloqueada: não use'
   if (lateReason !== null) return 'Registro tardio'
   return days < 0 ? 'Produto Vencido' : `Vence ${shelfDaysText(days)}`
 }

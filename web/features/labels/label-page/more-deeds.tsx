@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { isLateRecord } from '#contract/labels'
 import type { LabelActionName, LabelByCode } from '#contract/labels/life'
 import { IconHistory, IconPrinter } from '../../../components/icons.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
+import { allows } from '../allowed.ts'
 import { arrangedDeeds, deedWords } from './deed-words.ts'
 import styles from './label-page.module.css'
 
@@ -17,7 +17,7 @@ interface MoreDeedsProps {
 
 /** The rarer actions of the label, its second copy and its history. */
 export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }: MoreDeedsProps) {
-  const prints = !isLateRecord(inHand)
+  const prints = allows('print', inHand)
   return (
     <>
       <h2 className={styles.question}>O que foi feito?</h2>
@@ -36,7 +36,7 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
             </li>
           )
         })}
-        {inHand.status === 'expired' ? (
+        {allows('consume_earlier', inHand) ? (
           <li>
             <button type="button" onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}>
               <IconHistory size={28} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { isLateRecord, PRINT_MAX } from '#contract/labels'
+import { PRINT_MAX } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
+import { allows } from '../allowed.ts'
 import { hasMore, labelCommands } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { keptLabelPaper } from '../print/use-print-layout.ts'
@@ -33,7 +34,10 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
   const { busy, station, paperFor, print, download } = printing
   const paper = paperFor(layout)
   const mayPrint = mayNow('imprimir')
-  const printable = useMemo(() => (mayPrint ? labels.filter((label) => !isLateRecord(label)) : []), [labels, mayPrint])
+  const printable = useMemo(
+    () => (mayPrint ? labels.filter((label) => allows('print', label)) : []),
+    [labels, mayPrint],
+  )
   useEffect(preloadDrawing, [])
   return (
     <>

@@ -4,6 +4,7 @@ import { isLateRecord } from '#contract/labels'
 import type { Label, LabelLot } from '#contract/labels'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
 import { StatusBadge } from '../../../components/status-badge.tsx'
+import { blockedText } from '../allowed.ts'
 import { hasMore, labelActions, lotActions } from '../label-actions.ts'
 import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import { idsText, labelsOf } from '../lots.ts'
@@ -101,10 +102,10 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
       </td>
       <td role="cell" className={styles.expiry} data-label="Data de Validade">
         <span className={styles.date}>{dateText(label.expiration_date, timeZone)}</span>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} blocked={blockedText(labels)} />
       </td>
       <td role="cell" className={styles.actions}>
-        {count > 1 ? lotElements(labels, label, actions) : labelElements(label, actions)}
+        {count > 1 ? lotElements(labels, actions) : labelElements(label, actions)}
       </td>
     </>
   )
@@ -117,9 +118,9 @@ const nameOfRow = (labels: readonly Label[]): string =>
     ? `${labels.length} de ${labels[0]?.name}, ID ${idsText(labels)}`
     : `${labels[0]?.name}, ID ${labels[0]?.id}`
 
-function lotElements(labels: readonly Label[], first: Label, { commands }: RowHandlers): ReactNode {
+function lotElements(labels: readonly Label[], { commands }: RowHandlers): ReactNode {
   return lotActions.map(({ id, name, appliesTo, run }) =>
-    appliesTo(first) ? (
+    appliesTo(labels) ? (
       <button
         key={id}
         type="button"

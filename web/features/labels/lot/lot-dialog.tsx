@@ -3,11 +3,12 @@ import { Button, Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
 import { isLateRecord, isWithdrawn } from '#contract/labels'
+import { isBlocked } from '#contract/labels/usable'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { IconPrinter } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
-import { mayNow } from '../../../lib/rights.ts'
+import { allows, blockedText } from '../allowed.ts'
 import { moreActions } from '../label-actions.ts'
 import { LeftOutOfLabels } from '../left-out-note.tsx'
 import { usePrintLayout } from '../print/use-print-layout.ts'
@@ -31,25 +32,27 @@ export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
   const [first] = labels
   if (first === undefined) return null
   const { name, status, expiration_date: expiration } = first
-  const free = labels.filter(({ blocked }) => blocked === undefined)
+  const free = labels.filter((label) => !isBlocked(label))
+  const printed = labels.filter((label) => allows('print', label))
   const onlyDiscarded = !isWithdrawn(status) && (status === 'expired' || free.length === 0)
   return (
     <Modal opened onClose={controls.closeLot} title={`${name} ×${labels.length}`} size="lg">
       <div className={styles.lot}>
         <p className={styles.facts}>
-          {placeOf(first)} · validade {formatLabelDate(expiration, tenant.time_zone)} <StatusBadge status={status} />
+          {placeOf(first)} · validade {formatLabelDate(expiration, tenant.time_zone)}{' '}
+          <StatusBadge status={status} blocked={blockedText(labels)} />
         </p>
         {isLateRecord(first) ? <p className={styles.facts}>Registro tardio: {first.lateReason}</p> : null}
         {deeds.made ? (
           <LotMadeLabels made={deeds.made} {...{ tenant, controls }} />
         ) : (
           <>
-            <Blocked count={labels.length - free.length} />
+            <Blocked labels={labels} />
             {onlyDiscarded ? <ExpiredLot labels={labels} controls={controls} /> : null}
             {onlyDiscarded || isWithdrawn(status) ? null : (
               <LotForm labels={free} timeZone={tenant.time_zone} deeds={deeds} onLeave={controls.closeLot} />
             )}
-            {isLateRecord(first) || !mayNow('imprimir') ? null : <Reprint labels={labels} tenant={tenant} />}
+            {printed.length === 0 ? null : <Reprint labels={printed} tenant={tenant} />}
             <SingleLabels labels={labels} onLeave={controls.closeLot} />
           </>
         )}
@@ -62,11 +65,18 @@ function placeOf({ category, storageType, additionalStorageType }: Label): strin
   return [category, storageType, additionalStorageType].filter(Boolean).join(' · ')
 }
 
-function Blocked({ count }: { readonly count: number }) {
-  if (count === 0) return null
+/** Which labels nobody uses, and why. */
+function Blocked({ labels }: Pick<LotDialogProps, 'labels'>) {
+  const blocked = labels.filter(isBlocked)
+  if (blocked.length === 0) return null
+  const reasons = [...new Set(blocked.map(({ blocked: reason }) => reason))].join('; ')
+  const count = blocked.length
   return (
-    <p className={styles.facts}>
-      {count === 1 ? '1 etiqueta bloqueada fica de fora.' : `${count} etiquetas bloqueadas ficam de fora.`}
+    <p className={styles.facts} data-blocked>
+      <strong>
+        {count === 1 ? '1 etiqueta bloqueada fica de fora' : `${count} etiquetas bloqueadas ficam de fora`}
+      </strong>
+      {`: ${reasons}. Não use.`}
     </p>
   )
 }
@@ -75,7 +85,7 @@ function ExpiredLot({ labels, controls }: Pick<LotDialogProps, 'labels' | 'contr
   const { ask, more, open, closeLot } = controls
   return (
     <div className={styles.buttons}>
-      {mayNow('descartar') ? (
+      {labels.every((label) => allows('discard', label)) ? (
         <Button
           color="red.8"
           onClick={() => {
@@ -131,7 +141,7 @@ function SingleLabels({ labels, onLeave }: { readonly labels: readonly Label[]; 
     <section aria-label="Etiquetas deste lote">
       <h3 className={styles.head}>Etiquetas</h3>
       <ul className={styles.codes}>
-        {labels.map(({ id, qrCode }) => (
+        {labels.map(({ id, qrCode, ...label }) => (
           <li key={id}>
             <Link
               to="/print/$productId"
@@ -141,6 +151,7 @@ function SingleLabels({ labels, onLeave }: { readonly labels: readonly Label[]; 
               onClick={onLeave}
             >
               {qrCode}
+              {isBlocked(label) ? ' · bloqueada' : ''}
             </Link>
           </li>
         ))}

@@ -10,16 +10,18 @@ import { isLateRecord, isWithdrawn, labelMessages } from '#contract/labels'
 import { labelRejections } from '#contract/labels/rejections'
 import { markedEdge } from '#contract/labels/reprint-mark'
 import type { Label } from '#contract/labels'
+import { printRefusal } from '#contract/labels/usable'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../../components/icons.ts'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
-import { mayNow } from '../../../lib/rights.ts'
+import { allows, blockedText } from '../allowed.ts'
 import { labelQuery } from '../api.ts'
 import { LeftOutNote } from '../left-out-note.tsx'
 import { PaperPreview } from '../paper-preview.tsx'
+import { useNow } from '../use-now.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -107,7 +109,9 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   const controls = usePrintLabels(tenant)
   const { busy, place, station, printer, paperFor, print, download } = controls
   const paper = paperFor(layout)
-  const mayPrint = mayNow('imprimir')
+  const now = useNow([label.expires_at])
+  const mayPrint = allows('print', label, now)
+  const refusal = printRefusal(label, now)
   const mark = label.print_count > 0 ? markedEdge(controls.correctionFor(paper).downMm) : null
   const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
 
@@ -120,11 +124,11 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
         <div>
           <h2 className={styles.name}>{label.name}</h2>
           <p className={styles.facts}>
-            {label.qrCode} <StatusBadge status={label.status} />
+            {label.qrCode} <StatusBadge status={label.status} blocked={blockedText([label])} />
           </p>
         </div>
-        <PrintHistory label={label} />
-        <LeftOutNote label={printed} layout={paper} />
+        {refusal === null ? <PrintHistory label={label} /> : <NotPrinted label={label} refusal={refusal} />}
+        {refusal === null ? <LeftOutNote label={printed} layout={paper} /> : null}
         {mayPrint && station === null ? (
           <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
         ) : null}
@@ -158,20 +162,21 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   )
 }
 
-function PrintHistory({ label }: { readonly label: Label }): ReactNode {
-  const { print_count: times, status } = label
+/** Why there is no paper of it, in place of the buttons that print. */
+function NotPrinted({ label: { status }, refusal }: { readonly label: Label; readonly refusal: string }) {
+  const text = isWithdrawn(status)
+    ? 'Esta etiqueta já teve baixa: o produto não está mais em estoque, e ela não é impressa.'
+    : `Não é impressa: ${refusal}.`
+  return <Notice tone="bad" text={text} />
+}
+
+function PrintHistory({ label: { print_count: times } }: { readonly label: Label }): ReactNode {
+  if (times === 0) return null
   return (
-    <>
-      {isWithdrawn(status) ? (
-        <Notice tone="warn" text="Esta etiqueta já teve baixa: o produto não está mais em estoque." />
-      ) : null}
-      {times > 0 ? (
-        <Notice
-          tone="plain"
-          text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica, com a marca “2ª via”`}
-        />
-      ) : null}
-    </>
+    <Notice
+      tone="plain"
+      text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica, com a marca “2ª via”`}
+    />
   )
 }
 

@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isLateRecord, labelMessages, PRINT_MAX } from '#contract/labels'
+import { labelMessages, PRINT_MAX } from '#contract/labels'
 import type { Label, PrintsBody } from '#contract/labels'
+import { printRefusal } from '#contract/labels/usable'
 import type { PrintJob } from '#contract/print-queue/jobs'
+import { printRefusedText } from '#contract/print-refused'
 import { deviceStationQuery } from '../../../components/printing/device-station.ts'
 import { rememberedStation } from '../../../components/printing/station-memory.ts'
 import type { DeviceStation } from '../../../components/printing/station-memory.ts'
-import { sentenceOf } from '../../../lib/http.ts'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { recordPrints, refreshLabels } from '../api.ts'
 import { isUnanswered } from '../../../lib/idempotency.ts'
@@ -96,7 +98,10 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     try {
       await record(numberedPrint)
       return { kind, text }
-    } catch {
+    } catch (error) {
+      // The screen had read the labels before one of them was blocked or thrown away: the paper is out already.
+      if (error instanceof HttpProblem && error.status === 409)
+        return { kind: 'refused', text: `${sentenceOf(error, printFailed)} Se o papel saiu, jogue-o fora.` }
       return { kind, text, unrecorded: numberedPrint }
     }
   }
@@ -257,6 +262,7 @@ function correctionAt(station: DeviceStation | null, paper: PrintLayout): PaperC
 
 function refusalOf(labels: readonly Label[]): string | null {
   if (labels.length === 0) return labelMessages.nothingSelected
-  if (labels.some(isLateRecord)) return labelMessages.notPrinted
-  return labels.length > PRINT_MAX ? tooManyToPrint : null
+  if (labels.length > PRINT_MAX) return tooManyToPrint
+  const now = new Date()
+  return printRefusedText(labels.map((label) => ({ ...label, code: label.qrCode, refusal: printRefusal(label, now) })))
 }

@@ -1,6 +1,7 @@
 import type { LabelLot } from '#contract/labels'
 import type { Plan } from '#contract/labels/plan'
 import { addDays, formatLabelDate, localDate, URGENT_DAYS, weekday } from '#contract/labels/shelf-life'
+import { isBlocked } from '#contract/labels/usable'
 import { dayOf, groupNames, toneOf, weekdayNames } from '../dashboard/week-days.ts'
 import type { ExpiryTone } from '../dashboard/week-days.ts'
 import { shareText } from './share-text.ts'
@@ -28,7 +29,9 @@ export function dayMessage(
     lines: lots
       .filter((lot) => toneOfLot(lot) === tone)
       .map(({ shared, labels }) => ({
-        name: shared.name,
+        name: labels.some((own) => isBlocked({ ...shared, ...own }))
+          ? `${shared.name} (bloqueada, não usar)`
+          : shared.name,
         labels: labels.length,
         when: `${tone === 'late' ? 'venceu em' : 'vence em'} ${formatLabelDate(shared.expiration_date, timeZone)}`,
       })),

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../components/data-s
 import { IconTags } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { mayNow } from '../../../lib/rights.ts'
+import { allows } from '../allowed.ts'
 import { labelQuery, labelsKey } from '../api.ts'
 import styles from './withdraw-screen.module.css'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -29,7 +30,7 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
   const controls = useWithdrawal()
   const { ask } = controls
   const asked = useRef(false)
-  const inStock = labels.filter(({ status }) => !isWithdrawn(status))
+  const inStock = labels.filter((label) => allows(request.how, label))
   const isAllowed = request.how === 'consume' || mayNow('descartar')
 
   useEffect(() => {
@@ -83,13 +84,21 @@ interface LabelsProps extends WithdrawScreenProps {
 }
 
 function Labels({ request, tenant, controls, labels }: LabelsProps) {
-  const inStock = labels.filter(({ status }) => !isWithdrawn(status))
+  const inStock = labels.filter((label) => allows(request.how, label))
   if (labels.length === 0)
     return (
       <EmptyState
         icon={IconTags}
         title="Nenhuma etiqueta foi escolhida."
         text="Escolha na lista o que saiu do estoque."
+      />
+    )
+  if (inStock.length === 0 && labels.some(({ status }) => !isWithdrawn(status)))
+    return (
+      <EmptyState
+        icon={IconTags}
+        title="Estas etiquetas não podem ser consumidas."
+        text="Estão vencidas, bloqueadas ou são amostras."
       />
     )
   if (inStock.length === 0)

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Label } from '../../server/modules/labels/contract.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { LifeKitchen } from './life-kitchen.ts'
+import { startLifeKitchen } from './life-kitchen.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A label that is blocked for a recall, on each screen where its food could be taken for good.
+
+const name = 'Frango recolhido'
+const reason = 'recolhimento 3: lote A2911'
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let kitchen: LifeKitchen
+let single: Label
+let lot: readonly Label[]
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  kitchen = await startLifeKitchen(product)
+  single = await kitchen.make({ name })
+  lot = (await kitchen.make({ name: `${name} em caixas`, quantity: 3 })) as unknown as readonly Label[]
+  for (const id of [single.id, lot[0]?.id]) await kitchen.call('POST', `/api/products/${id}/block`, { reason })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  const [cookie = '', value = ''] = kitchen.cookie.split('=')
+  await context.addCookies([{ name: cookie, value, url: product.origin }])
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const open = (path: string) => page.goto(`${product.origin}${path}`)
+const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+const found = `/product-list?q=${encodeURIComponent(name)}`
+
+it('the list marks it, and offers neither its use nor its paper', async () => {
+  await open(found)
+  const row = rowOf(single.qrCode)
+  await row.getByText('Bloqueada', { exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: /^Consumir/ }).count()).toBe(0)
+  expect(await row.getByRole('link', { name: /^Imprimir/ }).count()).toBe(0)
+  await row.getByRole('button', { name: /^Descartar/ }).waitFor()
+  await rowOf(`${name} em caixas`).getByText('1 bloqueada').waitFor()
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Etiquetas selecionadas' })
+  for (const word of ['Imprimir', 'PDF', 'Consumir'])
+    expect(await bar.getByRole('button', { name: word, exact: true }).isDisabled()).toBe(true)
+})
+
+it('it is not under "Usar primeiro", and the others of its lot are', async () => {
+  await open(`${found}&status=to_use`)
+  await rowOf(`${name} em caixas`).getByText('×2').waitFor()
+  expect(await rowOf(single.qrCode).count()).toBe(0)
+})
+
+it('the dashboard marks it without "Consumir", and leads to food that may be used', async () => {
+  await open('/dashboard')
+  const row = rowOf(name).filter({ hasNotText: 'em caixas' })
+  await row.getByText('Bloqueada', { exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: /^Consumir/ }).count()).toBe(0)
+  const first = page.getByRole('link', { name: `Usar primeiro: ${name}`, exact: true })
+  expect(await first.count()).toBe(0)
+})
+
+it('its print page says why it is not printed, and its own page that it is not to be used', async () => {
+  await open(`/print/${single.id}`)
+  await page.getByText(`Não é impressa: está bloqueada: ${reason}.`).waitFor()
+  for (const word of ['Imprimir', 'Baixar PDF'])
+    expect(await page.getByRole('button', { name: word, exact: true }).count()).toBe(0)
+  await open(`/baixa/${single.qrCode}`)
+  await page.getByText('Bloqueada: não use').waitFor()
+  expect(await page.getByRole('main').getByRole('button', { name: 'Consumir', exact: true }).count()).toBe(0)
+})
+
+it('the search says that it is blocked', async () => {
+  await open('/dashboard')
+  await page.getByRole('table').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar telas, produtos e etiquetas' }).fill(single.qrCode)
+  await page.getByRole('option', { name: `Bloqueada · ${single.qrCode}` }).waitFor()
+})
+
+it('the lot says which label is blocked, and prints the others', async () => {
+  await open(found)
+  await rowOf(`${name} em caixas`).getByRole('button', { name: /^Usei/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`1 etiqueta bloqueada fica de fora: ${reason}. Não use.`).waitFor()
+  await dialog.getByText(`${lot[0]?.qrCode} · bloqueada`).waitFor()
+  await dialog.getByRole('button', { name: 'Imprimir 2' }).waitFor()
+})
+
+it('a list that was read before the block does not print it: the server refuses the record', async () => {
+  const late = await kitchen.make({ name: 'Frango de hoje' })
+  await open(`/print/${late.id}`)
+  const print = page.getByRole('button', { name: 'Baixar PDF' })
+  await print.waitFor()
+  await kitchen.call('POST', `/api/products/${late.id}/block`, { reason })
+  await print.click()
+  await page.getByText(`Não impresso: Frango de hoje, ${late.qrCode}, está bloqueada: ${reason}.`).waitFor()
+})
