@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from './calendar.contract.ts'
-import { durationUnits, hoursOf } from './food.contract.ts'
-import type { Duration } from './food.contract.ts'
+import { durationUnits } from './food.contract.ts'
 import { lastDayOfMakersDate } from './makers-date.contract.ts'
 import { lineOfText } from './text.contract.ts'
 
@@ -34,11 +33,6 @@ export const packHasDate = z.refine<{
   error: 'Informe também a validade do fabricante, que está na embalagem',
   path: ['makersDate'],
 })
-
-const LONG_AFTER_OPENING_HOURS = 60 * 24
-
-/** Whether a time after opening is so long that a person has to confirm it. */
-export const isLongAfterOpening = (given: Duration): boolean => hoursOf(given) > LONG_AFTER_OPENING_HOURS
 
 /** What a date depends on, beside the food, its situação and its place: the same in a question and in a new label. */
 export const questionFields = {

@@ -126,6 +126,11 @@ export function isOutOfPlace(foodClass: FoodClass | null, state: FoodState, kind
 
 export const hoursOf = ({ n, unit }: Duration): number => (unit === 'hora' ? n : n * 24)
 
+const LONG_AFTER_OPENING_HOURS = 60 * 24
+
+/** Whether a maker's time after opening is so long that a person has to confirm it. */
+export const isLongAfterOpening = (given: Duration): boolean => hoursOf(given) > LONG_AFTER_OPENING_HOURS
+
 /** `3 dias`, `1 hora`. */
 export function durationText({ n, unit }: Duration): string {
   return `${n} ${unit === 'hora' ? 'hora' : 'dia'}${n === 1 ? '' : 's'}`

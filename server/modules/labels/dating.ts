@@ -1,6 +1,5 @@
-import { isLongAfterOpening } from '../../date-question.contract.ts'
 import { Rejection } from '../../errors.ts'
-import { durationText } from '../../food.contract.ts'
+import { durationText, isLongAfterOpening } from '../../food.contract.ts'
 import type { GeneratedLabel, Provenance } from './events.ts'
 import { NO_PROVENANCE } from './events.ts'
 import type { GenerateBody } from './generate-body.contract.ts'

@@ -43,7 +43,7 @@ function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
       supplier: label.supplier ?? null,
       parentCode: label.parentCode ?? null,
       sample: label.sample ?? false,
-      byHand: label.basis?.kind === 'manual',
+      ...(label.basis?.kind === 'manual' && { byHand: true }),
     },
   }
 }

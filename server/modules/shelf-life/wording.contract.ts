@@ -1,5 +1,4 @@
-import { isLongAfterOpening } from '../../date-question.contract.ts'
-import { celsiusText, classNames, durationText, hoursOf } from '../../food.contract.ts'
+import { celsiusText, classNames, durationText, hoursOf, isLongAfterOpening } from '../../food.contract.ts'
 import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
