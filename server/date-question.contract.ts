@@ -25,6 +25,15 @@ export const storagePlace = lineOfText({
 /** A sample that is kept for an inspection. */
 export const sampleFlag = z.optional(z.boolean('Informe se é uma amostra'))
 
+/** The maker's time after opening is read from a pack that has a date of its own, which limits it. */
+export const packHasDate = z.refine<{
+  readonly makersDate?: string | null | undefined
+  readonly makersAfterOpening?: unknown
+}>(({ makersDate, makersAfterOpening }) => (makersAfterOpening ?? null) === null || (makersDate ?? null) !== null, {
+  error: 'Informe também a validade do fabricante, que está na embalagem',
+  path: ['makersDate'],
+})
+
 /** What a date depends on, beside the food, its situação and its place: the same in a question and in a new label. */
 export const questionFields = {
   /** Default: now. */

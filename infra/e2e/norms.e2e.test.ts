@@ -36,6 +36,7 @@ async function fillKitchen(url: string): Promise<void> {
       await classifyBaseProducts(
         unit,
         products.map(({ id }) => ({ id, foodClass: null })),
+        Promise.resolve({ permissions: ['regras'] }),
       )
       const adopted = { type: 'NormBookAdopted', data: { version: 1, productIds: null } }
       unit.append({ stream: 'shelf-life', expectedVersion: 2, events: [adopted] })

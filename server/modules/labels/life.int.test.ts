@@ -215,7 +215,8 @@ describe('what is frozen keeps to the dates of what it came from', () => {
 
   it('an ingredient that did not decide, as when it is labelled straight into the freezer', async () => {
     await kitchen.at('2026-11-23T09:00')
-    const { qrCode } = await stew({ name: 'Caldo', expiration_date: '2026-11-27', state: undefined })
+    const caldo = { name: 'Caldo', expiration_date: '2026-11-27', state: undefined, baseProductId: undefined }
+    const { qrCode } = await stew(caldo)
     const made = { name: 'Cozido com caldo', parentCodes: [qrCode] }
     const chilled = await stew(made)
     expect(chilled).toMatchObject({ expiration_date: '2026-11-26', ceiling: null })

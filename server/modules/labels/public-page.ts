@@ -10,12 +10,16 @@ import { shownMakersDate, temperaturesText } from './label-origin.contract.ts'
 import type { PublicProvenance } from './provenance.contract.ts'
 import type { WeekdayLabel } from './shelf-life.contract.ts'
 
-type State = 'normal' | 'near' | 'expired' | 'blocked' | 'gone'
+type State = 'normal' | 'hand' | 'near' | 'expired' | 'blocked' | 'gone'
 
 const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
 const crossedOut = 'M20.042 16.045a9 9 0 0 0-12.087-12.087m-2.318 1.677a9 9 0 1 0 12.725 12.73M3 3l18 18'
 const states: Readonly<Record<State, { readonly title: string; readonly icon: string }>> = {
   normal: { title: 'Dentro da validade', icon: `${circle}M9 12l2 2l4-4` },
+  hand: {
+    title: 'Dentro da validade informada à mão',
+    icon: 'M4 20h4l10.5-10.5a2.828 2.828 0 1 0-4-4L4 16zM13.5 6.5l4 4',
+  },
   near: { title: 'Validade Próxima', icon: `${circle}M12 7v5l3 3` },
   expired: {
     title: 'Produto Vencido',
@@ -82,7 +86,7 @@ interface Visit {
 
 /** The public page of a label: plain HTML without scripts and external files. */
 export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, member }: Visit): string {
-  const state = !label.in_stock ? 'gone' : label.blocked ? 'blocked' : label.state
+  const state = stateOf(label)
   const rows = rowsOf(label, timeZone)
   return page(`${label.name} · ${label.business_name}`, {
     state,
@@ -95,6 +99,13 @@ ${expiryOf(label, state, { timeZone, now })}${noteOf(state, label)}${reasonOf(la
       ? { bar: teamBar({ label, tenant, ...member }) }
       : { link: `<a href="${escapedHtml(labelPageAddress(label.qrCode, tenant))}">Sou da equipe</a>` },
   })
+}
+
+/** A date that a person has said is no plain green: nobody but the person has decided it. */
+function stateOf({ in_stock: isInStock, blocked: isBlocked, state, by_hand: byHand }: PublicLabel): State {
+  if (!isInStock) return 'gone'
+  if (isBlocked) return 'blocked'
+  return state === 'normal' && byHand === true ? 'hand' : state
 }
 
 function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {
@@ -135,8 +146,8 @@ const makersDateOf = (provenance: PublicProvenance | undefined): string | null =
   provenance?.makersDate ? shownMakersDate(provenance.makersDate) : null
 
 /** Where the date comes from: the source, and nothing of whether the food keeps it. */
-function reasonOf({ provenance, in_stock: isInStock }: PublicLabel): string {
-  const sentence = provenance?.sentence ?? ''
+function reasonOf({ provenance, in_stock: isInStock, by_hand: byHand }: PublicLabel): string {
+  const sentence = provenance?.sentence ?? (byHand === true ? 'Validade informada à mão' : '')
   if (sentence === '' || !isInStock) return ''
   const [time = '', ...source] = sentence.split(' · ')
   const parts =
@@ -165,6 +176,7 @@ function expiryOf(
   const away = shelfDays(expiryInstant(value, timeZone), now, timeZone)
   const detail: Readonly<Record<State, string>> = {
     normal: `${day}, ${until}`,
+    hand: `${day}, ${until}`,
     near: `${day}, ${until} · vence ${shelfDaysText(away)}`,
     expired: away < 0 ? `${day}${time === undefined ? '' : `, ${time}`} · venceu ${shelfDaysText(away)}` : day,
     blocked: `${day}, ${until}`,

@@ -1,5 +1,5 @@
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
-import { durationText, foodStates, storageKinds } from '#contract/food'
+import { celsiusText, durationText, foodStates, storageKinds } from '#contract/food'
 import type { FoodState, StorageKind } from '#contract/food'
 import { productEdition } from '#contract/shelf-life/kitchen-answers'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
@@ -91,6 +91,10 @@ function shownTime(resolution: Resolution, state: FoodState): ShownTime {
       return { ...none, text: 'sem prazo' }
     case 'too_warm':
       return { ...none, text: 'não serve', source: `Precisa de ${resolution.row.limitText}` }
+    case 'class_too_warm':
+      return { ...none, text: 'não serve', source: `Precisa de até ${celsiusText(resolution.limit)}` }
+    case 'out_of_place':
+      return { ...none, text: 'não pode', source: 'Escolha geladeira ou freezer', forbidden: true }
     case 'above_norm':
       return { ...none, text: 'acima da norma', source: `No máximo ${durationText(resolution.row.duration)}` }
     case 'refrozen':

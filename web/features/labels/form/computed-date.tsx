@@ -128,6 +128,7 @@ interface ByHandProps {
 function ByHand({ controls, date, own, moment }: ByHandProps) {
   const { form, change } = controls
   const { values, errors } = form
+  // After a refusal the date is limited too, and the words of the refusal stand where the date's source would.
   const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
   return (
     <div className={styles.hand}>

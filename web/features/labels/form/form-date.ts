@@ -1,5 +1,6 @@
 import { zonedInstant } from '#contract/calendar'
 import { expiryInstant, isLabelDate, localDate } from '#contract/labels/shelf-life'
+import { mayNow } from '../../../lib/rights.ts'
 import { exactInstant } from '../exact-instant.ts'
 import type { Dated } from './dating.ts'
 
@@ -49,27 +50,28 @@ export function formDateOf(values: DateText, dating: Dating, timeZone: string): 
   if (dating.kind !== 'computed') return { dating, expiry: '', byHand: false, limit: null, asksReason: false }
   const { result } = dating
   const byHand = mayBeByHand(dating) && (values.byHand || needsHand(dating))
-  if (result?.outcome !== 'answer')
-    return { dating, expiry: byHand ? typed : '', byHand, limit: null, asksReason: false }
-  const own = result.expiration_date
+  const own = result?.outcome === 'answer' ? result.expiration_date : null
   return {
     dating,
     expiry: byHand ? typed : (own ?? ''),
     byHand,
-    limit: own ?? result.ceiling?.date ?? null,
+    limit: result?.limit ?? null,
     asksReason: byHand && own === null,
   }
 }
 
-/** Whether a person may say the date where there is none, or another one. A sample is kept for its time, no less. */
+/**
+ * Whether a person may say the date where there is none, or another one. A sample is kept for its time, no less. Where
+ * the rules refuse, only who answers for them may, and only up to a limit.
+ */
 export function mayBeByHand({ result, sample }: Pick<Dated, 'result' | 'sample'>): boolean {
-  if (sample) return false
-  return result?.outcome !== 'refusal' || result.code === 'too_warm' || result.code === 'above_norm'
+  if (sample || result === null) return false
+  return result.outcome === 'answer' || (result.limit !== null && mayNow('regras'))
 }
 
 /** Nothing gives a date. Of what is sealed the maker's date does: it is asked for instead. */
 const needsHand = ({ result, state }: Dated): boolean =>
-  result === null || (result.outcome === 'answer' && result.expiration_date === null && state !== 'lacrado')
+  result?.outcome === 'answer' && result.expiration_date === null && state !== 'lacrado'
 
 /** The exact instant when a time was typed, else the day, valid until its end. An incomplete time is ignored. */
 function typedExpiry({ expirationDate, expiryTime }: Omit<DateText, 'byHand'>, timeZone: string): string {

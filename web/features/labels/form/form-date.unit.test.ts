@@ -6,7 +6,8 @@ import { dateLabel } from './dating.ts'
 import type { Kitchen } from './dating.ts'
 import { dayLine } from './day-line.ts'
 import { outcomeText, shortDate } from './date-text.ts'
-import { formDateOf, startOf } from './form-date.ts'
+import { rememberRights } from '../../../lib/rights.ts'
+import { formDateOf, mayBeByHand, startOf } from './form-date.ts'
 import { faultsOf } from './form-faults.ts'
 import { labelBodyOf } from './label-form-values.ts'
 import { formOf } from './product-values.ts'
@@ -131,8 +132,49 @@ describe('the date of the form', () => {
       values: { byHand: true, expirationDate: '2026-11-24' },
     })
     expect(byHand.date).toMatchObject({ expiry: '2026-11-24', byHand: true })
-    // A person's date has no situação: the rules have refused one.
+    // A person's date has no situação: the rules have refused one. It has a limit and needs a reason.
     expect(labelBodyOf(byHand.values, byHand.date, moment)).not.toHaveProperty('state')
+    expect(byHand.date).toMatchObject({ limit: '2026-11-26', asksReason: true })
+    expect(faultsOf(byHand.values, byHand.date, moment)).toEqual({ manualReason: 'Informe o motivo desta validade' })
+    const said = { ...byHand.values, manualReason: 'laudo' }
+    expect(labelBodyOf(said, byHand.date, moment)).toMatchObject({ manualReason: 'laudo' })
+    const late = dateOf({
+      product: { foodClass: 'pescado_cru', storageType: 'Geladeira 1' },
+      values: { byHand: true, expirationDate: '2027-12-31', manualReason: 'laudo' },
+    })
+    expect(faultsOf(late.values, late.date, moment)).toEqual({
+      expirationDate: 'A validade não pode passar de 26/11/2026.',
+    })
+  })
+
+  it('is offered by hand after a refusal only to whoever answers for the rules, and nowhere out of place', () => {
+    const inPlace = (storageType: string) =>
+      dateOf({ product: { foodClass: 'pescado_cru', storageType }, values: { byHand: true } })
+    expect(mayBeByHand(inPlace('banho-maria').dated)).toBe(false)
+    expect(sentence(inPlace('banho-maria'))).toBe('Pescado cru não fica em lugar quente. Escolha geladeira ou freezer.')
+    expect(mayBeByHand(inPlace('Geladeira 1').dated)).toBe(true)
+    rememberRights({ permissions: ['descartar', 'imprimir'] })
+    expect(mayBeByHand(inPlace('Geladeira 1').dated)).toBe(false)
+    expect(inPlace('Geladeira 1').date).toMatchObject({ byHand: false, expiry: '' })
+    rememberRights({ permissions: ['regras'] })
+    expect(mayBeByHand(inPlace('Geladeira 1').dated)).toBe(true)
+  })
+
+  it('has the days after opening beside the date of the pack, and a person confirms more than 60', () => {
+    const opened = (values: Partial<LabelFormValues>) =>
+      dateOf({ product: { foodClass: 'leite_derivados' }, values: { makersTime: '61', ...values } })
+    const faults = (values: Partial<LabelFormValues>) => {
+      const given = opened(values)
+      return new Set(Object.keys(faultsOf(given.values, given.date, moment)))
+    }
+    expect(faults({})).toEqual(new Set(['makersAfterOpening', 'makersDate']))
+    expect(faults({ makersDate: '12/2027' })).toEqual(new Set(['makersAfterOpening']))
+    expect(faults({ makersDate: '12/2027', afterOpeningConfirmed: true })).toEqual(new Set())
+    const given = opened({ makersDate: '12/2027', afterOpeningConfirmed: true })
+    expect(labelBodyOf(given.values, given.date, moment)).toMatchObject({
+      makersAfterOpening: { n: 61, unit: 'dia' },
+      afterOpeningConfirmed: true,
+    })
   })
 
   it('follows the freezer (a6, a7)', () => {
@@ -218,11 +260,10 @@ describe('the date of the form', () => {
     expect(faultsOf(later.values, later.date, moment)).toEqual({ startTime: 'Este momento ainda não chegou' })
   })
 
-  it('without a place is a person’s, and the label has no situação', () => {
-    const none = dateOf({ product: { storageType: '' }, values: { expirationDate: '2026-11-25' } })
-    expect(none.date).toMatchObject({ byHand: true, expiry: '2026-11-25', asksReason: false })
-    expect(labelBodyOf(none.values, none.date, moment)).toMatchObject({ expiration_date: '2026-11-25' })
-    expect(labelBodyOf(none.values, none.date, moment)).not.toHaveProperty('state')
+  it('without a place is none, and the place is asked for', () => {
+    const none = dateOf({ product: { storageType: '' }, values: { expirationDate: '2026-11-25', byHand: true } })
+    expect(none.date).toMatchObject({ byHand: false, expiry: '' })
+    expect(faultsOf(none.values, none.date, moment)).toEqual({ storageType: 'Escolha a conservação' })
   })
 })
 

@@ -1,6 +1,8 @@
 import { schemaResolver } from '@mantine/form'
 import type { FormErrors } from '@mantine/form'
 import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
+import { isLongAfterOpening } from '#contract/food'
+import type { Dated } from './dating.ts'
 import { isPast, saidStart } from './form-date.ts'
 import type { FormDate, Moment } from './form-date.ts'
 import { labelForm } from './label-form-values.ts'
@@ -18,6 +20,7 @@ export function faultsOf(values: LabelFormValues, date: FormDate, moment: Moment
   return {
     ...faults,
     ...dating.makers.faults,
+    ...openingFaults(values, dating),
     ...dateFaults(values, date, { expirationDate, moment }),
     ...startFaults(values, moment),
   }
@@ -29,13 +32,25 @@ interface DateFaults {
 }
 
 function dateFaults(values: LabelFormValues, date: FormDate, { expirationDate, moment }: DateFaults) {
-  const { expiry, limit, byHand, asksReason } = date
+  const { dating, expiry, limit, byHand, asksReason } = date
+  if (dating.kind === 'computed' && dating.result === null) return { storageType: 'Escolha a conservação' }
   if (!byHand)
     return isLabelDate(expiry) ? {} : { makersDate: 'Informe a validade do fabricante, como 31/12/2026 ou 12/2026' }
   if (expirationDate) return { expirationDate }
   if (limit !== null && isPast(limit, expiry, moment.timeZone))
     return { expirationDate: `A validade não pode passar de ${formatLabelDate(limit, moment.timeZone)}.` }
   return asksReason && values.manualReason.trim() === '' ? { manualReason: 'Informe o motivo desta validade' } : {}
+}
+
+/** The pack of the time after opening has a date too; a very long time is confirmed. */
+function openingFaults({ afterOpeningConfirmed }: LabelFormValues, { state, makers }: Dated): FormErrors {
+  if (state !== 'aberto' || makers.afterOpening === null) return {}
+  return {
+    ...(makers.date === null &&
+      makers.faults.makersDate === undefined && { makersDate: 'Informe também a validade que está na embalagem' }),
+    ...(isLongAfterOpening(makers.afterOpening) &&
+      !afterOpeningConfirmed && { makersAfterOpening: 'É muito tempo: confira na embalagem e confirme' }),
+  }
 }
 
 function startFaults(values: LabelFormValues, moment: Moment) {

@@ -40,6 +40,8 @@ export interface LabelFormValues {
   /** The maker's time after opening, as it is typed. */
   readonly makersTime: string
   readonly makersUnit: Duration['unit']
+  /** A person has seen a very long time after opening on the pack. */
+  readonly afterOpeningConfirmed: boolean
   readonly brand: string
   readonly supplier: string
   readonly lot: string
@@ -113,7 +115,7 @@ export function labelBodyOf(values: LabelFormValues, date: FormDate, moment: Mom
   }
   const { dating, expiry, byHand, asksReason } = date
   const printed = given({ brand: values.brand, supplier: values.supplier, lot: values.lot })
-  // Nothing is computed without a class or a place, or where the rules refuse: the date is the person's alone.
+  // Nothing is computed without a class, or where the rules refuse: the date is the person's alone.
   if (dating.kind !== 'computed' || dating.result?.outcome !== 'answer')
     return {
       ...common,
@@ -121,6 +123,7 @@ export function labelBodyOf(values: LabelFormValues, date: FormDate, moment: Mom
       storageType: values.storageType,
       manipulation_date: values.manipulationDate,
       expiration_date: expiry,
+      ...(asksReason && given({ manualReason: values.manualReason })),
     }
   const startedAt = saidStart(values, moment)
   const { state, makers } = dating
@@ -130,7 +133,11 @@ export function labelBodyOf(values: LabelFormValues, date: FormDate, moment: Mom
     storageTypeId: values.storageType,
     ...(startedAt !== null && { startedAt }),
     ...(makers.date !== null && { makersDate: makers.date }),
-    ...(makers.afterOpening !== null && state === 'aberto' && { makersAfterOpening: makers.afterOpening }),
+    ...(makers.afterOpening !== null &&
+      state === 'aberto' && {
+        makersAfterOpening: makers.afterOpening,
+        ...(values.afterOpeningConfirmed && { afterOpeningConfirmed: true }),
+      }),
     ...printed,
     ...(dating.sample && { sample: true }),
     ...(byHand && { expiration_date: expiry }),
@@ -164,6 +171,8 @@ interface PreviewOptions {
   readonly state: FoodState | null
   readonly makersDate: string | null
   readonly sample: boolean
+  /** A person has said the date of a product that has a class. */
+  readonly byHand?: boolean
   readonly code: string
   readonly tenant: PrintingTenant
   readonly storageTypes: readonly StorageType[]
@@ -192,15 +201,18 @@ export function previewOf(
   }
 }
 
-interface Origin extends Pick<PreviewOptions, 'state' | 'makersDate' | 'sample'> {
+interface Origin extends Pick<PreviewOptions, 'state' | 'makersDate' | 'sample' | 'byHand'> {
   readonly place: StorageType | undefined
 }
 
 /** As the server has it: nothing where neither the situação nor the brand, the supplier or the lot is said. */
-function originOf(values: LabelFormValues, { state, makersDate, sample, place }: Origin): Pick<PrintedLabel, 'origin'> {
+function originOf(
+  values: LabelFormValues,
+  { state, makersDate, sample, byHand = false, place }: Origin,
+): Pick<PrintedLabel, 'origin'> {
   const said = (text: string) => text.trim() || null
   const [brand, supplier, lot] = [said(values.brand), said(values.supplier), said(values.lot)]
-  if (state === null && brand === null && supplier === null && lot === null) return {}
+  if (state === null && !byHand && brand === null && supplier === null && lot === null) return {}
   const kept = state === null ? undefined : place
   return {
     origin: {
@@ -213,6 +225,7 @@ function originOf(values: LabelFormValues, { state, makersDate, sample, place }:
       supplier,
       lot,
       sample,
+      ...(byHand && { byHand }),
     },
   }
 }

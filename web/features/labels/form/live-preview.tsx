@@ -37,12 +37,13 @@ export function useLabelOfForm({ values, date, generated, tenant, storageTypes, 
   const state = dated?.state ?? null
   const makersDate = dated?.makers.date ?? null
   const sample = dated?.sample ?? false
+  const byHand = dating.kind === 'computed' && date.byHand
   return useMemo(() => {
     if (late) return null
     return first
       ? printedLabel(first, tenant)
-      : previewOf(shown, { expiry, start, state, makersDate, sample, code, tenant, storageTypes })
-  }, [first, shown, expiry, start, state, makersDate, sample, code, tenant, storageTypes, late])
+      : previewOf(shown, { expiry, start, state, makersDate, sample, byHand, code, tenant, storageTypes })
+  }, [first, shown, expiry, start, state, makersDate, sample, byHand, code, tenant, storageTypes, late])
 }
 
 interface LivePreviewProps {

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { durationText, isLongAfterOpening } from '#contract/food'
 import { IconChevronRight, IconPackage } from '../../../components/icons.ts'
 import type { Dated } from './dating.ts'
 import adjust from './label-form.module.css'
@@ -13,7 +14,7 @@ interface MoreDataFieldsProps {
 }
 
 /** What the pack says. It is open where the date depends on it. */
-export function MoreDataFields({ controls, dated: { state } }: MoreDataFieldsProps) {
+export function MoreDataFields({ controls, dated: { state, makers } }: MoreDataFieldsProps) {
   const { form, change } = controls
   const { values, errors } = form
   const [opened, setOpened] = useState<boolean | null>(null)
@@ -47,7 +48,7 @@ export function MoreDataFields({ controls, dated: { state } }: MoreDataFieldsPro
           error={errors['makersDate']}
           onChange={(event) => change({ makersDate: event.currentTarget.value })}
         />
-        {state === 'aberto' ? <AfterOpening controls={controls} /> : null}
+        {state === 'aberto' ? <AfterOpening controls={controls} makers={makers} /> : null}
         {texts.map(({ name, label }) => (
           <TextInput
             key={name}
@@ -72,9 +73,14 @@ const texts = [
   { name: 'lot', label: 'Lote' },
 ] as const
 
-function AfterOpening({ controls }: Pick<MoreDataFieldsProps, 'controls'>) {
+interface AfterOpeningProps extends Pick<MoreDataFieldsProps, 'controls'> {
+  readonly makers: Dated['makers']
+}
+
+function AfterOpening({ controls, makers: { afterOpening } }: AfterOpeningProps) {
   const { form, change } = controls
   const { values, errors } = form
+  const changeTime = (time: Partial<LabelFormValues>) => change({ ...time, afterOpeningConfirmed: false })
   return (
     <div className={styles.time}>
       <TextInput
@@ -86,7 +92,7 @@ function AfterOpening({ controls }: Pick<MoreDataFieldsProps, 'controls'>) {
         maxLength={4}
         value={values.makersTime}
         error={errors['makersAfterOpening']}
-        onChange={(event) => change({ makersTime: event.currentTarget.value })}
+        onChange={(event) => changeTime({ makersTime: event.currentTarget.value })}
       />
       <NativeSelect
         aria-label="Unidade do prazo após aberto"
@@ -96,8 +102,16 @@ function AfterOpening({ controls }: Pick<MoreDataFieldsProps, 'controls'>) {
           { value: 'hora', label: 'horas' },
         ]}
         value={values.makersUnit}
-        onChange={(event) => change({ makersUnit: event.currentTarget.value === 'hora' ? 'hora' : 'dia' })}
+        onChange={(event) => changeTime({ makersUnit: event.currentTarget.value === 'hora' ? 'hora' : 'dia' })}
       />
+      {afterOpening !== null && isLongAfterOpening(afterOpening) ? (
+        <Checkbox
+          className={styles.confirm}
+          label={`Está na embalagem: ${durationText(afterOpening)} após aberto`}
+          checked={values.afterOpeningConfirmed}
+          onChange={(event) => change({ afterOpeningConfirmed: event.currentTarget.checked })}
+        />
+      ) : null}
     </div>
   )
 }

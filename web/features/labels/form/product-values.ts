@@ -35,6 +35,7 @@ export function blankForm({ today, responsible }: FormStart): LabelFormValues {
     makersDate: '',
     makersTime: '',
     makersUnit: 'dia',
+    afterOpeningConfirmed: false,
     brand: '',
     supplier: '',
     lot: '',

@@ -29,6 +29,7 @@ describe('the form of a base product', () => {
       makersDate: '',
       makersTime: '',
       makersUnit: 'dia',
+      afterOpeningConfirmed: false,
       brand: '',
       supplier: '',
       lot: '',
