@@ -1,3 +1,4 @@
+import { admittedStart, admitYears } from '../../admitted-dates.ts'
 import { Rejection } from '../../errors.ts'
 import type { GeneratedLabel, Provenance } from './events.ts'
 import { NO_PROVENANCE } from './events.ts'
@@ -27,6 +28,8 @@ export function datedByHand(
   body: GenerateBody & { readonly expiration_date: string },
   { now, timeZone }: Pick<Asked, 'now' | 'timeZone'>,
 ): DatedFields {
+  admitYears(body.expiration_date, timeZone, 'expiration_date')
+  if (body.manipulation_date !== undefined) admitYears(body.manipulation_date, timeZone, 'manipulation_date')
   return {
     ...NO_PROVENANCE,
     ...printed(body),
@@ -46,7 +49,7 @@ export function datedByEngine(
   const asked = {
     state: body.state,
     storageTypeId: body.storageTypeId ?? body.storageType ?? '',
-    startedAt: body.startedAt ?? now.toISOString(),
+    startedAt: admittedStart(body.startedAt ?? now.toISOString(), now, timeZone),
     makersDate: body.makersDate ?? null,
     makersAfterOpening: body.makersAfterOpening ?? null,
   }
@@ -60,10 +63,8 @@ export function datedByEngine(
     ...printed(body),
     ...asked,
     startedAt: answer.startedAt,
-    // A short life is told in hours, from the hour of its start.
-    manipulationDate:
-      body.manipulation_date ??
-      (isInstant(expirationDate) ? answer.startedAt : localDate(new Date(answer.startedAt), timeZone)),
+    // It follows from the start, whatever an older client sends. A short life is told in hours, from the hour of its start.
+    manipulationDate: isInstant(expirationDate) ? answer.startedAt : localDate(new Date(answer.startedAt), timeZone),
     storageTypeId: place.id,
     storageName: place.name,
     storageKind: place.kind,
@@ -76,6 +77,7 @@ export function datedByEngine(
     cost: null,
     sample,
     ...(given.originLimit !== null && { originLimit: given.originLimit }),
+    ...(given.neverFreeze && { neverFreeze: true }),
   }
 }
 
@@ -90,6 +92,7 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
     if (own === null) throw new Rejection('date_by_hand_needed', { text: basis.text })
     return { ...own, basis, ceiling, sentence, manualReason }
   }
+  admitYears(sent, timeZone, 'expiration_date')
   const expiresAt = expiryInstant(sent, timeZone).toISOString()
   if (own?.expiresAt === expiresAt) return { ...own, basis, ceiling, sentence, manualReason }
   // A sample is kept for no less than its time, and its hours are exact.

@@ -1,3 +1,4 @@
+import { readLabelDate } from '../../calendar.contract.ts'
 import type { FoodState } from '../../food.contract.ts'
 import type { PublicLabel } from './contract.ts'
 import { escapedHtml } from './escaped-html.ts'
@@ -34,6 +35,7 @@ const weekdays: Readonly<Record<WeekdayLabel, string>> = {
   QUI: 'quinta-feira',
   SEX: 'sexta-feira',
   SÁB: 'sábado',
+  '': '',
 }
 
 const QR_MM = 36
@@ -160,6 +162,10 @@ function expiryOf(
   state: State,
   { timeZone, now }: Pick<Visit, 'timeZone' | 'now'>,
 ): string {
+  const caption = state === 'gone' ? 'Validade que tinha' : 'Validade'
+  // Recorded by a fault of before: it is shown as it is.
+  if (readLabelDate(value) === null)
+    return `<p class="expiry"><span>${caption}</span><strong>${escapedHtml(value)}</strong></p>`
   const [date = '', time] = formatLabelDate(value, timeZone).split(' ')
   const day = weekdays[weekdayLabel(value, timeZone)]
   const until = time === undefined ? 'até o fim do dia' : `até as ${time}`
@@ -170,7 +176,7 @@ function expiryOf(
     expired: away < 0 ? `${day}${time === undefined ? '' : `, ${time}`} · venceu ${shelfDaysText(away)}` : day,
     gone: time === undefined ? day : `${day}, ${time}`,
   }
-  return `<p class="expiry"><span>${state === 'gone' ? 'Validade que tinha' : 'Validade'}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
+  return `<p class="expiry"><span>${caption}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
 }
 
 function noteOf(state: State, { replaced_by: codes }: PublicLabel): string {

@@ -7,6 +7,7 @@ import { isWithdrawn } from './contract.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { LabelKeys } from './label-key.ts'
 import { labelKeys } from './label-key.ts'
+import type { LabelProvenance } from './provenance.contract.ts'
 import { partsOf, readMove, readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate, shelfState } from './shelf-life.contract.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from './public-responsible.contract.ts'
@@ -101,18 +102,37 @@ export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSet
 }
 
 /** The labels with these codes, as far as what is made from them depends on them. */
-export async function labelsByCode(
-  tx: TenantTransaction,
-  codes: readonly string[],
-): Promise<{ id: number; code: string; name: string; expirationDate: string; sample: boolean }[]> {
+export async function labelsByCode(tx: TenantTransaction, codes: readonly string[]): Promise<CeilingLabel[]> {
   const rows = await tx.run(
     build
       .selectFrom('labels')
-      .select(['id', 'code', 'name', 'expiration_date as expirationDate', 'purpose'])
+      .select(['id', 'code', 'name', 'expiration_date as expirationDate', 'purpose', 'provenance'])
       .where('tenant_id', '=', tx.tenantId)
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
-  return rows.map(({ purpose, ...label }) => ({ ...label, sample: purpose === 'amostra' }))
+  return rows.map(({ purpose, provenance, ...label }) => ({
+    ...label,
+    sample: purpose === 'amostra',
+    ...coldOf(provenance === null ? null : readProvenance(provenance)),
+  }))
+}
+
+/** A label that another one is made from, as far as the other's date depends on it. */
+interface CeilingLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly expirationDate: string
+  readonly sample: boolean
+  readonly isFrozen: boolean
+  readonly neverFreezes: boolean
+}
+
+/** What is taken out of the freezer is thawed, whether anybody has written that down or not. */
+function coldOf(provenance: LabelProvenance | null): Pick<CeilingLabel, 'isFrozen' | 'neverFreezes'> {
+  const isFrozen = provenance?.storageKind === 'congelado'
+  const wasFrozen = provenance?.neverFreeze === true || provenance?.state === 'descongelado'
+  return { isFrozen, neverFreezes: isFrozen || wasFrozen }
 }
 
 /** The labels with these ids, in the order of the ids; an id without a label is left out. */

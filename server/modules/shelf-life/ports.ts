@@ -17,6 +17,10 @@ export interface ParentLabel {
   readonly expirationDate: string
   /** A sample that is kept for an inspection. */
   readonly sample: boolean
+  /** It is in a freezer. */
+  readonly isFrozen: boolean
+  /** It was frozen once: what is made of it is not frozen again, unless it is prepared anew. */
+  readonly neverFreezes: boolean
 }
 
 export interface PublicPageSettings {
