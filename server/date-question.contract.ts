@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isInstant } from './calendar.contract.ts'
-import { durationUnits } from './food.contract.ts'
+import { durationUnits, hoursOf } from './food.contract.ts'
+import type { Duration } from './food.contract.ts'
 import { lastDayOfMakersDate } from './makers-date.contract.ts'
 import { lineOfText } from './text.contract.ts'
 
@@ -24,6 +25,20 @@ export const storagePlace = lineOfText({
 
 /** A sample that is kept for an inspection. */
 export const sampleFlag = z.optional(z.boolean('Informe se é uma amostra'))
+
+/** The maker's time after opening is read from a pack that has a date of its own, which limits it. */
+export const packHasDate = z.refine<{
+  readonly makersDate?: string | null | undefined
+  readonly makersAfterOpening?: unknown
+}>(({ makersDate, makersAfterOpening }) => (makersAfterOpening ?? null) === null || (makersDate ?? null) !== null, {
+  error: 'Informe também a validade do fabricante, que está na embalagem',
+  path: ['makersDate'],
+})
+
+const LONG_AFTER_OPENING_HOURS = 60 * 24
+
+/** Whether a time after opening is so long that a person has to confirm it. */
+export const isLongAfterOpening = (given: Duration): boolean => hoursOf(given) > LONG_AFTER_OPENING_HOURS
 
 /** What a date depends on, beside the food, its situação and its place: the same in a question and in a new label. */
 export const questionFields = {

@@ -61,10 +61,12 @@ interface ClassName {
   readonly name: string
   /** The beginning of a sentence: `Pescado cru precisa`, `Ovos precisam`. */
   readonly needs: string
+  /** The beginning of a refusal: `Carne crua não fica`, `Ovos não ficam`. */
+  readonly isNotKept: string
 }
 
-const one = (name: string): ClassName => ({ name, needs: `${name} precisa` })
-const many = (name: string): ClassName => ({ name, needs: `${name} precisam` })
+const one = (name: string): ClassName => ({ name, needs: `${name} precisa`, isNotKept: `${name} não fica` })
+const many = (name: string): ClassName => ({ name, needs: `${name} precisam`, isNotKept: `${name} não ficam` })
 
 export const classNames: Readonly<Record<FoodClass, ClassName>> = {
   pescado_cru: one('Pescado cru'),
@@ -93,6 +95,34 @@ export const readyClasses: ReadonlySet<FoodClass> = new Set([
   'outro_preparado',
   'arroz_sushi',
 ])
+
+/** Raw meat and fish: cold while it is sealed too, and never kept hot. */
+const rawClasses: ReadonlySet<FoodClass> = new Set(['pescado_cru', 'carne_crua', 'carne_crua_composta'])
+
+/**
+ * The warmest place (°C) for the classes that need cold, where no norm of the kitchen's place names a temperature. Milk
+ * and its products have what their makers print; the others have the federal norm's 5 °C.
+ */
+export const coldLimits: Readonly<Partial<Record<FoodClass, number>>> = {
+  pescado_cru: 5,
+  pescado_cozido: 5,
+  carne_crua: 5,
+  carne_crua_composta: 5,
+  frios_fatiados: 5,
+  cozido: 5,
+  maionese: 5,
+  sobremesa_confeitaria: 5,
+  flv_higienizado: 5,
+  leite_derivados: 10,
+}
+
+/** Whether a food cannot be in such a place at all. Sealed food is kept as its maker says, unless it is raw. */
+export function isOutOfPlace(foodClass: FoodClass | null, state: FoodState, kind: StorageKind | null): boolean {
+  if (foodClass === null || kind === null || coldLimits[foodClass] === undefined) return false
+  const isRaw = rawClasses.has(foodClass)
+  if (state === 'lacrado' && !isRaw) return false
+  return kind === 'ambiente' || kind === 'seco' || (kind === 'quente' && isRaw)
+}
 
 export const hoursOf = ({ n, unit }: Duration): number => (unit === 'hora' ? n : n * 24)
 

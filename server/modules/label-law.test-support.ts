@@ -4,6 +4,7 @@ import type { Duration, FoodClass, FoodState, StorageKind } from '../food.contra
 import { foodClasses, foodStates } from '../food.contract.ts'
 import type { LawFood, LawHouse, LawPlace, LawRule } from './label-law.oracle.test-support.ts'
 import { endOfDate, limitOf } from './label-law.oracle.test-support.ts'
+import { touchedStates } from './shelf-life/norm-row.contract.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
 
 // Random histories of labels by the calls of the API, each answer held against the limit of the oracle.
@@ -38,6 +39,7 @@ type HouseAsked = typeof house extends fc.Arbitrary<infer T> ? T : never
 
 const act = fc.record({
   what: fc.constantFrom(
+    'by_hand',
     'make',
     'make',
     'freeze',
@@ -178,6 +180,7 @@ class History {
   }
 
   async step(given: LawAct, now: number): Promise<void> {
+    if (given.what === 'by_hand') return this.#makeByHand(given, now)
     if (given.what === 'make' || this.#labels.length === 0) return this.#make(given, now)
     const label = at(this.#labels, given.which)
     const { client } = this.#kitchen
@@ -256,6 +259,28 @@ class History {
       cap: ceiling,
       isFrozenOnce: wasFrozen,
     })
+  }
+
+  /** Without a situação: the longest that the norms give the class in any of them. */
+  async #makeByHand({ food, place, typed }: LawAct, now: number): Promise<void> {
+    const { client, products, places, house: rules } = this.#kitchen
+    const [product, where] = [at(products, food), at(places, place)]
+    const { storageType: _storage, ...base } = labelBodyOf()
+    const body = {
+      ...base,
+      baseProductId: product.id,
+      storageTypeId: where.id,
+      expiration_date: new Date(now + (typed ?? 200) * HOUR).toISOString(),
+      manualReason: 'o fornecedor disse',
+    }
+    const answer = await client.post<Answered>('/api/products', body)
+    this.#tell('by_hand', body, answer.status, now)
+    if (answer.status >= 500) this.#report.violations.push(this.#story('a 5xx'))
+    if (answer.status !== 201) return
+    const common = { productId: product.id, foodClass: product.foodClass, place: where, makersAfterOpening: null }
+    const limits = touchedStates.map((state) => limitOf({ ...common, state }, rules, now, true))
+    const own = { food: { ...common, state: 'manipulado' as const }, start: now, cap: Infinity, isFrozenOnce: false }
+    this.#take('by_hand', answer.body, { ...own, limit: Math.max(...limits) })
   }
 
   #child(child: Answered, parent: Tracked, how: LawAct['what'], now: number): Tracked {

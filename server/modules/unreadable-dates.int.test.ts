@@ -8,6 +8,7 @@ import { sealingMeta } from '../events/seal-older-names.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import type { Problem } from '../http/problem.contract.ts'
 import type { Label } from './labels/contract.ts'
+import { labelEvents } from './labels/events.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
 
 // Dates that a version of before has recorded, in the pages and the exports of a restaurant in São Paulo.
@@ -43,7 +44,7 @@ const make = (own: object) => client.post<Label>('/api/products', { ...base, ...
 async function recordAsBefore(id: number, own: object): Promise<void> {
   const events = await recordedEvents(server.application.database, TENANT)
   const generated = events.find(({ type }) => type === 'LabelGenerated')
-  const data = { ...generated?.data, id, code: `FID2018000${id}`, ...own }
+  const data = labelEvents.LabelGenerated.data.parse({ ...generated?.data, id, code: `FID2018000${id}`, ...own })
   const unit = { tenantId: TENANT, meta: sealingMeta, now: server.clock() }
   await unitOfWork(server.application, unit, async ({ append }) => {
     append({ stream: `label-${id}`, expectedVersion: 0, events: [{ type: 'LabelGenerated', data }] })
@@ -124,7 +125,11 @@ describe('a date that its zone brings out of the years of a label', () => {
   })
 
   it('is in time where only UTC is out of them: the last day of 2199 in São Paulo', async () => {
-    const { status, body } = await make({ state: undefined, expiration_date: '2199-12-31T23:59:59-03:00' })
+    const { status, body } = await make({
+      state: undefined,
+      baseProductId: undefined,
+      expiration_date: '2199-12-31T23:59:59-03:00',
+    })
     expect([status, body.expires_at]).toEqual([201, '2200-01-01T02:59:59.000Z'])
     expect((await client.get(`/view/${body.qrCode}?tenant=${TENANT}`)).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { may } from '../../http/permission.contract.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProductBody, RegisterKind, StorageTypeBody } from './contract.ts'
 import type { BaseProduct, RegisterEntry, StorageType } from './entries.contract.ts'
@@ -182,28 +183,34 @@ export async function importBaseProducts(
   }
 }
 
+/** What the person of a request may do. */
+type Rights = Parameters<typeof may>[0]
+
 export async function changeBaseProduct(
   unit: UnitOfWork,
   id: string,
   body: BaseProductBody,
-  sources: CostSources,
+  { sources, rights }: { readonly sources: CostSources; readonly rights: Promise<Rights> },
 ): Promise<BaseProduct> {
-  const { command, answer } = await productFacts(unit, { id, body, sources, except: id })
-  await handleCommand(unit, baseProductDecider, productStream(id), { type: 'ChangeBaseProduct', ...command })
+  const [{ command, answer }, own] = await Promise.all([productFacts(unit, { id, body, sources, except: id }), rights])
+  const change = { type: 'ChangeBaseProduct', ...command, maySetRules: may(own, 'regras') } as const
+  await handleCommand(unit, baseProductDecider, productStream(id), change)
   return answer
 }
 
 /** Says what products are for the norms: all of them or none. Their streams are read by one query. */
-export async function classifyBaseProducts(unit: UnitOfWork, items: readonly ClassItem[]): Promise<void> {
-  const loaded = await loadStreams(
-    unit,
-    baseProductDecider,
-    items.map(({ id }) => productStream(id)),
-  )
+export async function classifyBaseProducts(
+  unit: UnitOfWork,
+  items: readonly ClassItem[],
+  rights: Promise<Rights>,
+): Promise<void> {
+  const streams = items.map(({ id }) => productStream(id))
+  const [loaded, own] = await Promise.all([loadStreams(unit, baseProductDecider, streams), rights])
+  const maySetRules = may(own, 'regras')
   const byStream = new Map(loaded.map((each) => [each.stream, each]))
   for (const { id, ...sanitary } of items) {
     const stream = byStream.get(productStream(id)) ?? newStream(baseProductDecider, productStream(id))
-    decideAndAppend(unit, baseProductDecider, stream, { type: 'ClassifyBaseProduct', sanitary })
+    decideAndAppend(unit, baseProductDecider, stream, { type: 'ClassifyBaseProduct', sanitary, maySetRules })
   }
 }
 

@@ -1,5 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import { permissionNames } from '../../http/permission.contract.ts'
 import { absent, active, deleted, same } from '../../events/registered-decider.ts'
 import type { Registered } from '../../events/registered-decider.ts'
 import type { RegisterKind } from './contract.ts'
@@ -129,8 +130,10 @@ export type BaseProductCommand =
       readonly details: OwnDetails
       readonly references: References
       readonly nameTaken: boolean
+      /** The person answers for the rules of the dates. */
+      readonly maySetRules: boolean
     }
-  | { readonly type: 'ClassifyBaseProduct'; readonly sanitary: SanitaryChange }
+  | { readonly type: 'ClassifyBaseProduct'; readonly sanitary: SanitaryChange; readonly maySetRules: boolean }
   | { readonly type: 'DeleteBaseProduct' }
 
 function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
@@ -169,6 +172,22 @@ function classified(details: BaseProductDetails, change: SanitaryChange): BasePr
   }
 }
 
+const needsRules = () => new Rejection('permission_missing', { permission: permissionNames.regras })
+
+/**
+ * Whether the labels of a product may last longer than before, or be judged by other norms. The class is what limits
+ * them; a product's days are a time of the house for its situação and its place.
+ */
+function loosens(before: BaseProductDetails, after: BaseProductDetails): boolean {
+  if (before.foodClass !== undefined && before.foodClass !== after.foodClass) return true
+  const [was, is] = [before.validityDays, after.validityDays]
+  if (was !== null && is !== null && is > was) return true
+  if (after.foodClass === undefined) return false
+  // Without its own days a product has those of the norm, which may be more, and the other way about.
+  if ((was === null) !== (is === null)) return true
+  return is !== null && (before.storageTypeId !== after.storageTypeId || before.defaultState !== after.defaultState)
+}
+
 const isSaid = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
 
 export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, BaseProductEvent> = {
@@ -192,10 +211,12 @@ export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, B
     switch (command.type) {
       case 'ChangeBaseProduct': {
         const after = complete(command.details, command.references)
+        if (!command.maySetRules && loosens(before, after)) throw needsRules()
         return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
       }
       case 'ClassifyBaseProduct': {
         const after = classified(before, command.sanitary)
+        if (!command.maySetRules && loosens(before, after)) throw needsRules()
         return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
       }
       case 'DeleteBaseProduct':

@@ -164,7 +164,7 @@ describe('a base product', () => {
     data: { ...details, categoryId: 2, sectorId: 5, storageTypeId: 'refrigerado' },
   } as const
   const gone = { type: 'BaseProductDeleted', data: { id: 'p1', name: 'Molho de Tomate' } } as const
-  const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false } as const
+  const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false, maySetRules: true } as const
 
   it('refers to category, sector and storage type by id', () =>
     product
@@ -241,7 +241,8 @@ describe('a base product', () => {
       .then([])
   })
   it('is classified without its other details, and what is not said stays', () => {
-    const classify = (sanitary: SanitaryChange) => ({ type: 'ClassifyBaseProduct', sanitary }) as const
+    const classify = (sanitary: SanitaryChange) =>
+      ({ type: 'ClassifyBaseProduct', sanitary, maySetRules: true }) as const
     const classified = { ...registered.data, foodClass: 'cozido', animalOrigin: false } as const
     product
       .given([registered])

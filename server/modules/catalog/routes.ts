@@ -182,8 +182,8 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     summary: 'As classes sanitárias que uma pessoa confirmou, de muitos produtos de uma vez: tudo ou nada',
     body: classesBody,
     answers: { 204: 'nothing' },
-    write: async (unit, { body: { items } }) => {
-      await commands.classifyBaseProducts(unit, items)
+    write: async (unit, { body: { items }, identity }) => {
+      await commands.classifyBaseProducts(unit, items, identity)
       return { status: 204, body: undefined }
     },
   }),
@@ -224,9 +224,9 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     params: textParam,
     body: baseProductBody,
     answers: { 200: baseProduct },
-    write: async (unit, { params: { id }, body }) => ({
+    write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await commands.changeBaseProduct(unit, id, body, sources),
+      body: await commands.changeBaseProduct(unit, id, body, { sources, rights: identity }),
     }),
   }),
   sessionRoute({

@@ -260,6 +260,8 @@ export const publicLabel = z.object({
   /** The local date on which the label left stock, `YYYY-MM-DD`. */
   withdrawn_on: z.nullable(z.string()),
   /** Only with the key, and of a label of which something of it is known. */
+  /** A person has said the date of a label that says where it comes from. */
+  by_hand: z.optional(z.boolean()),
   provenance: z.optional(publicProvenance),
   /** Only of a label that others have taken the place of: their codes, the first ones. */
   replaced_by: z.optional(z.array(z.string())),

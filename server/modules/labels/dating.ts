@@ -1,10 +1,12 @@
 import { admittedStart, admitYears } from '../../admitted-dates.ts'
+import { isLongAfterOpening } from '../../date-question.contract.ts'
 import { Rejection } from '../../errors.ts'
+import { durationText } from '../../food.contract.ts'
 import type { GeneratedLabel, Provenance } from './events.ts'
 import { NO_PROVENANCE } from './events.ts'
 import type { GenerateBody } from './generate-body.contract.ts'
 import type { DateAnswer, DateEngine } from './ports.ts'
-import { expiryInstant, formatLabelDate, isInstant, localDate } from './shelf-life.contract.ts'
+import { addDays, expiryInstant, formatLabelDate, isInstant, localDate } from './shelf-life.contract.ts'
 
 /** A date with its reason, as the label's event keeps it. */
 export type DatedFields = Pick<GeneratedLabel, 'expirationDate' | 'expiresAt' | 'manipulationDate'> & Provenance
@@ -23,22 +25,51 @@ const printed = ({ brand, supplier, lot }: GenerateBody) => ({
   lot: lot || null,
 })
 
-/** The date of a label without a situação: a person has said it. */
+interface AskedByHand {
+  /** null: the label names no base product. */
+  readonly engine: Pick<DateEngine, 'askByHand'> | null
+  readonly now: Date
+  readonly timeZone: string
+  /** The person answers for the rules of the dates. */
+  readonly maySetRules: boolean
+}
+
+/**
+ * The date of a label without a situação: a person has said it. For a product with a class that is an exception, which
+ * needs the permission, a reason and a date within what the norms allow the class. Throws a Rejection otherwise.
+ */
 export function datedByHand(
   body: GenerateBody & { readonly expiration_date: string },
-  { now, timeZone }: Pick<Asked, 'now' | 'timeZone'>,
+  { engine, now, timeZone, maySetRules }: AskedByHand,
 ): DatedFields {
   admitYears(body.expiration_date, timeZone, 'expiration_date')
   if (body.manipulation_date !== undefined) admitYears(body.manipulation_date, timeZone, 'manipulation_date')
+  const manualReason = body.manualReason || null
+  const place = body.storageTypeId || body.storageType || ''
+  const limited = engine?.askByHand({ place, start: startByHand(body, now, timeZone) }) ?? null
+  const expiresAt = expiryInstant(body.expiration_date, timeZone).toISOString()
+  if (limited !== null) {
+    if (!maySetRules || manualReason === null) throw new Rejection('state_needed')
+    refuseLater(expiresAt, limited, timeZone)
+  }
   return {
     ...NO_PROVENANCE,
     ...printed(body),
     storageTypeId: body.storageTypeId ?? null,
     basis: byHand,
+    ...((limited !== null || manualReason !== null) && { sentence: byHand.text, manualReason }),
+    foodClass: limited?.foodClass ?? null,
     manipulationDate: body.manipulation_date ?? localDate(now, timeZone),
     expirationDate: body.expiration_date,
-    expiresAt: expiryInstant(body.expiration_date, timeZone).toISOString(),
+    expiresAt,
   }
+}
+
+/** The food is at least as old as its manipulation says, and never younger than now. */
+function startByHand({ manipulation_date: date }: GenerateBody, now: Date, timeZone: string): Date {
+  if (date === undefined) return now
+  const given = isInstant(date) ? new Date(date) : expiryInstant(addDays(date, -1), timeZone)
+  return given < now ? given : now
 }
 
 /** The engine's date, or an earlier one that a person has sent. Throws a Rejection where there can be none. */
@@ -53,6 +84,9 @@ export function datedByEngine(
     makersDate: body.makersDate ?? null,
     makersAfterOpening: body.makersAfterOpening ?? null,
   }
+  const { makersAfterOpening } = asked
+  if (makersAfterOpening !== null && isLongAfterOpening(makersAfterOpening) && body.afterOpeningConfirmed !== true)
+    throw new Rejection('after_opening_unconfirmed', { time: durationText(makersAfterOpening) })
   const sample = body.sample ?? false
   const given = engine.ask({ ...asked, foodClass: null, ceilings: [], sample })
   const { place, answer } = given
@@ -97,7 +131,7 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
   if (own?.expiresAt === expiresAt) return { ...own, basis, ceiling, sentence, manualReason }
   // A sample is kept for no less than its time, and its hours are exact.
   if (body.sample === true) throw new Rejection('sample_time', { sentence })
-  refuseAbove(answer, expiresAt, timeZone)
+  refuseLater(expiresAt, answer, timeZone)
   if (own === null && manualReason === null) throw new Rejection('manual_reason_needed', { text: basis.text })
   const before = own === null ? '' : `, antes do prazo: ${formatLabelDate(own.expirationDate, timeZone)} (${sentence})`
   return {
@@ -111,16 +145,11 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
 }
 
 /** A person's date is not later than the engine's; where the engine has none, not later than what limits it. */
-function refuseAbove({ expiration_date: own, ceiling, sentence }: DateAnswer['answer'], end: string, timeZone: string) {
-  const limit = own ?? ceiling?.date
-  if (limit === undefined || Date.parse(end) <= expiryInstant(limit, timeZone).getTime()) return
-  const why = own === null && ceiling !== null ? ceilingWords[ceiling.kind] : sentence
-  throw new Rejection('above_limit', { date: limit, timeZone, sentence: why })
+function refuseLater(
+  end: string,
+  { limit, limitText }: Pick<DateAnswer['answer'], 'limit' | 'limitText'>,
+  timeZone: string,
+): void {
+  if (limit === null || Date.parse(end) <= expiryInstant(limit, timeZone).getTime()) return
+  throw new Rejection('above_limit', { date: limit, timeZone, sentence: limitText ?? '' })
 }
-
-const ceilingWords = {
-  fabricante: 'validade do fabricante',
-  mae: 'validade da etiqueta-mãe',
-  ingrediente: 'validade de um ingrediente',
-  lote: 'validade do lote',
-} as const

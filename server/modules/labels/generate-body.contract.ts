@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
+import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
 import { foodStates } from '../../food.contract.ts'
 import { lineOfText, NAME_MAX } from '../../text.contract.ts'
 import { labelBody, LATE_REASON_MAX } from './contract.ts'
@@ -14,6 +14,8 @@ const fields = {
   /** Where it is kept. Default: `storageType`, where that is the id of a storage type. */
   storageTypeId: z.nullish(storagePlace),
   ...questionFields,
+  /** A person has seen on the pack that it is good for so long after opening: needed above 60 days. */
+  afterOpeningConfirmed: z.optional(z.boolean('Confirme o prazo após aberto')),
   sample: sampleFlag,
   brand: printedText('A marca', NAME_MAX),
   supplier: printedText('O fornecedor', NAME_MAX),
@@ -23,12 +25,13 @@ const fields = {
 }
 
 /** Fields that say nothing without the situação. */
-const ofState = ['startedAt', 'makersDate', 'makersAfterOpening', 'parentCodes', 'manualReason', 'sample'] as const
+const ofState = ['startedAt', 'makersDate', 'makersAfterOpening', 'parentCodes', 'sample'] as const
 
 const beforeTheDate = new Set<PropertyKey | undefined>(['name', 'category'])
 
 interface Sent {
   readonly state?: unknown
+  readonly baseProductId?: unknown
   readonly expiration_date?: unknown
 }
 const isObject = (value: unknown): value is Sent & Readonly<Record<string, unknown>> =>
@@ -47,7 +50,9 @@ const neededFields = z.check<unknown>(
         input: value.expiration_date,
       })
     }
-    for (const field of ofState)
+    // The reason of a date that is said for a product without its situação.
+    const alone = value.baseProductId ? ofState : ([...ofState, 'manualReason'] as const)
+    for (const field of alone)
       if (value[field] !== undefined && value[field] !== null)
         issues.push({ code: 'custom', path: [field], message: 'Escolha a situação', input: value[field] })
   },
@@ -55,7 +60,7 @@ const neededFields = z.check<unknown>(
 )
 
 /** A label to be generated: with `state`, its date is computed and explained. */
-export const generateBody = z.strictObject(fields).check(neededFields)
+export const generateBody = z.strictObject(fields).check(neededFields).check(packHasDate)
 // For the description of the API: checks are code, and no part of it.
 z.globalRegistry.add(generateBody, { anyOf: [{ required: ['expiration_date'] }, { required: ['state'] }] })
 export type GenerateBody = z.infer<typeof generateBody>

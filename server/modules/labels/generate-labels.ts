@@ -2,6 +2,8 @@ import { Rejection } from '../../errors.ts'
 import type { Loaded } from '../../events/handle-command.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Permission } from '../../http/permission.contract.ts'
+import { may } from '../../http/permission.contract.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { Label } from './contract.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from './contract.ts'
@@ -24,6 +26,8 @@ interface Generating {
   readonly readEngine: ReadDateEngine
   /** Left out outside of a request: the body says the name. */
   readonly readPerson?: ReadPerson
+  /** Left out outside of a request: nobody there answers for the rules. */
+  readonly rights?: Promise<{ readonly permissions: readonly Permission[] }>
 }
 
 /** The number that the tenant's next label gets. */
@@ -39,19 +43,21 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
 export async function generateLabels(
   unit: UnitOfWork,
   body: GenerateBody,
-  { place, readEngine, readPerson }: Generating,
+  { place, readEngine, readPerson, rights }: Generating,
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
   const storageIds = [body.storageType || (body.storageTypeId ?? ''), body.additionalStorageType ?? '']
-  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine, person] = await Promise.all([
+  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine, person, own] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId, storageTypeIds: storageIds }),
     place,
-    body.state === undefined ? null : readEngine(unit.tx, subjectOf(body, place)),
+    body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, place)),
     readPerson?.(unit.tx),
+    rights,
   ])
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const [storageType = '', additionalStorageType = ''] = storageIds.map((id) => storageTypes.get(id) ?? id)
-  const context = { now: unit.now, timeZone, engine }
+  const maySetRules = own !== undefined && may(own, 'regras')
+  const context = { now: unit.now, timeZone, engine, maySetRules }
   const named = { ...body, responsible: person ?? body.responsible }
   const born = bearLabels(unit, named, { storageType, additionalStorageType }, { ...context, firstId: nextId })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
@@ -90,15 +96,16 @@ interface Context {
   readonly now: Date
   readonly timeZone: string
   readonly engine: DateEngine | null
+  readonly maySetRules: boolean
 }
 
 /** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
 function commonFields(
-  { now, timeZone, engine }: Context,
+  context: Context,
   body: GenerateBody,
   storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
 ): Omit<GeneratedLabel, 'id' | 'code'> {
-  const { storageName, ...dated } = datedOf(body, { now, timeZone, engine })
+  const { storageName, ...dated } = datedOf(body, context)
   const storageType = storageName ?? storage.storageType
   const { additionalStorageType } = storage
   if (additionalStorageType !== '' && nameKey(additionalStorageType) === nameKey(storageType))
@@ -112,15 +119,16 @@ function commonFields(
     responsible: body.responsible,
     weight: body.weight || DEFAULT_WEIGHT,
     sif: body.sif || DEFAULT_SIF,
-    enteredAt: now.toISOString(),
+    enteredAt: context.now.toISOString(),
     baseProductId: body.baseProductId || null,
     lateReason: body.lateReason,
     ...dated,
   }
 }
 
-function datedOf(body: GenerateBody, { engine, ...context }: Context) {
+function datedOf(body: GenerateBody, context: Context) {
   const { state, expiration_date: expirationDate } = body
+  const { engine } = context
   if (state !== undefined && engine !== null) return datedByEngine({ ...body, state }, { ...context, engine })
   // The contract requires the date of a label without a situação.
   if (expirationDate === undefined) throw new Rejection('date_by_hand_needed', { text: 'Informe a validade.' })

@@ -65,7 +65,7 @@ export async function generateSeveral(
     path: `items.${index}`,
     decide() {
       const body = item()
-      const context = { now, timeZone, engine: engineOf(body.baseProductId), firstId }
+      const context = { now, timeZone, engine: engineOf(body.baseProductId), firstId, maySetRules: false }
       const born = bearLabels(unit, body, { storageType: '', additionalStorageType: '' }, context)
       firstId += born.length
       return born

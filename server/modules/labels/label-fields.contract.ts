@@ -29,11 +29,19 @@ export interface LabelFields {
   readonly sector: string
   /** `ABERTO`, `PREPARADO`, of a sample `AMOSTRA`; blank: not said. */
   readonly state: string
+  /** The captions of the expiry, the longest first; the last one always has room. */
+  readonly expiryCaptions: ExpiryCaptions
   /** The caption of the manipulation date: when it was opened, prepared, thawed. */
   readonly startCaption: string
   /** In the order of their importance. */
   readonly origin: readonly OriginText[]
 }
+
+type ExpiryCaptions = readonly [whole: string, short: string, shortest: string]
+
+const expiryCaptions: ExpiryCaptions = ['VALIDADE', 'VALIDADE', 'VAL']
+/** A date that a person has said is never printed as if a rule had given it. */
+const captionsByHand: ExpiryCaptions = ['VALIDADE INFORMADA À MÃO', 'VALIDADE À MÃO', 'À MÃO']
 
 const startCaptions: Readonly<Record<FoodState, string>> = {
   lacrado: 'MANIPULAÇÃO',
@@ -71,6 +79,7 @@ export function labelFields(label: PrintedLabel): LabelFields {
     category: printable(label.category),
     sector: printable(label.sector),
     state: label.origin?.sample === true ? 'AMOSTRA' : (state?.toLocaleUpperCase('pt-BR') ?? ''),
+    expiryCaptions: label.origin?.byHand === true ? captionsByHand : expiryCaptions,
     startCaption: startCaptions[state ?? 'lacrado'],
     origin: originTexts(label.origin ?? null, label.expirationDate),
   }

@@ -16,6 +16,8 @@ export interface LabelOrigin {
   readonly sample?: boolean
   /** The code of the label that it comes from; missing or null: of none. */
   readonly parentCode?: string | null
+  /** A person has said the date. */
+  readonly byHand?: boolean
 }
 
 /** The data of a printed label, every field as text; dates as `isLabelDate` accepts them. */

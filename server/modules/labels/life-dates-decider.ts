@@ -33,6 +33,8 @@ interface DateQuestion {
 /** What the engine answers; without a date a person says it. */
 type DateAnswer = Pick<Provenance, 'basis' | 'ceiling' | 'sentence' | 'ruleVersion' | 'foodClass'> & {
   readonly expirationDate: string | null
+  /** The last date that a person may say; missing or null: nothing limits it. */
+  readonly limit?: string | null
 }
 
 /** What the dates of a kitchen's labels depend on. `ask` throws a Rejection where the engine refuses. */
@@ -130,8 +132,9 @@ type Ended = Omit<Dates, 'state' | 'startedAt' | 'manipulationDate'>
 
 /** The end as the engine says it, or as a person does where the engine has no date. */
 function ended(label: GeneratedLabel, answer: DateAnswer, { date }: LifeStep, timeZone: string): Ended {
-  const { expirationDate, ...reasons } = answer
-  const limits = [{ date: label.expirationDate }, ...(answer.ceiling === null ? [] : [answer.ceiling])]
+  const { expirationDate, limit: byHand = null, ...reasons } = answer
+  const own = [label.expirationDate, byHand, answer.ceiling?.date ?? null]
+  const limits = own.flatMap((limited) => (limited === null ? [] : [{ date: limited }]))
   const limit = earliestOf(limits, timeZone)?.date ?? label.expirationDate
   const end = expirationDate ?? date
   if (end === null) throw new Rejection('date_needed')

@@ -42,8 +42,8 @@ export function kitchenOf(engine: DateEngine, label: GeneratedLabel, timeZone: s
     freezeWithinHours: engine.freezeWithinHours,
     ask(question) {
       const { answer, foodClass } = engine.ask({ ...question, foodClass: ownClass })
-      const { expiration_date: expirationDate, basis, ceiling, sentence, ruleVersion } = answer
-      return { expirationDate, basis, ceiling, sentence, ruleVersion, foodClass }
+      const { expiration_date: expirationDate, limit, basis, ceiling, sentence, ruleVersion } = answer
+      return { expirationDate, limit, basis, ceiling, sentence, ruleVersion, foodClass }
     },
   }
 }

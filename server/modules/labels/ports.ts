@@ -71,8 +71,18 @@ export interface DateAnswer {
     readonly basis: NonNullable<LabelProvenance['basis']>
     readonly ceiling: LabelProvenance['ceiling']
     readonly sentence: string
+    /** The last date that a person may say, and why; null: nothing limits it. */
+    readonly limit: string | null
+    readonly limitText: string | null
     readonly ruleVersion: number
   }
+}
+
+/** The limit of a date that a person says without a situação. */
+export interface HandAnswer {
+  readonly foodClass: FoodClass
+  readonly limit: string | null
+  readonly limitText: string | null
 }
 
 /** The rules of a tenant's dates, as they were read. */
@@ -83,6 +93,8 @@ export interface DateEngine {
   readonly freezeWithinHours: number
   /** Reads nothing. Throws a Rejection where the engine refuses, or a place, a product or a label is not there. */
   ask(question: DateQuestion): DateAnswer
+  /** null: the product has no class. Throws a Rejection where the food cannot be in that place. */
+  askByHand(question: { readonly place: string; readonly start: Date }): HandAnswer | null
 }
 
 /** Reads all that the dates of this subject depend on, in one flight. */

@@ -28,7 +28,7 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
   }
 }
 
-/** Nothing for a label of which neither the situação nor the brand, the supplier or the lot is known. */
+/** Nothing for a label of which neither the situação nor the brand, the supplier, the lot or the reason of its date is known. */
 function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
   if (label.state === undefined) return {}
   return {
@@ -43,6 +43,7 @@ function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
       supplier: label.supplier ?? null,
       parentCode: label.parentCode ?? null,
       sample: label.sample ?? false,
+      byHand: label.basis?.kind === 'manual',
     },
   }
 }

@@ -7,8 +7,8 @@ import type { LabelProvenance } from './provenance.contract.ts'
 type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost' | 'originLimit' | 'uncounted'>
 
 /**
- * A generated label in two parts. Of a label that says neither its situação nor its brand, supplier or lot the second
- * part is null, so that its answers are those of before. The cost is in neither: not everybody may see it. What limits a
+ * A generated label in two parts. Of a label that says neither its situação nor its brand, supplier, lot or the reason of
+ * its date the second part is null, so that its answers are those of before. The cost is in neither: not everybody may see it. What limits a
  * later freezing is in neither: only the decisions about the label ask for it.
  */
 export function partsOf({
@@ -39,7 +39,8 @@ export function partsOf({
   uncounted: _uncounted,
   ...printed
 }: GeneratedLabel): { readonly printed: PrintedFields; readonly provenance: LabelProvenance | null } {
-  const isSaid = state !== null || brand !== null || supplier !== null || lot !== null || sample || parentIds.length > 0
+  const texts = [state, brand, supplier, lot, manualReason]
+  const isSaid = texts.some((text) => text !== null) || sample || parentIds.length > 0
   if (!isSaid) return { printed, provenance: null }
   return {
     printed,

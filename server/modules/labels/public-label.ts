@@ -86,11 +86,15 @@ function openFields(row: LabelRow, business: Tenant, now: Date) {
     business_name: business.name,
     // A late record is not offered as food in time, whatever its dates say.
     state: row.late_reason === null ? publicState(row.expires_at, now) : 'expired',
+    ...(isByHand(row) && { by_hand: true }),
     in_stock: row.stock === 'in_stock',
     storage: [row.storage_type, row.additional_storage_type].filter((name) => name !== '').join(' / '),
     withdrawn_on: row.withdrawn_at === null ? null : localDate(row.withdrawn_at, business.timeZone),
   } as const
 }
+
+/** Of a label that says nothing of its origin, the date is a person's too; it is shown as it always was. */
+const isByHand = ({ provenance, basis_kind: kind }: LabelRow): boolean => provenance !== null && kind === 'manual'
 
 function fieldsWithKey({ weight, sif, sector, responsible, provenance }: LabelRow, setting: PublicResponsible) {
   return {

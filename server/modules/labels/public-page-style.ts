@@ -12,6 +12,7 @@ export const PUBLIC_STYLE = `
 h1,p,dl,dd{margin:0}main{max-width:30rem;margin:0 auto;padding:2rem 1.5rem}
 .card{overflow:hidden;border:1px solid var(--line);border-radius:20px;background:var(--card)}
 .normal{--s:var(--ok);--o:var(--ok-on);--t:var(--ok-tint);--x:var(--ok-text)}.near{--s:var(--near);--o:var(--near-on);--t:var(--near-tint);--x:var(--near-text)}
+.hand{--s:var(--linen);--o:var(--ink);--t:var(--near-tint);--x:var(--near-text)}.hand .state{border-bottom:4px solid var(--near)}
 .expired{--s:var(--late);--o:var(--late-on);--t:var(--late-tint);--x:var(--late-text)}.gone{--s:var(--gone);--o:var(--gone-on);--t:var(--gone-tint);--x:var(--gone-text)}
 .state{display:flex;align-items:center;gap:.75rem;min-height:5rem;padding:.75rem 1.5rem;background:var(--s);color:var(--o);font-size:1.625rem;font-weight:700;letter-spacing:-.025em;line-height:1.1;overflow-wrap:anywhere}
 .state svg{flex:none}.head{padding:1.5rem 1.5rem 0}.business{color:var(--brand-text);font-size:.9375rem;font-weight:650;overflow-wrap:anywhere}

@@ -11,11 +11,15 @@ import { shownMakersDate, temperaturesText } from './label-origin.contract.ts'
 import type { PublicProvenance } from './provenance.contract.ts'
 import type { WeekdayLabel } from './shelf-life.contract.ts'
 
-type State = 'normal' | 'near' | 'expired' | 'gone'
+type State = 'normal' | 'hand' | 'near' | 'expired' | 'gone'
 
 const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
 const states: Readonly<Record<State, { readonly title: string; readonly icon: string }>> = {
   normal: { title: 'Dentro da validade', icon: `${circle}M9 12l2 2l4-4` },
+  hand: {
+    title: 'Dentro da validade informada à mão',
+    icon: 'M4 20h4l10.5-10.5a2.828 2.828 0 1 0-4-4L4 16zM13.5 6.5l4 4',
+  },
   near: { title: 'Validade Próxima', icon: `${circle}M12 7v5l3 3` },
   expired: {
     title: 'Produto Vencido',
@@ -85,7 +89,7 @@ interface Visit {
 
 /** The public page of a label: plain HTML without scripts and external files. */
 export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, member }: Visit): string {
-  const state = label.in_stock ? label.state : 'gone'
+  const state = stateOf(label)
   const rows = rowsOf(label, timeZone)
   return page(`${label.name} · ${label.business_name}`, {
     state,
@@ -98,6 +102,12 @@ ${expiryOf(label, state, { timeZone, now })}${noteOf(state, label)}${reasonOf(la
       ? { bar: teamBar({ label, tenant, ...member }) }
       : { link: `<a href="${escapedHtml(labelPageAddress(label.qrCode, tenant))}">Sou da equipe</a>` },
   })
+}
+
+/** A date that a person has said is no plain green: nobody but the person has decided it. */
+function stateOf({ in_stock: isInStock, state, by_hand: byHand }: PublicLabel): State {
+  if (!isInStock) return 'gone'
+  return state === 'normal' && byHand === true ? 'hand' : state
 }
 
 function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {
@@ -138,8 +148,8 @@ const makersDateOf = (provenance: PublicProvenance | undefined): string | null =
   provenance?.makersDate ? shownMakersDate(provenance.makersDate) : null
 
 /** Where the date comes from: the source, and nothing of whether the food keeps it. */
-function reasonOf({ provenance, in_stock: isInStock }: PublicLabel): string {
-  const sentence = provenance?.sentence ?? ''
+function reasonOf({ provenance, in_stock: isInStock, by_hand: byHand }: PublicLabel): string {
+  const sentence = provenance?.sentence ?? (byHand === true ? 'Validade informada à mão' : '')
   if (sentence === '' || !isInStock) return ''
   const [time = '', ...source] = sentence.split(' · ')
   const parts =
@@ -172,6 +182,7 @@ function expiryOf(
   const away = shelfDays(expiryInstant(value, timeZone), now, timeZone)
   const detail: Readonly<Record<State, string>> = {
     normal: `${day}, ${until}`,
+    hand: `${day}, ${until}`,
     near: `${day}, ${until} · vence ${shelfDaysText(away)}`,
     expired: away < 0 ? `${day}${time === undefined ? '' : `, ${time}`} · venceu ${shelfDaysText(away)}` : day,
     gone: time === undefined ? day : `${day}, ${time}`,

@@ -63,6 +63,17 @@ export const labelRejections = {
     text: ({ sentence }) => `A amostra é guardada pelo prazo dela: ${sentence}. Não informe outra validade.`,
     path: 'expiration_date',
   },
+  /** The product has a class, so its date is not only typed. */
+  state_needed: {
+    kind: 'invalid',
+    text: 'Escolha a situação: a validade deste produto depende dela. Sem ela, só quem tem a permissão “Regras de validade” informa a data, com o motivo.',
+    path: 'state',
+  },
+  after_opening_unconfirmed: {
+    kind: 'invalid',
+    text: ({ time }) => `${time} após aberto é muito. Confira na embalagem e confirme.`,
+    path: 'makersAfterOpening',
+  },
   /** The engine has no date, and none was sent. */
   date_by_hand_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'expiration_date' },
   manual_reason_needed: { kind: 'invalid', text: ({ text }) => String(text), path: 'manualReason' },

@@ -132,7 +132,7 @@ const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevic
     answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
-      const labels = await generateLabels(unit, body, { place: identity, readEngine, readPerson })
+      const labels = await generateLabels(unit, body, { place: identity, rights: identity, readEngine, readPerson })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })

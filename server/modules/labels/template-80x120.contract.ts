@@ -109,15 +109,17 @@ function heading(fields: LabelFields, box: Box): DrawnFields {
   }
 }
 
-/** VALIDADE and the weekday above the date, at the largest size that fits the band. */
+/** The caption and the weekday above the date, at the largest size that fits the band. */
 function expiryBand(fields: LabelFields, band: Box): readonly Shape[] {
   const expiry = [fields.expiryDate, fields.expiryTime].join(' ').trim()
   const size = Math.floor(Math.min(96, WIDTH / textWidth(expiry, 1)))
   const captionLine = { y: band.y + 42, fill: 'white' } as const
+  const [caption] = fields.expiryCaptions
+  const captionSize = Math.min(34, Math.floor(WIDTH / textWidth(`${caption} ${fields.weekday}`, 1)))
   return [
     black(band),
-    textLine('VALIDADE', 34, { ...captionLine, x: LEFT, anchor: 'start' }),
-    textLine(fields.weekday, 34, { ...captionLine, x: RIGHT, anchor: 'end' }),
+    textLine(caption, captionSize, { ...captionLine, x: LEFT, anchor: 'start' }),
+    textLine(fields.weekday, captionSize, { ...captionLine, x: RIGHT, anchor: 'end' }),
     textLine(expiry, size, {
       x: LEFT,
       y: Math.round(band.y + 91 + (CAP_HEIGHT * size) / 2),

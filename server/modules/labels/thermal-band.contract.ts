@@ -47,7 +47,7 @@ export function wideBands(footing: Footing, room: number): Bands | null {
 export function narrowBands(fields: LabelFields, footing: Footing): Bands {
   const tight = band('narrow', footing, NARROW_HEIGHT.smallest)
   const onOneLine =
-    fittingSize(`VAL ${expiryLine(fields)}`, {
+    fittingSize(oneLine(fields), {
       width: footing.width - 2 * ONE_LINE_PADDING,
       height: ONE_LINE_HEIGHT,
     }) >= CAPTION
@@ -77,7 +77,7 @@ function bandTexts(fields: LabelFields, place: Band): readonly Shape[] {
   }
 }
 
-/** VALIDADE on the left (VAL when the longer word would make the date smaller), the expiry on the right. */
+/** The caption on the left (a shorter one when the longer would make the date smaller), the expiry on the right. */
 function wideTexts(fields: LabelFields, { x, y, width, height, scale }: Band): readonly Shape[] {
   const expiry = expiryLine(fields)
   const padding = Math.round(SIDE_PADDING * scale)
@@ -87,7 +87,8 @@ function wideTexts(fields: LabelFields, { x, y, width, height, scale }: Band): r
   const above = scale > 1 ? Math.ceil(height / 4) + 1 : 11
   const sizeBeside = (caption: string) =>
     fittingSize(expiry, { width: room - textWidth(caption, captionSize), height: height - above })
-  const caption = sizeBeside('VALIDADE') < sizeBeside('VAL') ? 'VAL' : 'VALIDADE'
+  const [, short, shortest] = fields.expiryCaptions
+  const caption = sizeBeside(short) < sizeBeside(shortest) ? shortest : short
   const size = sizeBeside(caption)
   const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
   return [
@@ -100,8 +101,9 @@ function narrowTexts(fields: LabelFields, { x, y, width, height, scale }: Band):
   const room = width - 2 * SIDE_PADDING
   const right = [fields.weekday, fields.expiryTime].join(' ').trim()
   // Only beside the QR of the smallest labels a caption is too wide.
-  const caption = Math.min(Math.round(CAPTION * scale), Math.floor(room / textWidth(`VAL ${right}`, 1)))
-  const left = textWidth(`VALIDADE ${right}`, caption) <= room ? 'VALIDADE' : 'VAL'
+  const [, short, shortest] = fields.expiryCaptions
+  const caption = Math.min(Math.round(CAPTION * scale), Math.floor(room / textWidth(`${shortest} ${right}`, 1)))
+  const left = textWidth(`${short} ${right}`, caption) <= room ? short : shortest
   const top = y + 8 + Math.ceil(CAP_HEIGHT * caption)
   const dateSize = fittingSize(fields.expiryDate, { width: room, height: height - 16 - caption })
   return [
@@ -117,11 +119,13 @@ function narrowTexts(fields: LabelFields, { x, y, width, height, scale }: Band):
 }
 
 function oneLineText(fields: LabelFields, { x, y, width, height }: Band): readonly Shape[] {
-  const text = `VAL ${expiryLine(fields)}`
+  const text = oneLine(fields)
   const size = fittingSize(text, { width: width - 2 * ONE_LINE_PADDING, height: height - 11 })
   const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
   return [textLine(text, size, { x: x + Math.floor(width / 2), y: baseline, anchor: 'middle', fill: 'white' })]
 }
+
+const oneLine = (fields: LabelFields): string => `${fields.expiryCaptions[2]} ${expiryLine(fields)}`
 
 function expiryLine({ weekday, expiryDate, expiryTime }: LabelFields): string {
   return [weekday, expiryDate, expiryTime].join(' ').trim()

@@ -5,6 +5,8 @@ import { found, Rejection } from '../../errors.ts'
 import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
 import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GivenCeiling } from './ceilings.contract.ts'
+import type { HandAnswer, HandQuestion } from './by-hand.ts'
+import { answerByHand } from './by-hand.ts'
 import type { AnswerBody } from './contract.ts'
 import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from './engine.contract.ts'
 import { shelfLife } from './engine.contract.ts'
@@ -63,6 +65,11 @@ export interface AskedKitchen {
   readonly freezeWithinHours: number
   /** Throws a Rejection where the engine refuses, or a place, a product or a label is not there. */
   ask(question: KitchenQuestion): KitchenAnswer
+  /**
+   * The limit of a date that a person says without a situação; null: the product has no class, and nothing limits it.
+   * Throws a Rejection where the food cannot be in that place.
+   */
+  askByHand(question: HandQuestion): HandAnswer | null
 }
 
 /** Reads everything in one flight. */
@@ -119,6 +126,10 @@ function askedKitchen(
   const norms = normsOf(house.place, editionOf(house, baseProductId))
   return {
     places,
+    askByHand(question) {
+      const foodClass = product?.foodClass ?? null
+      return foodClass === null ? null : answerByHand(question, { foodClass, places, kitchen, norms })
+    },
     freezeWithinHours: house.settings.freezeWithinHours,
     ask: ({ storageTypeId, ceilings, sample = false, ...question }) => {
       const place = found(

@@ -75,6 +75,14 @@ export function ceilingText({ kind, code, name }: Ceiling): string {
   }
 }
 
+/** What limits a person's date. */
+export const ceilingNames: Readonly<Record<CeilingKind, string>> = {
+  fabricante: 'validade do fabricante',
+  mae: 'validade da etiqueta-mãe',
+  ingrediente: 'validade de um ingrediente',
+  lote: 'validade do lote',
+}
+
 /** Why nothing can be labelled under a ceiling that has passed. */
 export function expiredCeilingText({ kind, date, code, name }: Ceiling, timeZone: string): string {
   const when = formatLabelDate(date, timeZone)

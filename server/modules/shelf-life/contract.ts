@@ -4,7 +4,7 @@ import { durationUnits, foodClasses, foodStates, storageKinds } from '../../food
 import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { basis, ceiling, givenDuration } from '../../date-answer.contract.ts'
-import { duration, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
+import { duration, packHasDate, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
 import { decimalNumber } from '../../http/number.contract.ts'
 import { startTimeRejections } from '../../start-time.contract.ts'
 import { stateNotAllowedRejection } from '../../state-not-allowed.contract.ts'
@@ -103,15 +103,17 @@ export const normView = z.object({
 })
 export type NormView = z.infer<typeof normView>
 
-export const answerBody = z.strictObject({
-  baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
-  /** Default: that of the base product. */
-  foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
-  state: z.enum(foodStates, 'Escolha a situação'),
-  storageTypeId: storagePlace,
-  ...questionFields,
-  sample: sampleFlag,
-})
+export const answerBody = z
+  .strictObject({
+    baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
+    /** Default: that of the base product. */
+    foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+    state: z.enum(foodStates, 'Escolha a situação'),
+    storageTypeId: storagePlace,
+    ...questionFields,
+    sample: sampleFlag,
+  })
+  .check(packHasDate)
 export type AnswerBody = z.infer<typeof answerBody>
 
 export const shelfLifeAnswer = z.object({
@@ -123,6 +125,9 @@ export const shelfLifeAnswer = z.object({
   ceiling: z.nullable(ceiling),
   /** The line under the date. */
   sentence: z.string(),
+  /** The last date that a person may say, and why; null: nothing limits it. */
+  limit: z.nullable(z.string()),
+  limitText: z.nullable(z.string()),
   hints: z.array(z.string()),
   alternatives: z.array(z.object({ storageTypeId: z.string(), name: z.string(), expiration_date: z.string() })),
   ruleVersion: z.int(),

@@ -1,10 +1,13 @@
-import { addDays, endOfDay, localDate, readLabelDate, zonedInstant } from '../../calendar.contract.ts'
+import { localDate, readLabelDate, zonedInstant } from '../../calendar.contract.ts'
 import type { Ceiling, GivenCeiling } from './ceilings.contract.ts'
 import { ceilingsOf, ceilingText, expiredCeilingText } from './ceilings.contract.ts'
 import type { Considered } from './explanation.contract.ts'
 import { consideredTimes } from './explanation.contract.ts'
+import type { HandEnd, HandLimit } from './hand-limit.contract.ts'
+import { endByHand, longestByHand, withColderRule } from './hand-limit.contract.ts'
+import type { Counting, End } from './end.contract.ts'
+import { ceilingEnd, endOfDuration } from './end.contract.ts'
 import type { BasisKind, CeilingKind, Duration } from '../../food.contract.ts'
-import { hoursOf } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import type { Resolution, ResolutionFacts, Subject, TimeRule } from './resolution.contract.ts'
@@ -58,6 +61,10 @@ export interface ShelfLifeAnswer {
   readonly ceiling: { readonly kind: CeilingKind; readonly date: string; readonly code: string | null } | null
   /** The line under the date: what decided. */
   readonly sentence: string
+  /** The last date that a person may say; null: nothing limits it, as with what is sealed and has no maker's date. */
+  readonly limit: string | null
+  /** What limits it: `90 dias abaixo de −18 °C · Portaria CVS 3/2026, art. 44 I`. */
+  readonly limitText: string | null
   readonly hints: readonly string[]
   readonly alternatives: readonly Alternative[]
   readonly explanation: {
@@ -83,15 +90,11 @@ export interface ShelfLifeRefusal {
   readonly outcome: 'refusal'
   readonly code: (typeof refusalCodes)[number]
   readonly text: string
+  /** The last date that a person may say all the same; null: nobody may. */
+  readonly limit: string | null
   /** Places where it could be kept. */
   readonly alternatives: readonly Alternative[]
   readonly ruleVersion: number
-}
-
-/** An end: as the label has it, and as an instant. */
-interface End {
-  readonly text: string
-  readonly at: number
 }
 
 interface Context {
@@ -101,10 +104,6 @@ interface Context {
   readonly kitchen: KitchenRules
   readonly facts: ResolutionFacts
 }
-
-// The last day that a label may have, and an instant that lies in it everywhere.
-const LAST_DAY = '2199-12-31'
-const LAST_INSTANT = Date.parse('2199-12-31T10:00:00Z')
 
 /** The date of a label with its reasons, or why there can be none. */
 export function shelfLife(
@@ -119,6 +118,7 @@ export function shelfLife(
       outcome: 'refusal',
       code: 'date_unreadable',
       text: wording.UNREADABLE_TEXT,
+      limit: null,
       alternatives: [],
       ruleVersion: norms.edition,
     }
@@ -135,9 +135,13 @@ export function shelfLife(
     case 'class_missing':
       return refusal(context, 'class_missing', wording.CLASS_MISSING_TEXT)
     case 'too_warm':
-      return refusal(context, 'too_warm', wording.tooWarmText(resolution.row, input.foodClass, input.place))
+      return limited(context, 'too_warm', wording.tooWarmText(resolution.row, input.foodClass, input.place))
+    case 'class_too_warm':
+      return limited(context, 'too_warm', wording.classTooWarmText(resolution.limit, input.foodClass, input.place))
+    case 'out_of_place':
+      return refusal(context, 'too_warm', wording.outOfPlaceText(input.foodClass, input.place))
     case 'above_norm':
-      return refusal(context, 'above_norm', wording.aboveNormText(resolution.row))
+      return limited(context, 'above_norm', wording.aboveNormText(resolution.row))
     case 'time':
     case 'makers_date':
     case 'manual':
@@ -150,8 +154,29 @@ export function shelfLife(
 function refusal(context: Context, code: ShelfLifeRefusal['code'], text: string): ShelfLifeRefusal {
   const isOver = code === 'already_expired'
   const alternatives = isOver ? [] : alternativesOf(context)
-  return { outcome: 'refusal', code, text, alternatives, ruleVersion: context.facts.norms.edition }
+  return { outcome: 'refusal', code, text, limit: null, alternatives, ruleVersion: context.facts.norms.edition }
 }
+
+/** A refusal after which a person who answers for the rules may say a date, up to its limit. */
+function limited(context: Context, code: ShelfLifeRefusal['code'], text: string): ShelfLifeRefusal {
+  return { ...refusal(context, code, text), limit: handEnd(context, handLimit(context))?.text ?? null }
+}
+
+/** What limits a person's date, apart from the ceilings; null: nothing. */
+function handLimit({ input: { foodClass, state, place }, facts: { norms, day } }: Context, colder?: TimeRule) {
+  const limit = foodClass === null ? null : longestByHand({ foodClass, states: [state], kind: place.kind, day }, norms)
+  return colder === undefined ? limit : withColderRule(limit, colder, state)
+}
+
+const handEnd = (context: Context, limit: HandLimit | null): HandEnd | null =>
+  endByHand(limit, context.ceilings, countingOf(context))
+
+const countingOf = ({ start, kitchen, facts: { day } }: Context): Counting => ({
+  start,
+  day,
+  timeZone: kitchen.timeZone,
+  countExactHours: kitchen.countExactHours,
+})
 
 type Answerable = Resolution & { readonly kind: 'time' | 'makers_date' | 'manual' }
 
@@ -160,6 +185,11 @@ function answer(context: Context, resolution: Answerable): ShelfLifeAnswer {
   const end = endOf(resolution, context)
   const basis = basisOf(resolution, input, end)
   const decides = decidingCeiling(resolution, context)
+  const sentence = end === null || decides === null ? basis.text : ceilingText(decides)
+  const last =
+    end === null
+      ? handEnd(context, handLimit(context, resolution.kind === 'manual' ? resolution.colder : undefined))
+      : { ...end, why: sentence }
   return {
     outcome: 'answer',
     expiration_date: end?.text ?? null,
@@ -168,7 +198,9 @@ function answer(context: Context, resolution: Answerable): ShelfLifeAnswer {
     duration: resolution.kind === 'time' ? resolution.duration : null,
     basis,
     ceiling: decides && { kind: decides.kind, date: decides.date, code: decides.code },
-    sentence: end === null || decides === null ? basis.text : ceilingText(decides),
+    sentence,
+    limit: last?.text ?? null,
+    limitText: last?.why ?? null,
     hints:
       resolution.kind === 'makers_date'
         ? []
@@ -189,7 +221,7 @@ function decidingCeiling(resolution: Answerable, context: Context): Ceiling | nu
   if (earliest === undefined) return null
   switch (resolution.kind) {
     case 'time':
-      return earliest.at < ownEnd(resolution.duration, context).at ? earliest : null
+      return earliest.at < endOfDuration(resolution.duration, countingOf(context)).at ? earliest : null
     case 'makers_date':
       // The maker's date is what such a label has, not a limit to it.
       return earliest.kind === 'fabricante' ? null : earliest
@@ -226,33 +258,13 @@ function endOf(resolution: Resolution, context: Context): End | null {
   const { ceilings, input, kitchen } = context
   const [earliest] = ceilings
   if (resolution.kind === 'time') {
-    const own = ownEnd(resolution.duration, context)
+    const own = endOfDuration(resolution.duration, countingOf(context))
     return earliest !== undefined && earliest.at < own.at ? ceilingEnd(earliest, kitchen.timeZone) : own
   }
   // Of what is sealed the maker's date is the date, unless something else comes before it.
   return resolution.kind === 'makers_date' && input.makersDate !== null && earliest !== undefined
     ? ceilingEnd(earliest, kitchen.timeZone)
     : null
-}
-
-function ceilingEnd({ date, at }: Ceiling, timeZone: string): End {
-  const isDay = readLabelDate(date)?.kind === 'day'
-  return { text: isDay ? date : zonedInstant(new Date(at), timeZone), at }
-}
-
-/**
- * The end of a duration: days end with the last of them, the day of the start not counted. Hours are exact, and so is
- * one day, as counting it to the end of the next one would nearly double it.
- */
-function ownEnd(duration: Duration, { start, kitchen, facts }: Context): End {
-  const isExact = duration.unit === 'hora' || duration.n === 1 || kitchen.countExactHours
-  if (isExact) {
-    const at = start.getTime() + hoursOf(duration) * 3_600_000
-    if (at < LAST_INSTANT) return { text: zonedInstant(new Date(at), kitchen.timeZone), at }
-  }
-  const last = isExact ? LAST_DAY : addDays(facts.day, duration.n)
-  const text = last > LAST_DAY ? LAST_DAY : last
-  return { text, at: endOfDay(text, kitchen.timeZone).getTime() }
 }
 
 function alternativesOf(context: Context): readonly Alternative[] {

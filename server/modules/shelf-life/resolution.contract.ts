@@ -1,5 +1,5 @@
 import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
-import { hoursOf, readyClasses } from '../../food.contract.ts'
+import { coldLimits, hoursOf, isOutOfPlace, readyClasses } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { NormChoice, StoragePlace } from './norm-choice.contract.ts'
 import { chooseNorm } from './norm-choice.contract.ts'
@@ -44,6 +44,10 @@ export type Resolution =
    */
   | { readonly kind: 'manual'; readonly norm: NormChoice; readonly colder?: TimeRule }
   | { readonly kind: 'too_warm'; readonly row: NormRow }
+  /** The class needs cold, and no norm of the kitchen's place names a temperature; `limit`: °C. */
+  | { readonly kind: 'class_too_warm'; readonly limit: number }
+  /** The class is not kept in such a place. */
+  | { readonly kind: 'out_of_place' }
   | { readonly kind: 'above_norm'; readonly row: NormRow }
   | { readonly kind: 'class_missing' }
   | { readonly kind: 'refrozen' }
@@ -118,10 +122,14 @@ export function resolveTime(subject: Subject, place: StoragePlace, facts: Resolu
   if (state === 'descongelado' && kind === 'congelado') return { kind: 'refrozen' }
   if (kind === null) return state === 'lacrado' ? { kind: 'makers_date' } : { kind: 'manual', norm: NO_NORM }
   const found = rulesFor(facts.rules, subject, kind, place)
-  const makers = makersTime(subject, kind, found.rule)
-  if (makers !== null) return makers
+  if (isOutOfPlace(foodClass, state, kind) && !isShownForHours(foodClass, kind, found.rule))
+    return { kind: 'out_of_place' }
   const norm = chooseNorm(facts.norms.own(foodClass, state, kind), place, facts.day)
+  const limit = classLimit(subject, place, norm)
+  if (limit !== null) return { kind: 'class_too_warm', limit }
+  if (found.rule?.origin === 'fabricante' && !isOfPack(subject, kind)) return makersRule(found.rule)
   if (norm.kind === 'unfit' && !norm.unknown) return { kind: 'too_warm', row: norm.row }
+  if (isOfPack(subject, kind)) return packTime(subject.makersAfterOpening, norm)
   const rule = found.rule ?? (found.kept.length === 0 ? null : longestWithin(found.kept, limitOf(norm)))
   if (rule !== null) return houseTime(rule, norm)
   if (state === 'lacrado') return { kind: 'makers_date' }
@@ -130,19 +138,37 @@ export function resolveTime(subject: Subject, place: StoragePlace, facts: Resolu
   return normTime(norm, thawedTime(subject, kind, facts.thawedReadyHours)) ?? noTime(foodClass, norm)
 }
 
-/** The maker's time: of the pack after opening, or of a rule. The norms apply only where the maker is silent. */
-function makersTime(
-  { state, makersAfterOpening }: Subject,
-  kind: StorageKind,
-  rule: TimeRule | null,
-): Resolution | null {
-  // What is frozen after opening is no longer only opened, so the pack's time does not speak of it.
-  if (state === 'aberto' && kind !== 'congelado' && makersAfterOpening !== null)
-    return { kind: 'time', duration: makersAfterOpening, source: { origin: 'fabricante', rule: null }, norm: NO_NORM }
-  return rule !== null && rule.origin === 'fabricante'
-    ? { kind: 'time', duration: rule.duration, source: { origin: 'fabricante', rule }, norm: NO_NORM }
-    : null
+/** Food that is ready to eat may stand outside the cold for the hours that the house has set for that. */
+const isShownForHours = (foodClass: FoodClass | null, kind: StorageKind, rule: TimeRule | null): boolean =>
+  kind === 'ambiente' && rule?.duration.unit === 'hora' && foodClass !== null && readyClasses.has(foodClass)
+
+/** The temperature of the class that a fridge does not keep; null: it keeps it, has not said it, or a norm judges it. */
+function classLimit({ foodClass, state }: Subject, { kind, tempMax }: StoragePlace, norm: NormChoice): number | null {
+  if (kind !== 'refrigerado' || norm.kind !== 'none' || foodClass === null || state === 'lacrado') return null
+  const limit = coldLimits[foodClass]
+  return limit !== undefined && tempMax !== null && tempMax > limit ? limit : null
 }
+
+type OfPack = Subject & { readonly makersAfterOpening: Duration }
+
+/** What is frozen after opening is no longer only opened, so the pack's time does not speak of it. */
+const isOfPack = (subject: Subject, kind: StorageKind): subject is OfPack =>
+  subject.state === 'aberto' && kind !== 'congelado' && subject.makersAfterOpening !== null
+
+/** The norms' times apply only where the maker is silent; their temperatures apply to what the pack says after opening. */
+const packTime = (duration: Duration, norm: NormChoice): Resolution => ({
+  kind: 'time',
+  duration,
+  source: { origin: 'fabricante', rule: null },
+  norm,
+})
+
+const makersRule = (rule: TimeRule): Resolution => ({
+  kind: 'time',
+  duration: rule.duration,
+  source: { origin: 'fabricante', rule },
+  norm: NO_NORM,
+})
 
 const limitOf = (norm: NormChoice): NormRow | null =>
   norm.kind === 'row' ? norm.allowed : norm.kind === 'unfit' ? norm.row : null

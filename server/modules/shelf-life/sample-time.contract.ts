@@ -45,6 +45,8 @@ export function sampleAnswer(
     basis,
     ceiling: null,
     sentence: basis.text,
+    limit: zonedInstant(end, timeZone),
+    limitText: basis.text,
     hints:
       row?.limit && place.tempMax === null ? [`Informe a temperatura de ${place.name} em Tipos de armazenagem.`] : [],
     alternatives: [],
@@ -75,6 +77,7 @@ const refusal = (code: ShelfLifeRefusal['code'], text: string, { edition }: Plac
   outcome: 'refusal',
   code,
   text,
+  limit: null,
   alternatives: [],
   ruleVersion: edition,
 })

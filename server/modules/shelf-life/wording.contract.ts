@@ -1,5 +1,6 @@
+import { isLongAfterOpening } from '../../date-question.contract.ts'
 import { celsiusText, classNames, durationText, hoursOf } from '../../food.contract.ts'
-import type { Duration, FoodClass, FoodState } from '../../food.contract.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 import type { PlaceNorms } from './norm-books.contract.ts'
 import type { StoragePlace } from './norm-choice.contract.ts'
 import { candidateOf, fits, isInForce } from './norm-choice.contract.ts'
@@ -63,14 +64,37 @@ function withArticle(name: string): string {
 
 /** `Pescado cru precisa de até 2 °C. A Geladeira 1 trabalha até 5 °C.` */
 export function tooWarmText(row: NormRow, foodClass: FoodClass | null, place: StoragePlace): string {
-  const what = foodClass === null ? 'Este alimento precisa' : classNames[foodClass].needs
-  const { name, kind, tempMin, tempMax } = place
+  const what = needsOf(foodClass)
+  const { name, kind, tempMin } = place
   if (kind === 'quente') {
     const works = tempMin === null ? '' : ` ${withArticle(name)} trabalha a partir de ${celsiusText(tempMin)}.`
     return `${what} de pelo menos ${celsiusText(row.limit?.min ?? 60)}.${works}`
   }
-  const works = tempMax === null ? '' : ` ${withArticle(name)} trabalha até ${celsiusText(tempMax)}.`
-  return `${what} de ${row.limitText}.${works}`
+  return `${what} de ${row.limitText}.${worksText(place)}`
+}
+
+const needsOf = (foodClass: FoodClass | null): string =>
+  foodClass === null ? 'Este alimento precisa' : classNames[foodClass].needs
+
+const worksText = ({ name, tempMax }: StoragePlace): string =>
+  tempMax === null ? '' : ` ${withArticle(name)} trabalha até ${celsiusText(tempMax)}.`
+
+/** Where no norm of the kitchen's place names the temperature. */
+export const classTooWarmText = (limit: number, foodClass: FoodClass | null, place: StoragePlace): string =>
+  `${needsOf(foodClass)} de até ${celsiusText(limit)}.${worksText(place)}`
+
+const inKind: Readonly<Record<StorageKind, string>> = {
+  ambiente: 'em temperatura ambiente',
+  seco: 'em lugar seco',
+  quente: 'em lugar quente',
+  refrigerado: 'na geladeira',
+  congelado: 'no freezer',
+}
+
+/** `Carne crua não fica em temperatura ambiente. Escolha geladeira ou freezer.` */
+export function outOfPlaceText(foodClass: FoodClass | null, { kind }: Pick<StoragePlace, 'kind'>): string {
+  const what = foodClass === null ? 'Este alimento não fica' : classNames[foodClass].isNotKept
+  return `${what} ${inKind[kind ?? 'ambiente']}. Escolha geladeira ou freezer.`
 }
 
 type Dated = Resolution & { readonly kind: 'time' | 'manual' }
@@ -106,6 +130,8 @@ function sourceHints(
   place: StoragePlace,
 ): string[] {
   const hints: string[] = []
+  if (source.origin === 'fabricante' && source.rule === null && isLongAfterOpening(duration))
+    hints.push(`${durationText(duration)} após aberto é muito. Confira na embalagem.`)
   if (source.origin === 'norma') {
     if (source.row.force === 'referencia') hints.push(NOT_CONFIRMED_TEXT)
     const border = borderText(source.row, place)

@@ -88,6 +88,7 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
           {label.qrCode}
           {count > 1 ? ` e mais ${count - 1}` : ''}
           {isLateRecord(label) ? ' · Registro tardio' : ''}
+          {label.basis?.kind === 'manual' ? ' · Validade informada à mão' : ''}
         </span>
       </td>
       <td role="cell" data-label="Categoria">
