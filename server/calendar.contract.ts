@@ -10,9 +10,12 @@ const DAY_MS = 24 * HOUR_MS
 /** Range of valid years; a year outside is a typing error. */
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2199
+/** So far outside of them a zone may bring a date that was accepted, and one that is recorded. */
+const BEYOND_YEARS = 1
 
 const weekdayLabels = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SÁB'] as const
-export type WeekdayLabel = (typeof weekdayLabels)[number]
+/** Empty: the date cannot be read. */
+export type WeekdayLabel = (typeof weekdayLabels)[number] | ''
 
 /** A parsed date: a day in the tenant's time zone, or an exact instant. */
 export type LabelDate =
@@ -22,18 +25,26 @@ export type LabelDate =
 // RFC 3339: seconds and an offset are required, T and Z in capitals. Hour 24 and leap seconds are refused:
 // Date cannot represent them.
 const labelDateForm =
-  /^(?<date>(?<year>\d{4})-\d{2}-\d{2})(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?(?:Z|(?<sign>[+-])(?<offsetHour>[01]\d|2[0-3]):(?<offsetMinute>[0-5]\d)))?$/
+  /^(?<date>\d{4}-\d{2}-\d{2})(?:T(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d):(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?(?:Z|(?<sign>[+-])(?<offsetHour>[01]\d|2[0-3]):(?<offsetMinute>[0-5]\d)))?$/
 
-/**
- * Whether a text is a real calendar date `YYYY-MM-DD` or an RFC 3339 date-time with offset, in the years 2000 to 2199.
- */
+/** Whether a text is a real date `YYYY-MM-DD` or an RFC 3339 date-time with offset, in the years 2000 to 2199. */
 export function isLabelDate(text: string): boolean {
-  return readLabelDate(text) !== null
+  return readLabelDate(text) !== null && isYear(text)
 }
 
 /** Whether a text is a date-time with offset, of those that `isLabelDate` accepts. */
 export function isInstant(text: string): boolean {
-  return readLabelDate(text)?.kind === 'instant'
+  return readLabelDate(text)?.kind === 'instant' && isYear(text)
+}
+
+/** Whether a date lies in the valid years in the zone too: `2000-01-01T00:00:00Z` is 31/12/1999 in São Paulo. */
+export function isInYears(text: string, timeZone: string): boolean {
+  const read = readLabelDate(text)
+  return read !== null && isYear(text) && isYear(shownDate(read, timeZone))
+}
+
+function isYear(date: string, beyond = 0): boolean {
+  return Number(date.slice(0, 4)) >= FIRST_YEAR - beyond && Number(date.slice(0, 4)) <= LAST_YEAR + beyond
 }
 
 /**
@@ -107,12 +118,14 @@ export function weekBefore(date: string): { readonly from: string; readonly to: 
 
 /** The weekday as printed on labels (DOM to SÁB); for a date-time, in the zone. */
 export function weekdayLabel(value: string, timeZone: string): WeekdayLabel {
-  return weekdayLabels[weekday(shownDate(requireLabelDate(value), timeZone))] ?? 'DOM'
+  const read = readLabelDate(value)
+  return read === null ? '' : (weekdayLabels[weekday(shownDate(read, timeZone))] ?? '')
 }
 
-/** `31/12/2026`, or for a date-time `31/12/2026 18:00` in the zone's local time. */
+/** `31/12/2026`, or for a date-time `31/12/2026 18:00` in the zone's local time. What is no date is shown as it is. */
 export function formatLabelDate(value: string, timeZone: string): string {
-  const read = requireLabelDate(value)
+  const read = readLabelDate(value)
+  if (read === null) return value
   const [year, month, day] = shownDate(read, timeZone).split('-')
   const date = `${day}/${month}/${year}`
   if (read.kind === 'day') return date
@@ -120,12 +133,12 @@ export function formatLabelDate(value: string, timeZone: string): string {
   return `${date} ${hour}:${minute}`
 }
 
+/** Reads what `isLabelDate` accepts, and what a zone has made of it. */
 export function readLabelDate(text: string): LabelDate | null {
   const parts = labelDateForm.exec(text)?.groups
   if (!parts?.date) return null
   const midnight = midnightOf(parts.date)
-  if (midnight === null) return null
-  if (Number(parts.year) < FIRST_YEAR || Number(parts.year) > LAST_YEAR) return null
+  if (midnight === null || !isYear(text, BEYOND_YEARS)) return null
   if (parts.hour === undefined) return { kind: 'day', date: parts.date }
 
   const wall =

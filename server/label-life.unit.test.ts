@@ -276,10 +276,10 @@ describe('what is frozen keeps to the dates of what it came from', () => {
     const portion = act(child, 'porcionada', later)
     expect(portion.originLimit).toEqual(limit)
     expect(freeze(portion)).toMatchObject({ expirationDate: '2026-12-20', ceiling: limit })
-    // A person's date is earlier; the sealed label's stays what limits it.
+    // A person's date is earlier, and no freezer gives the food more.
     const said = act(child, 'porcionada', later, { date: '2026-12-04' })
     expect(said).toMatchObject({ expirationDate: '2026-12-04', ceiling: null, originLimit: limit })
-    expect(freeze(said).expirationDate).toBe('2026-12-20')
+    expect(freeze(said).expirationDate).toBe('2026-12-04')
     expect(freeze(child, later, { date: '2026-12-10' }).expirationDate).toBe('2026-12-10')
   })
 

@@ -1,4 +1,4 @@
-import { addDays, readLabelDate } from './calendar.contract.ts'
+import { addDays, isInstant, isLabelDate } from './calendar.contract.ts'
 
 const monthForm = /^(\d{4})-(0[1-9]|1[0-2])$/
 
@@ -7,9 +7,9 @@ export function lastDayOfMakersDate(makersDate: string): string | null {
   const [, year, month] = monthForm.exec(makersDate) ?? []
   if (year !== undefined && month !== undefined) {
     const first = `${month === '12' ? Number(year) + 1 : year}-${month === '12' ? '01' : pad(Number(month) + 1)}-01`
-    return readLabelDate(`${makersDate}-01`) === null ? null : addDays(first, -1)
+    return isLabelDate(`${makersDate}-01`) ? addDays(first, -1) : null
   }
-  return readLabelDate(makersDate)?.kind === 'day' ? makersDate : null
+  return isLabelDate(makersDate) && !isInstant(makersDate) ? makersDate : null
 }
 
 const pad = (month: number) => String(month).padStart(2, '0')

@@ -69,6 +69,8 @@ export interface TestServerOptions {
   readonly testDatabase?: TestDatabase
   readonly trustedProxies?: number
   readonly demo?: ApplicationOptions['demo']
+  /** Composes other modules, for a control that leaves out a guard. They have the events of those that they replace. */
+  readonly replaceModules?: (modules: Application['modules']) => Application['modules']
   /** Wraps the application's database. */
   readonly wrapDatabase?: (database: Database) => Database
   readonly mailer?: Mailer
@@ -101,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     replica,
     testDatabase: givenDatabase,
     wrapDatabase = (database: Database) => database,
+    replaceModules = (modules) => modules,
     log = pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   } = options
   const testDatabase = givenDatabase ?? (await createTestDatabase())
@@ -113,7 +116,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onIdleError: () => undefined,
   })
   const database = wrapDatabase(recordedDatabase(pool, ({ text }) => void sent.add(text)))
-  const application = testApplication(database, options, address)
+  const composed = testApplication(database, options, address)
+  const application = { ...composed, modules: replaceModules(composed.modules) }
   const app = await createApp(application, {
     replica: replica ?? null,
     clock,

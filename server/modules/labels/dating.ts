@@ -1,3 +1,4 @@
+import { admittedStart, admitYears } from '../../admitted-dates.ts'
 import { Rejection } from '../../errors.ts'
 import { durationText, isLongAfterOpening } from '../../food.contract.ts'
 import type { GeneratedLabel, Provenance } from './events.ts'
@@ -40,6 +41,8 @@ export function datedByHand(
   body: GenerateBody & { readonly expiration_date: string },
   { engine, now, timeZone, maySetRules }: AskedByHand,
 ): DatedFields {
+  admitYears(body.expiration_date, timeZone, 'expiration_date')
+  if (body.manipulation_date !== undefined) admitYears(body.manipulation_date, timeZone, 'manipulation_date')
   const manualReason = body.manualReason || null
   const place = body.storageTypeId || body.storageType || ''
   const limited = engine?.askByHand({ place, start: startByHand(body, now, timeZone) }) ?? null
@@ -76,7 +79,7 @@ export function datedByEngine(
   const asked = {
     state: body.state,
     storageTypeId: body.storageTypeId ?? body.storageType ?? '',
-    startedAt: body.startedAt ?? now.toISOString(),
+    startedAt: admittedStart(body.startedAt ?? now.toISOString(), now, timeZone),
     makersDate: body.makersDate ?? null,
     makersAfterOpening: body.makersAfterOpening ?? null,
   }
@@ -93,10 +96,8 @@ export function datedByEngine(
     ...printed(body),
     ...asked,
     startedAt: answer.startedAt,
-    // A short life is told in hours, from the hour of its start.
-    manipulationDate:
-      body.manipulation_date ??
-      (isInstant(expirationDate) ? answer.startedAt : localDate(new Date(answer.startedAt), timeZone)),
+    // It follows from the start, whatever an older client sends. A short life is told in hours, from the hour of its start.
+    manipulationDate: isInstant(expirationDate) ? answer.startedAt : localDate(new Date(answer.startedAt), timeZone),
     storageTypeId: place.id,
     storageName: place.name,
     storageKind: place.kind,
@@ -109,6 +110,7 @@ export function datedByEngine(
     cost: null,
     sample,
     ...(given.originLimit !== null && { originLimit: given.originLimit }),
+    ...(given.neverFreeze && { neverFreeze: true }),
   }
 }
 
@@ -123,6 +125,7 @@ function decide({ answer }: DateAnswer, body: GenerateBody, timeZone: string): D
     if (own === null) throw new Rejection('date_by_hand_needed', { text: basis.text })
     return { ...own, basis, ceiling, sentence, manualReason }
   }
+  admitYears(sent, timeZone, 'expiration_date')
   const expiresAt = expiryInstant(sent, timeZone).toISOString()
   if (own?.expiresAt === expiresAt) return { ...own, basis, ceiling, sentence, manualReason }
   // A sample is kept for no less than its time, and its hours are exact.

@@ -3,6 +3,8 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Facts } from '../../errors.ts'
 import type { LabelRow } from './queries.ts'
+import type { LabelProvenance } from './provenance.contract.ts'
+import { readProvenance } from './provenance.ts'
 import type { LabelTables } from './tables.ts'
 import { ingredientObstacle } from './usable.contract.ts'
 
@@ -15,6 +17,10 @@ export interface Ingredient {
   readonly name: string
   readonly expirationDate: string
   readonly sample: boolean
+  /** It is in a freezer. */
+  readonly isFrozen: boolean
+  /** It was frozen once: what is made of it is not frozen again, unless it is prepared anew. */
+  readonly neverFreezes: boolean
   /** Why nothing may be made of it: the code of a refusal and its facts; null: it may be used. */
   readonly refused: { readonly code: string; readonly facts: Facts } | null
 }
@@ -38,6 +44,7 @@ export async function labelsByCode(tx: TenantTransaction, codes: readonly string
         'name',
         'expiration_date as expirationDate',
         'purpose',
+        'provenance',
         'stock',
         'blocked',
         'withdrawn_at',
@@ -45,9 +52,10 @@ export async function labelsByCode(tx: TenantTransaction, codes: readonly string
       .where('tenant_id', '=', tx.tenantId)
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
-  return rows.map(({ purpose, stock, blocked, withdrawn_at: at, ...label }) => {
+  return rows.map(({ purpose, provenance, stock, blocked, withdrawn_at: at, ...label }) => {
     const refused = refusedAs({ stock, blocked, at })
-    return { ...label, sample: purpose === 'amostra', refused }
+    const cold = coldOf(provenance === null ? null : readProvenance(provenance))
+    return { ...label, sample: purpose === 'amostra', ...cold, refused }
   })
 }
 
@@ -56,4 +64,11 @@ function refusedAs({ stock, blocked, at }: Pick<LabelRow, 'stock' | 'blocked'> &
   if (obstacle === null) return null
   if (obstacle === 'blocked') return { code: 'label_blocked', facts: { reason: blocked ?? '' } }
   return { code: 'label_withdrawn', facts: { how: howOf[stock] ?? stock, at: at?.toISOString() ?? '' } }
+}
+
+/** What is taken out of the freezer is thawed, whether anybody has written that down or not. */
+function coldOf(provenance: LabelProvenance | null): Pick<Ingredient, 'isFrozen' | 'neverFreezes'> {
+  const isFrozen = provenance?.storageKind === 'congelado'
+  const wasFrozen = provenance?.neverFreeze === true || provenance?.state === 'descongelado'
+  return { isFrozen, neverFreezes: isFrozen || wasFrozen }
 }

@@ -1,4 +1,5 @@
 import type { FoodState } from '../../food.contract.ts'
+import { requireLabelDate } from '../../calendar.contract.ts'
 import { printable } from './font-metrics.contract.ts'
 import { originTexts } from './label-origin.contract.ts'
 import type { OriginText } from './label-origin.contract.ts'
@@ -50,8 +51,14 @@ const startCaptions: Readonly<Record<FoodState, string>> = {
   descongelado: 'DESCONGELADO EM',
 }
 
-/** A label's fields in the form that both templates print. */
+/**
+ * A label's fields in the form that both templates print.
+ *
+ * @throws RangeError for a text that is no date
+ */
 export function labelFields(label: PrintedLabel): LabelFields {
+  // A page shows what it cannot read; paper on food does not.
+  for (const date of [label.expirationDate, label.manipulationDate]) requireLabelDate(date)
   const [expiryDate = '', expiryTime = ''] = formatLabelDate(label.expirationDate, label.timeZone).split(' ')
   const storageNames = [label.storageType, label.additionalStorageType].map((name) =>
     printable(name.toLocaleUpperCase('pt-BR')),

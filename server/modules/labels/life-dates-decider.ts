@@ -187,8 +187,8 @@ function lastingLimits(label: GeneratedLabel): readonly OriginLimit[] {
   const limits: OriginLimit[] = originLimit === undefined ? [] : [originLimit]
   if (ceiling !== null && ceiling.kind !== 'fabricante' && (ceiling.kind !== 'mae' || state !== 'descongelado'))
     limits.push({ kind: ceiling.kind, date: ceiling.date, code: ceiling.code })
-  // A person has read it on the pack.
-  if (state === 'lacrado' && basis?.kind === 'manual') limits.push(ownLimit(label))
+  // A person has read it on the pack, or has seen the food: no place gives it more.
+  if (basis?.kind === 'manual') limits.push(ownLimit(label))
   return limits
 }
 
@@ -205,21 +205,27 @@ export function originLimitOf(label: GeneratedLabel, how: Transformation, timeZo
 }
 
 /**
- * Frozen soon after its preparation or opening, it has the time of what is frozen, counted from there. Later, or where
- * nobody knows since when it is what it is, its date stays.
+ * Frozen soon after its preparation or opening, it has the time of what is frozen, counted from there. Written down later,
+ * or where nobody knows since when it is what it is, its date stays: nobody can tell any more that it was frozen in time.
+ * A date that a person has said gets no longer either.
  */
 function frozen(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): Dates {
-  const { state, startedAt } = label
-  if (state === null || startedAt === null || !isWithin(kitchen.freezeWithinHours, startedAt, step.at)) return label
+  const { state, startedAt, basis } = label
+  if (state === null || startedAt === null || !isWithin(kitchen.freezeWithinHours, startedAt, step.now)) return label
+  if (basis?.kind === 'manual') return checkedAt(label, step, kitchen)
   const answer = answerOf(kitchen, questionOf({ ...label, state, startedAt }, step.place))
   if (answer.expirationDate === null && step.date === null) return label
   const kept = { state, startedAt, manipulationDate: label.manipulationDate }
   return { ...ended(label, answer, step, kitchen.timeZone), ...kept }
 }
 
-const isWithin = (hours: number, from: string, to: string) => Date.parse(to) - Date.parse(from) <= hours * 3_600_000
+/** A start in the future, as labels of before may have, is within no hours. */
+function isWithin(hours: number, from: string, to: string): boolean {
+  const age = Date.parse(to) - Date.parse(from)
+  return age >= 0 && age <= hours * 3_600_000
+}
 
-/** Whether it is frozen too late for a longer date: the date stays, and the person is told why. */
-export function isLateFreeze({ startedAt }: GeneratedLabel, at: string, freezeWithinHours: number): boolean {
-  return startedAt !== null && !isWithin(freezeWithinHours, startedAt, at)
+/** Whether its freezing is written down too late for a longer date: the date stays, and the person is told why. */
+export function isLateFreeze({ startedAt }: GeneratedLabel, now: string, freezeWithinHours: number): boolean {
+  return startedAt !== null && !isWithin(freezeWithinHours, startedAt, now)
 }

@@ -1,4 +1,5 @@
 import { Rejection } from '../../errors.ts'
+import { hasNotBegun } from '../../start-time.contract.ts'
 import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GeneratedLabel, OriginLimit } from './events.ts'
 import type { Dates, LifeKitchen, LifeStep } from './life-dates-decider.ts'
@@ -60,7 +61,7 @@ export function admitTransformation(
   const { expirationDate, expiresAt, enteredAt, lateReason, state } = label
   if (lateReason !== undefined) throw notAllowed('Um registro tardio só tem baixa.')
   if (label.sample) throw notAllowed(KEPT_SAMPLE)
-  if (Date.parse(at) > Date.parse(now)) throw new Rejection('used_in_future')
+  if (hasNotBegun(at, new Date(now), timeZone)) throw new Rejection('used_in_future')
   if (Date.parse(at) < Date.parse(enteredAt)) throw new Rejection('used_before_entry')
   if (shelfState(new Date(expiresAt), new Date(now)) === 'expired')
     throw new Rejection('label_expired', { expirationDate, timeZone })

@@ -1,5 +1,7 @@
+import { admitYears } from '../../admitted-dates.ts'
 import { zonedInstant } from '../../calendar.contract.ts'
 import { Rejection } from '../../errors.ts'
+import { hasNotBegun, notLaterThan } from '../../start-time.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { GeneratedLabel } from './events.ts'
 import type { TransformBody, TransformCall } from './life.contract.ts'
@@ -59,9 +61,10 @@ export function stepOf(
   engine: DateEngine,
   { call, body, now, timeZone }: Asked,
 ): Omit<LifeStep, 'place'> {
+  if (body.expiration_date !== undefined) admitYears(body.expiration_date, timeZone, 'expiration_date')
   return {
     how: howOf[call],
-    at: body.at ?? zonedInstant(now, timeZone),
+    at: atOf(body, now, timeZone),
     now: now.toISOString(),
     kind: label.storageKind ?? ownPlace(label, engine.places).kind,
     date: body.expiration_date ?? null,
@@ -69,6 +72,12 @@ export function stepOf(
     weight: body.weight ?? null,
     responsible: body.responsible ?? null,
   }
+}
+
+/** When it was done. A moment that is not there yet stays as it was sent, and is refused. */
+function atOf({ at }: Pick<TransformBody, 'at'>, now: Date, timeZone: string): string {
+  if (at === undefined) return zonedInstant(now, timeZone)
+  return hasNotBegun(at, now, timeZone) ? at : notLaterThan(at, now, timeZone)
 }
 
 /** The place that was sent, or the only one that fits. */
@@ -128,13 +137,14 @@ export function placesFor(
 /** Why a frozen label's date stays as it is; null: it does not. */
 export function hintOf(
   label: GeneratedLabel,
-  { how, at }: Pick<LifeStep, 'how' | 'at'>,
+  { how, now }: Pick<LifeStep, 'how' | 'now'>,
   engine: DateEngine,
 ): string | null {
   if (how !== 'congelada') return null
   if (label.startedAt === null) return 'Sem a hora do preparo: a validade não muda.'
   const { freezeWithinHours } = engine
-  return isLateFreeze(label, at, freezeWithinHours)
-    ? `Passou de ${freezeWithinHours} h do preparo: a validade não muda.`
-    : null
+  if (Date.parse(label.startedAt) > Date.parse(now)) return 'O início ainda não chegou: a validade não muda.'
+  if (isLateFreeze(label, now, freezeWithinHours))
+    return `Passou de ${freezeWithinHours} h do preparo: a validade não muda.`
+  return label.basis?.kind === 'manual' ? 'A validade foi informada por uma pessoa: congelar não a aumenta.' : null
 }

@@ -225,7 +225,7 @@ describe('what is frozen keeps to the dates of what it came from', () => {
     const { ceiling } = straight
     expect(await frozen(chilled)).toMatchObject({ expiration_date: '2026-11-27', ceiling })
     const said = await stew({ ...made, expiration_date: '2026-11-25' })
-    expect((await frozen(said)).expiration_date).toBe('2026-11-27')
+    expect((await frozen(said)).expiration_date).toBe('2026-11-25')
   })
 })
 

@@ -61,6 +61,8 @@ export interface DateAnswer {
   readonly parentIds: readonly number[]
   /** The earliest of the ceilings, whether it decided or not; null: there is none. */
   readonly originLimit: OriginLimit | null
+  /** It comes from what was thawed or frozen, and is not prepared anew. */
+  readonly neverFreeze: boolean
   readonly answer: {
     /** null: a person says it, not later than the ceiling. */
     readonly expiration_date: string | null

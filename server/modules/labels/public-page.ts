@@ -1,3 +1,4 @@
+import { readLabelDate } from '../../calendar.contract.ts'
 import type { FoodState } from '../../food.contract.ts'
 import type { PublicLabel } from './contract.ts'
 import { escapedHtml } from './escaped-html.ts'
@@ -37,6 +38,7 @@ const weekdays: Readonly<Record<WeekdayLabel, string>> = {
   QUI: 'quinta-feira',
   SEX: 'sexta-feira',
   SÁB: 'sábado',
+  '': '',
 }
 
 const QR_MM = 36
@@ -170,6 +172,10 @@ function expiryOf(
   state: State,
   { timeZone, now }: Pick<Visit, 'timeZone' | 'now'>,
 ): string {
+  const caption = state === 'gone' ? 'Validade que tinha' : 'Validade'
+  // Recorded by a fault of before: it is shown as it is.
+  if (readLabelDate(value) === null)
+    return `<p class="expiry"><span>${caption}</span><strong>${escapedHtml(value)}</strong></p>`
   const [date = '', time] = formatLabelDate(value, timeZone).split(' ')
   const day = weekdays[weekdayLabel(value, timeZone)]
   const until = time === undefined ? 'até o fim do dia' : `até as ${time}`
@@ -182,7 +188,7 @@ function expiryOf(
     blocked: `${day}, ${until}`,
     gone: time === undefined ? day : `${day}, ${time}`,
   }
-  return `<p class="expiry"><span>${state === 'gone' ? 'Validade que tinha' : 'Validade'}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
+  return `<p class="expiry"><span>${caption}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
 }
 
 function noteOf(state: State, { replaced_by: codes }: PublicLabel): string {

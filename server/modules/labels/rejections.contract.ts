@@ -1,6 +1,7 @@
 import { alreadyExpiredRejection } from '../../already-expired.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { printRefusedRejection } from '../../print-refused.contract.ts'
+import { startTimeRejections } from '../../start-time.contract.ts'
 import { UNDO_MINUTES } from './contract.ts'
 import type { Lateness } from './shelf-life.contract.ts'
 import { formatLabelDate } from './shelf-life.contract.ts'
@@ -51,6 +52,7 @@ export const labelRejections = {
     path: 'additionalStorageType',
   },
   ...alreadyExpiredRejection,
+  ...startTimeRejections,
   above_limit: {
     kind: 'invalid',
     text: ({ date, timeZone, sentence }) =>

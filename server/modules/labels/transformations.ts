@@ -110,7 +110,7 @@ function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { c
     remaining: plan.rest,
     remainingCost: plan.restCost,
     movedTo: plan.children.length === 0 ? step.place : null,
-    doneAt: body.at,
+    doneAt: body.at === undefined ? undefined : step.at,
   })
   const children = plan.children.map((child, index) => born(unit, child, first + index, context))
   return { parent: answerLabel(state, context), children, hint: hintOf(label, step, engine) }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { printerProfileFields, printerWays } from '../../printing/printer-profile.contract.ts'
+import { startTimeRejections } from '../../start-time.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 
 export const printerProfile = z.object({ id: z.string(), ...printerProfileFields })
@@ -43,6 +44,7 @@ const counted = (count: string | number | undefined, one: string, many: string) 
   `${count} ${Number(count) === 1 ? one : many}`
 
 export const registerRejections = {
+  ...startTimeRejections,
   printer_profile_not_found: { kind: 'not_found', text: 'Impressora não encontrada' },
   printer_profile_without_language: {
     kind: 'conflict',

@@ -1,6 +1,7 @@
-import { found } from '../../errors.ts'
+import { found, Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { hasNotBegun } from '../../start-time.contract.ts'
 import { labelDots, previewBody } from './preview.contract.ts'
 import { findProfile } from './queries.ts'
 import { idParam } from './routes.ts'
@@ -15,9 +16,12 @@ export const previewRoutes: readonly Route[] = [
     body: previewBody,
     answers: { 200: labelDots },
     withoutPerson: true,
-    handle: async ({ read, params: { id }, body: { label, reprint }, identity }) => {
+    handle: async ({ read, params: { id }, body: { label, reprint }, identity, now }) => {
       const profile = found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found')
       const { origin, ...texts } = label
+      // Of what has its situação the manipulation is the start of its time.
+      if (origin?.state && hasNotBegun(texts.manipulationDate, now, identity.timeZone))
+        throw new Rejection('start_in_future', { path: 'label.manipulationDate' })
       const tenant = { businessName: identity.tenantName, timeZone: identity.timeZone }
       // Loaded with the first preview: the font and the drawing are a good part of the process's memory.
       const { labelDots: dotsOf } = await import('../../printing/label-bytes.ts')

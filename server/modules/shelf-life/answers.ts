@@ -1,3 +1,4 @@
+import { admittedStart } from '../../admitted-dates.ts'
 import { earliestOf, localDate } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { found, Rejection } from '../../errors.ts'
@@ -18,6 +19,7 @@ import type { KitchenFacts, NamedProduct, ParentLabel } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
 import type { TimeRule } from './resolution.contract.ts'
 import { sampleAnswer } from './sample-time.contract.ts'
+import { REFROZEN_TEXT } from './wording.contract.ts'
 
 interface Asked {
   readonly now: Date
@@ -53,6 +55,8 @@ export interface KitchenAnswer {
   readonly parentIds: readonly number[]
   /** The earliest of the ceilings, whether it decided or not; null: there is none. */
   readonly originLimit: Pick<GivenCeiling, 'kind' | 'date' | 'code'> | null
+  /** It comes from what was thawed or frozen, and is not prepared anew. */
+  readonly neverFreeze: boolean
 }
 
 /** A kitchen with all that its dates depend on. It answers without reading again. */
@@ -134,6 +138,7 @@ function askedKitchen(
       )
       if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
       const origins = parentCodes.map((code) => parentOf(code, parents, timeZone))
+        const neverFreeze = !sample && staysFrozenOnce(origins, question.state, place)
       const foodClass = question.foodClass ?? product?.foodClass ?? null
       const given = [...origins.map((parent) => ceilingOf(parent, question.state)), ...ceilings]
       const input = {
@@ -147,7 +152,7 @@ function askedKitchen(
       const answer = accepted(sample ? sampleAnswer(input, kitchen, norms) : shelfLife(input, kitchen, norms))
       // Nothing limits a sample, which is never frozen either.
       const originLimit = sample ? null : withoutName(earliestOf(given, timeZone))
-      return { answer, foodClass, place, parentIds: origins.map(({ id }) => id), originLimit }
+      return { answer, foodClass, place, parentIds: origins.map(({ id }) => id), originLimit, neverFreeze }
     },
   }
 }
@@ -160,12 +165,15 @@ export async function answerOf(
   { now, timeZone }: Asked,
 ): Promise<ShelfLifeAnswer> {
   const { baseProductId = null, parentCodes = [], state, storageTypeId } = body
-  const kitchen = await readKitchen(tx, facts, { baseProductId, parentCodes, timeZone })
+  const [kitchen, zone] = await Promise.all([
+    readKitchen(tx, facts, { baseProductId, parentCodes, timeZone }),
+    timeZone,
+  ])
   return kitchen.ask({
     state,
     storageTypeId,
     foodClass: body.foodClass ?? null,
-    startedAt: body.startedAt ?? now.toISOString(),
+    startedAt: admittedStart(body.startedAt ?? now.toISOString(), now, zone),
     makersDate: body.makersDate ?? null,
     makersAfterOpening: body.makersAfterOpening ?? null,
     ceilings: [],
@@ -180,6 +188,17 @@ function parentOf(code: string, parents: readonly ParentLabel[], timeZone: strin
   if (refused !== null) throw new Rejection(refused.code, { ...refused.facts, timeZone })
   if (parent.sample) throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
   return parent
+}
+
+/**
+ * Whether it was frozen once with what it comes from. Throws a Rejection where it would be frozen again. What is prepared
+ * anew is another food.
+ */
+function staysFrozenOnce(origins: readonly ParentLabel[], state: FoodState, { kind }: StoragePlace): boolean {
+  const frozenOnce = state === 'preparado' ? [] : origins.filter(({ neverFreezes }) => neverFreezes)
+  if (kind === 'congelado' && frozenOnce.some(({ isFrozen }) => !isFrozen))
+    throw new Rejection('state_not_allowed', { text: REFROZEN_TEXT })
+  return frozenOnce.length > 0
 }
 
 function ceilingOf({ code, name, expirationDate: date }: ParentLabel, state: FoodState): GivenCeiling {

@@ -6,6 +6,7 @@ import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { basis, ceiling, givenDuration } from '../../date-answer.contract.ts'
 import { duration, packHasDate, questionFields, sampleFlag, storagePlace } from '../../date-question.contract.ts'
 import { decimalNumber } from '../../http/number.contract.ts'
+import { startTimeRejections } from '../../start-time.contract.ts'
 import { stateNotAllowedRejection } from '../../state-not-allowed.contract.ts'
 import { atMost, lineOfText } from '../../text.contract.ts'
 import { confidences } from './norm-row.contract.ts'
@@ -160,6 +161,7 @@ export const shelfLifeRejections = {
   ...alreadyExpiredRejection,
   class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
   ...stateNotAllowedRejection,
+  ...startTimeRejections,
   above_norm: { kind: 'invalid', text: told, path: 'duration' },
   date_unreadable: { kind: 'invalid', text: told, path: 'startedAt' },
   time_rule_not_found: { kind: 'not_found', text: 'Prazo não encontrado' },

@@ -20,6 +20,10 @@ export interface ParentLabel {
   readonly sample: boolean
   /** Why nothing may be made of it: the code of a refusal and its facts; null: it may be used. */
   readonly refused: { readonly code: string; readonly facts: Facts } | null
+  /** It is in a freezer. */
+  readonly isFrozen: boolean
+  /** It was frozen once: what is made of it is not frozen again, unless it is prepared anew. */
+  readonly neverFreezes: boolean
 }
 
 export interface PublicPageSettings {

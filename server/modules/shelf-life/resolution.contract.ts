@@ -181,6 +181,9 @@ function houseTime(rule: TimeRule, norm: NormChoice): Resolution {
 
 /** The norm's time, or the house's after thawing where that is not longer. */
 function normTime(norm: NormChoice, thawed: Duration | null): Resolution | null {
+  // A place that has not said its temperature does not do away with a limit that is known.
+  if (norm.kind === 'unfit' && thawed !== null && hoursOf(norm.row.duration) < hoursOf(thawed))
+    return { kind: 'time', duration: norm.row.duration, source: { origin: 'norma', row: norm.row }, norm }
   if (norm.kind === 'row' && (thawed === null || hoursOf(norm.row.duration) < hoursOf(thawed)))
     return { kind: 'time', duration: norm.row.duration, source: { origin: 'norma', row: norm.row }, norm }
   // Warmer than any reference: a person decides.

@@ -27,7 +27,7 @@ const place = async (name: string, body: object) =>
   (await bistro.post<{ id: string }>('/api/storage-types', { name, icon: 'refrigerado', ...body })).body.id
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ now: '2026-11-23T17:00:00Z' })
   bistro = await server.tenant('bistro')
   cantina = await server.tenant('cantina')
   expect((await bistro.put(`${path}/settings`, { uf: 'SP', city: 'Campinas' })).status).toBe(200)
@@ -112,8 +112,8 @@ describe('POST /api/shelf-life/answer', () => {
     ],
     [
       'b6',
-      { foodClass: 'cozido', state: 'descongelado', startedAt: '2026-12-02T07:00:00-03:00' },
-      '2026-12-03T07:00:00-03:00',
+      { foodClass: 'cozido', state: 'descongelado', startedAt: '2026-11-22T07:00:00-03:00' },
+      '2026-11-23T07:00:00-03:00',
       '24 h após descongelar · regra da casa',
     ],
   ])('%s', async (_example, body, date, sentence) => {
@@ -162,14 +162,14 @@ describe('POST /api/shelf-life/answer', () => {
       category: 'Molhos',
       sector: 'Cozinha',
       responsible: 'Ana',
-      expiration_date: '2099-11-26',
+      expiration_date: '2026-11-25',
     })
     const code = made.body.qrCode
-    const body = { ...prepared, foodClass: 'cozido', startedAt: '2099-11-25T10:00:00-03:00', parentCodes: [code] }
+    const body = { ...prepared, foodClass: 'cozido', parentCodes: [code] }
     expect((await ask(bistro, body)).body).toMatchObject({
-      expiration_date: '2099-11-26',
+      expiration_date: '2026-11-25',
       sentence: `Limitado pelo ingrediente que vence primeiro: Bolonhesa (${code})`,
-      ceiling: { kind: 'ingrediente', date: '2099-11-26', code },
+      ceiling: { kind: 'ingrediente', date: '2026-11-25', code },
     })
     const unknown = await ask(bistro, { ...body, parentCodes: ['FID20269999'] })
     expect([unknown.status, unknown.body.detail]).toEqual([422, 'Não há etiqueta com o código FID20269999'])

@@ -27,6 +27,7 @@ const weekdays: Readonly<Record<WeekdayLabel, string>> = {
   QUI: 'quinta-feira',
   SEX: 'sexta-feira',
   SÁB: 'sábado',
+  '': '',
 }
 
 interface LabelFaceProps {

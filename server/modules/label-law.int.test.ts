@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '../../infra/test/server.ts'
+import { startTestServer } from '../../infra/test/server.ts'
+import { dateEngine, readCosts } from './index.ts'
+import { runHistories } from './label-law.test-support.ts'
+import { labelsModule } from './labels/index.ts'
+import type { ReadDateEngine } from './labels/ports.ts'
+
+// No label made now ends later than now plus its limit. LAW_HISTORIES says how many histories are tried, LAW_SEED which.
+
+const histories = Number(process.env['LAW_HISTORIES'] ?? (process.env['CI'] === undefined ? 80 : 1000))
+const seed = Number(process.env['LAW_SEED'] ?? Math.floor(Math.random() * 1e9))
+const CONTROL_HISTORIES = 200
+const CONTROL_SEED = 31
+
+let server: TestServer
+let unguarded: TestServer
+
+/** Leaves out the hours of the house: whatever is frozen counts as frozen in time. */
+const anyHours: ReadDateEngine = async (tx, subject) => ({
+  ...(await dateEngine(tx, subject)),
+  freezeWithinHours: Number.POSITIVE_INFINITY,
+})
+const unguardedLabels = labelsModule({
+  defaultTenant: null,
+  personNames: () => Promise.resolve(new Map()),
+  dateEngine: anyHours,
+  readCosts,
+  readPaper: () => Promise.resolve([]),
+  personAtDevice: () => Promise.resolve(null),
+})
+
+beforeAll(async () => {
+  server = await startTestServer()
+  unguarded = await startTestServer({
+    replaceModules: (modules) => modules.map((module) => (module.name === 'labels' ? unguardedLabels : module)),
+  })
+})
+afterAll(() => Promise.all([server.close(), unguarded.close()]))
+
+it(`holds in ${histories} histories`, { timeout: 60_000 + histories * 500 }, async () => {
+  const { violations, made } = await runHistories(server, histories, seed)
+  expect(violations.slice(0, 3).join('\n\n'), `LAW_SEED=${seed}`).toBe('')
+  // Each way to make a label was taken: a law over nothing holds.
+  expect([...made.keys()].sort()).toEqual(['by_hand', 'freeze', 'make', 'move', 'open', 'portion', 'thaw'])
+})
+
+it('is found broken where one guard is left out', { timeout: 120_000 }, async () => {
+  const { violations } = await runHistories(unguarded, CONTROL_HISTORIES, CONTROL_SEED)
+  expect(violations.length).toBeGreaterThan(0)
+  expect(violations[0]).toContain('freeze')
+})
