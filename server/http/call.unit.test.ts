@@ -76,6 +76,13 @@ const routes = [
   publicRoute({ ...shape, method: 'get', path: '/api/open', query: anything, handle: async (call) => echo(call) }),
   publicRoute({
     ...shape,
+    method: 'post',
+    path: '/api/open/body',
+    body: z.strictObject({ name: z.string() }),
+    handle: async (call) => echo(call),
+  }),
+  publicRoute({
+    ...shape,
     method: 'get',
     path: '/api/open/rows',
     handle: async (call) => ({ status: 200, body: await call.readAs('bistro', async () => 'rows') }),
@@ -236,6 +243,18 @@ describe('a request to a session route', () => {
       'tenant_repeated',
       'Informe um só tenant.',
     ])
+  })
+
+  it('without a session has a body of at most 16 KiB, and a network sends at most 60 large ones', async () => {
+    const sent = async (length: number) => {
+      const body = JSON.stringify({ name: 'x'.repeat(length) })
+      return (await send(null, { method: 'POST', path: '/api/open/body', body })).status
+    }
+    expect(await sent(16_000)).toBe(200)
+    for (let time = 0; time < 59; time += 1) expect(await sent(17_000)).toBe(413)
+    expect(await sent(17_000)).toBe(429)
+    expect(await sent(1_500)).toBe(429)
+    expect(await sent(500)).toBe(200)
   })
 
   it('with a body of more than 16 KiB has its session looked up before the body is read', async () => {

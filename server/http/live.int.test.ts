@@ -105,7 +105,7 @@ describe('live updates', () => {
     const client = await server.tenant('oito')
     const other = await server.tenant('outra')
     const others = await openStream(other)
-    const streams = []
+    const streams: Awaited<ReturnType<typeof openStream>>[] = []
     for (let one = 0; one < 10; one += 1) streams.push(await openStream(client))
     await until(() => streams.filter(({ ended }) => ended()).length === 2)
     expect(streams.map(({ ended }) => ended())).toEqual([true, true, ...Array.from({ length: 8 }, () => false)])

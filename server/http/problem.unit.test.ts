@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from './problem.ts'
+import * as z from 'zod/mini'
+import { invalidFields, refusalOf } from './problem.ts'
 
 /** As PostgreSQL's and the system's errors are: an Error with a code. */
 const failure = (code: string) => Object.assign(new Error('write'), { code })
@@ -7,6 +8,18 @@ const shown = (error: Error) => {
   const { status, code } = refusalOf(error, {})?.problem ?? { status: 500, code: 'internal' }
   return `${status} ${code}`
 }
+
+it.each([
+  [
+    'unknown fields',
+    z.strictObject({}),
+    Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`campo${at}`, at])),
+  ],
+  ['wrong items', z.array(z.string('Informe um texto')), Array.from({ length: 500 }, () => 1)],
+])('an answer names at most 20 errors: %s', (_what, schema, value) => {
+  const { error } = schema.safeParse(value)
+  expect(error && invalidFields(error, 'query').problem.errors).toHaveLength(20)
+})
 
 describe('a failure of the disk or of the memory', () => {
   it.each([
