@@ -6,6 +6,9 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs, refused in one-line fields only
 const lineBreaks = /[\t\n\r\u2028\u2029]/
 
+/** Without control characters and lone surrogates: a text that PostgreSQL can hold. */
+export const isPlainText = (text: string): boolean => text.isWellFormed() && !controlCharacters.test(text)
+
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 export const NAME_MAX = 120
@@ -28,10 +31,7 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
     z.overwrite((text) => text.normalize('NFC').trim()),
     z.minLength(min, missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
-    z.refine(
-      (text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text),
-      `${label} tem caracteres inválidos`,
-    ),
+    z.refine((text) => isPlainText(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
     // A name made only of invisible characters counts as missing.
     z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
   )
@@ -47,7 +47,7 @@ export function blockOfText({ label, max }: Pick<TextRule, 'label' | 'max'>) {
         .trim(),
     ),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
-    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), `${label} tem caracteres inválidos`),
+    z.refine(isPlainText, `${label} tem caracteres inválidos`),
   )
 }
 
