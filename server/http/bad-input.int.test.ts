@@ -405,7 +405,10 @@ const addressWith = ({ path, parameters }: Operation, changed: string, value: st
   const query = new URLSearchParams(
     parameters
       .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name === changed))
-      .map(({ name, schema }) => [name, name === changed ? value : String(exampleValue(name, schema))]),
+      .map(({ name, schema }): [string, string] => [
+        name,
+        name === changed ? value : String(exampleValue(name, schema)),
+      ]),
   )
   const segments = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(name === changed ? value : '1'),
