@@ -6,6 +6,12 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs, refused in one-line fields only
 const lineBreaks = /[\t\n\r\u2028\u2029]/
 
+/**
+ * Characters that are not seen and turn the order of the letters after them: a name with one can be shown as another name,
+ * on the screen and on paper. No Portuguese name needs one, and Hebrew or Arabic letters have their order without them.
+ */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
 /** Without control characters and lone surrogates: a text that PostgreSQL can hold. */
 export const isPlainText = (text: string): boolean => text.isWellFormed() && !controlCharacters.test(text)
 
@@ -23,7 +29,8 @@ interface TextRule {
 }
 
 /**
- * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold).
+ * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold), and
+ * without controls of the writing direction.
  */
 export function lineOfText({ label, min = 0, max, required }: TextRule) {
   const missing = required ?? `${label} é ${label.startsWith('A ') ? 'obrigatória' : 'obrigatório'}`
@@ -32,6 +39,10 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
     z.minLength(min, missing),
     z.maxLength(max, `${label} pode ter no máximo ${max} caracteres`),
     z.refine((text) => isPlainText(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
+    z.refine(
+      (text) => !bidiControls.test(text),
+      `${label} tem caracteres invisíveis que mudam a ordem das letras; digite de novo`,
+    ),
     // A name made only of invisible characters counts as missing.
     z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
   )
