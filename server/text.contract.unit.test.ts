@@ -4,9 +4,18 @@ import { lineOfText, nameKey, requiredName } from './text.contract.ts'
 
 const field = lineOfText({ label: 'O nome', min: 1, max: 10, required: 'O nome é obrigatório' })
 const bidiControls = [
-  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
-  ...['\u2066', '\u2067', '\u2068', '\u2069'],
-  ...['\u200e', '\u200f', '\u061c'],
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+  '\u200e',
+  '\u200f',
+  '\u061c',
 ]
 const messageOf = (value: unknown) => field.safeParse(value).error?.issues[0]?.message
 

@@ -428,7 +428,8 @@ function textPlaces(value: unknown, place: Place = []): Place[] {
 
 function withText(value: unknown, [first, ...rest]: Place, text: string): unknown {
   if (first === undefined) return text
-  if (Array.isArray(value)) return value.map((item, index) => (index === first ? withText(item, rest, text) : item))
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === first ? withText(item, rest, text) : item))
   const fields = value as Readonly<Record<string, unknown>>
   return { ...fields, [first]: withText(fields[first], rest, text) }
 }
