@@ -17,7 +17,7 @@ import { sealOlderNames } from './events/seal-older-names.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 import { listen } from './http/listen.ts'
-import { openAddresses } from './http/open-addresses.ts'
+import { openAddresses, originWarning } from './http/open-addresses.ts'
 import { giveBackMemory } from './idle-memory.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -137,6 +137,8 @@ function sayAddresses(env: Env, { url, port }: Address): void {
   say(`\nFoodID no ar: ${url}`)
   const open = openAddresses(env.host, port)
   if (open.length > 0) say(`Aberto também a quem está na rede: ${open.join(', ')}`)
+  const warning = originWarning(env.host, env.publicOrigin)
+  if (warning !== null) say(warning)
 }
 
 interface Address {

@@ -6,6 +6,15 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 // oxlint-disable-next-line no-control-regex -- line breaks and tabs, refused in one-line fields only
 const lineBreaks = /[\t\n\r\u2028\u2029]/
 
+/**
+ * Characters that are not seen and turn the order of the letters after them: a name with one can be shown as another name,
+ * on the screen and on paper. No Portuguese name needs one, and Hebrew or Arabic letters have their order without them.
+ */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Without control characters and lone surrogates: a text that PostgreSQL can hold. */
+export const isPlainText = (text: string): boolean => text.isWellFormed() && !controlCharacters.test(text)
+
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 export const NAME_MAX = 120
@@ -29,7 +38,8 @@ const isHopeless = (text: string, max: number) => text.length > 4 * max + 1_000
 export const atMost = (max: number, error: string) => z.maxLength(max, { error, abort: true })
 
 /**
- * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold).
+ * One line of text: trimmed, NFC, without control characters or lone surrogates (which no database column can hold), and
+ * without controls of the writing direction.
  */
 export function lineOfText({ label, min = 0, max, required }: TextRule) {
   const missing = required ?? `${label} é ${label.startsWith('A ') ? 'obrigatória' : 'obrigatório'}`
@@ -37,9 +47,10 @@ export function lineOfText({ label, min = 0, max, required }: TextRule) {
     z.overwrite((text) => (isHopeless(text, max) ? text : text.normalize('NFC').trim())),
     z.minLength(min, missing),
     atMost(max, `${label} pode ter no máximo ${max} caracteres`),
+    z.refine((text) => isPlainText(text) && !lineBreaks.test(text), `${label} tem caracteres inválidos`),
     z.refine(
-      (text) => text.isWellFormed() && !controlCharacters.test(text) && !lineBreaks.test(text),
-      `${label} tem caracteres inválidos`,
+      (text) => !bidiControls.test(text),
+      `${label} tem caracteres invisíveis que mudam a ordem das letras; digite de novo`,
     ),
     // A name made only of invisible characters counts as missing.
     z.refine((text) => min === 0 || text === '' || visible.test(text), missing),
@@ -58,7 +69,7 @@ export function blockOfText({ label, max }: Pick<TextRule, 'label' | 'max'>) {
             .trim(),
     ),
     atMost(max, `${label} pode ter no máximo ${max} caracteres`),
-    z.refine((text) => text.isWellFormed() && !controlCharacters.test(text), `${label} tem caracteres inválidos`),
+    z.refine(isPlainText, `${label} tem caracteres inválidos`),
   )
 }
 

@@ -4,6 +4,20 @@ import { lineOfText, nameKey, requiredName } from './text.contract.ts'
 import { samples } from '../infra/test/samples.ts'
 
 const field = lineOfText({ label: 'O nome', min: 1, max: 10, required: 'O nome é obrigatório' })
+const bidiControls = [
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+]
 const messageOf = (value: unknown) => field.safeParse(value).error?.issues[0]?.message
 
 describe('a line of text', () => {
@@ -43,6 +57,15 @@ describe('a line of text', () => {
     ['a vertical tab', 'a\u000bb'],
   ])('is refused with %s', (_what, sent) => {
     expect(messageOf(sent)).toBe('O nome tem caracteres inválidos')
+  })
+
+  it.each(bidiControls)('is refused with a character that turns the order of the letters: %j', (control) => {
+    for (const sent of [`Fran${control}ognar`, `${control}Frango`, `Frango${control}`])
+      expect(messageOf(sent)).toBe('O nome tem caracteres invisíveis que mudam a ordem das letras; digite de novo')
+  })
+
+  it('may have letters that are written from right to left, without such a character', () => {
+    expect(field.parse('שלום')).toBe('שלום')
   })
 
   it.each(['', '   ', '\u00a0', '\n', '\u200b\u200d', '\u2060'])('counts as missing when it is blank: %j', (sent) => {

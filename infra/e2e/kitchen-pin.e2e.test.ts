@@ -11,6 +11,7 @@ import { startProduct } from './started-product.ts'
 // A shared tablet (decision 64): enrolled on its own screen, then people with four digits.
 
 const PASSWORD = 'uma senha de cozinha'
+const OFFICE = { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' }
 const PICTURES = process.env['FOODID_PICTURES']
 
 let product: StartedProduct
@@ -36,14 +37,15 @@ async function addPerson(name: string, pin: string | null, isResponsible = true)
     const register = (await (await call('post', '/api/responsibles', { name })).json()) as { id: number }
     expect((await call('put', `/api/users/${id}/responsible`, { responsibleId: register.id })).status()).toBe(204)
   }
-  if (pin !== null) expect((await call('put', `/api/users/${id}/pin`, { pin })).status()).toBe(204)
+  if (pin !== null)
+    expect((await call('put', `/api/users/${id}/pin`, { pin, currentPassword: OFFICE.password })).status()).toBe(204)
 }
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   office = await browser.newContext()
   await office.request.post(`${product.origin}/tenant/login`, {
-    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+    data: OFFICE,
   })
   await addPerson('Émile Lima', '2580')
   await addPerson('Rui Prado', '2580')
@@ -67,7 +69,7 @@ beforeAll(async () => {
 
   const kitchen = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', hasTouch: true })
   await kitchen.request.post(`${product.origin}/tenant/login`, {
-    data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },
+    data: OFFICE,
   })
   tablet = await kitchen.newPage()
   await tablet.setViewportSize({ width: 1180, height: 820 })
@@ -242,7 +244,7 @@ describe('a tablet of the kitchen', () => {
     await tile('Bete Souza').click()
     await dialog().getByText('Você ainda não tem PIN').waitFor()
     // An administrator sets it while the question is open.
-    await call('put', `/api/users/${ids.get('Bete Souza')}/pin`, { pin: '2580' })
+    await call('put', `/api/users/${ids.get('Bete Souza')}/pin`, { pin: '2580', currentPassword: OFFICE.password })
     await dialog().getByText('Seus 4 números').waitFor()
     expect(await dialog().getByRole('button', { name: '1', exact: true }).isEnabled()).toBe(true)
     await tile('Rui Prado').click()
@@ -273,7 +275,7 @@ describe('a tablet of the kitchen', () => {
   it('asks again after a reset of the PIN elsewhere (h3), and shows no button without its permission (h4)', async () => {
     const id = ids.get('Rui Prado') ?? ''
     await call('put', `/api/users/${id}/permissions`, { permissions: ['imprimir'] })
-    await call('put', `/api/users/${id}/pin`, { pin: '1470' })
+    await call('put', `/api/users/${id}/pin`, { pin: '1470', currentPassword: OFFICE.password })
     await ask()
     await tile('Rui Prado').click()
     await typeDigits('2580')
@@ -292,7 +294,7 @@ describe('a tablet of the kitchen', () => {
     const allow = async (name: string, pin: string, ...permissions: readonly string[]) => {
       const id = ids.get(name) ?? ''
       await call('put', `/api/users/${id}/permissions`, { permissions: ['descartar', ...permissions] })
-      await call('put', `/api/users/${id}/pin`, { pin })
+      await call('put', `/api/users/${id}/pin`, { pin, currentPassword: OFFICE.password })
     }
     await allow('Émile Lima', '3690', 'ver_custos')
     await allow('Rui Prado', '1470')

@@ -30,7 +30,9 @@ async function addPerson(name: Name, permissions: readonly string[]): Promise<vo
   const { id: responsibleId } = (await added.json()) as { id: number }
   await office.request.put(`${user}/responsible`, { data: { responsibleId } })
   await office.request.put(`${user}/permissions`, { data: { permissions } })
-  expect((await office.request.put(`${user}/pin`, { data: { pin: pins[name] } })).status()).toBe(204)
+  expect(
+    (await office.request.put(`${user}/pin`, { data: { pin: pins[name], currentPassword: DEMO.password } })).status(),
+  ).toBe(204)
 }
 
 beforeAll(async () => {
@@ -124,6 +126,31 @@ async function expectNoMoney(why: string): Promise<void> {
   expect(await dialog().isVisible(), `${why}, asked again`).toBe(false)
 }
 
+async function untilInstalled(): Promise<void> {
+  await tablet.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
+/** Whether a price is among what this browser keeps for the time without a connection. */
+const keptMoney = (): Promise<boolean> =>
+  tablet.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('IndexedDB failed')))
+      })
+    const database = await resultOf(indexedDB.open('foodid', 2))
+    try {
+      if (!database.objectStoreNames.contains('kept')) return false
+      const values = await resultOf(database.transaction('kept').objectStore('kept').getAll())
+      return JSON.stringify(values).includes('"price"')
+    } finally {
+      database.close()
+    }
+  })
+
 const moneyIsBack = () => until(money, (found) => found.length > 0)
 
 /** A label in stock whose cost is known. */
@@ -194,6 +221,34 @@ describe('money at a shared tablet', () => {
     await beIdle()
     await expectNoMoney('discarding')
     expect(await question.isVisible()).toBe(true)
+  })
+
+  it('leaves with what is kept for the time without a connection: a reload after "Trocar" shows none', async () => {
+    await begin('Ana')
+    await untilInstalled()
+    await open('/management/technical-sheet/ingredients')
+    await moneyIsBack()
+    await until(keptMoney, (isKept) => isKept)
+    await change()
+    await dialog().getByRole('button', { name: 'Ana' }).waitFor()
+    await tablet.context().setOffline(true)
+    try {
+      await tablet.reload()
+      await tablet.getByRole('button', { name: 'Tentar novamente' }).waitFor()
+      expect(await money()).toEqual([])
+      expect(await keptMoney()).toBe(false)
+    } finally {
+      await tablet.context().setOffline(false)
+    }
+    // The same person who comes back has her lists without a connection again.
+    await begin('Ana')
+    await change()
+    await answer('Ana')
+    await open('/management/technical-sheet/ingredients')
+    await moneyIsBack()
+    await until(keptMoney, (isKept) => isKept)
+    await enter('Rui')
+    await until(keptMoney, (isKept) => !isKept)
   })
 
   it('leaves with the exports of the person who made them', async () => {

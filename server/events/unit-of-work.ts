@@ -2,13 +2,11 @@ import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import type { Statement } from '../database/statement.ts'
-import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
-import { logTables } from './tables.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
 /** One write of a tenant: its transaction, its instant, and the events that it will append. */
@@ -32,8 +30,16 @@ export interface WriteRequest {
   readonly tenantId: string
   /** The arrival of the request, before the head lock. */
   readonly now: Date
-  /** The client's key, and a text that is the same for the same request. The same key with another text is refused. */
-  readonly idempotency?: { readonly key: string; readonly fingerprint: string }
+  /**
+   * The client's key, and a text that is the same for the same request. The same key of the same author with another text
+   * is refused.
+   */
+  readonly idempotency?: Idempotency
+}
+
+interface Idempotency {
+  readonly key: string
+  readonly fingerprint: string
 }
 
 /** The tenant's head is locked (where it has one) and the author of the write is known. */
@@ -73,18 +79,18 @@ export async function admittedUnit<Author>(
   admit: Admit<Author>,
   work: Work<Author>,
 ): Promise<Answer> {
-  let isAdmitted = false
+  let actor: EventMeta['actor'] | null = null
   const admitAndNote: Admit<Author> = async (tx) => {
     const admission = await admit(tx)
-    isAdmitted = true
+    ;({ actor } = admission.meta)
     return admission
   }
   try {
     return await runUnit(deps, request, admitAndNote, work)
   } catch (error) {
     // Only an admitted author may see the answer that is kept for a key.
-    if (request.idempotency === undefined || !isAdmitted) throw error
-    return keepRefusalAndFindAnswer(deps.database, request, request.idempotency, error)
+    if (request.idempotency === undefined || actor === null) throw error
+    return keepRefusalAndFindAnswer(deps.database, request, { ...request.idempotency, actor }, error)
   }
 }
 
@@ -129,7 +135,8 @@ async function runUnit<Author>(
     const { hasHead, meta } = await admitting
     const answered = await working
     if (!hasHead && eventsOf(appends).length > 0) throw new Error(`Tenant ${tenantId} has no head to append to`)
-    const extraStatements = idempotency === undefined ? [] : [keepAnswer(tenantId, idempotency, now, answered)]
+    const extraStatements =
+      idempotency === undefined ? [] : [keepAnswer(tenantId, { ...idempotency, actor: meta.actor }, now, answered)]
     store.append(tx, appends, { meta, now, extraStatements })
     return answered
   }).catch((error: unknown) => {
@@ -146,15 +153,30 @@ const eventsOf = (appends: readonly StreamAppend[]) => appends.flatMap(({ events
 
 const keptRefusal = z.object({ code: z.string(), facts: z.record(z.string(), z.union([z.string(), z.number()])) })
 
-const selectAnswer = fixedStatement(
-  logTables
-    .selectFrom('commands')
-    .select(['request_hash', 'status', 'body'])
-    .where('tenant_id', '=', parameter(1))
-    .where('key', '=', parameter(2)),
-)
+/** A key of an author: the same key of another author is another one. */
+interface AuthorsKey extends Idempotency {
+  readonly actor: EventMeta['actor']
+}
+
+/** The key in `commands`. No key of a client has a blank. */
+const storedKey = ({ actor, key }: AuthorsKey) => `${'userId' in actor ? actor.userId : actor.system} ${key}`
+
+// $3 is the client's key alone, under which versions before decision 84 kept an answer. A request that was sent to such a
+// version and comes again after the update is the same request, so its answer is looked for there too.
+const SELECT_ANSWER = `select request_hash, status, body from commands
+where tenant_id = $1 and key in ($2, $3) order by key = $2 desc limit 1`
+// Without a stored key, the row violates not null: the write is undone, as by the primary key.
 const KEEP_ANSWER = `insert into commands (tenant_id, key, request_hash, status, body, at)
-values ($1, $2, $3, $4, $5::json, $6::timestamptz)`
+values ($1, (select $2 where not exists (select from commands where tenant_id = $1 and key = $7)), $3, $4, $5::json, $6::timestamptz)`
+const KEEP_REFUSAL = `insert into commands (tenant_id, key, request_hash, status, body, at)
+select $1, $2, $3, $4, $5::json, $6::timestamptz where not exists (select from commands where tenant_id = $1 and key = $7)
+on conflict (tenant_id, key) do nothing`
+
+interface KeptRow {
+  readonly request_hash: string
+  readonly status: number
+  readonly body: unknown
+}
 
 /**
  * Kept in place of an HTTP status, which this layer does not know, where the command was refused. The body is the
@@ -169,25 +191,22 @@ const REFUSED = 0
 async function keepRefusalAndFindAnswer(
   database: Database,
   { tenantId, now }: WriteRequest,
-  idempotency: NonNullable<WriteRequest['idempotency']>,
+  key: AuthorsKey,
   failure: unknown,
 ): Promise<Answer> {
   const looking = writeTenant(database, tenantId, async (tx) => {
     if (failure instanceof Rejection) {
-      const { sql, parameters } = keepAnswer(tenantId, idempotency, now, {
-        status: REFUSED,
-        body: { code: failure.code, facts: failure.facts },
-      })
-      tx.send({ sql: `${sql} on conflict (tenant_id, key) do nothing`, parameters })
+      const refusal = { status: REFUSED, body: { code: failure.code, facts: failure.facts } }
+      tx.send({ sql: KEEP_REFUSAL, parameters: keptValues(tenantId, key, now, refusal) })
     }
-    return tx.query(selectAnswer(tenantId, idempotency.key))
+    return tx.query<KeptRow>({ sql: SELECT_ANSWER, parameters: [tenantId, storedKey(key), key.key] })
   })
   // A refusal that could not be kept is not given: a retry might be accepted.
   const [kept] = await looking.catch((error: unknown) => {
     throw failure instanceof Rejection ? error : failure
   })
   if (kept === undefined) throw failure
-  if (kept.request_hash !== hashOf(idempotency.fingerprint)) throw new Rejection('idempotency_key_reused')
+  if (kept.request_hash !== hashOf(key.fingerprint)) throw new Rejection('idempotency_key_reused')
   if (kept.status === REFUSED) {
     const { code, facts } = keptRefusal.parse(kept.body)
     throw new Rejection(code, facts)
@@ -195,23 +214,20 @@ async function keepRefusalAndFindAnswer(
   return { status: kept.status, body: kept.body ?? undefined }
 }
 
-function keepAnswer(
-  tenantId: string,
-  { key, fingerprint }: NonNullable<WriteRequest['idempotency']>,
-  now: Date,
-  { status, body }: Answer,
-): Statement {
-  return {
-    sql: KEEP_ANSWER,
-    parameters: [
-      tenantId,
-      key,
-      hashOf(fingerprint),
-      status,
-      body === undefined ? null : JSON.stringify(body),
-      now.toISOString(),
-    ],
-  }
+function keepAnswer(tenantId: string, key: AuthorsKey, now: Date, answer: Answer): Statement {
+  return { sql: KEEP_ANSWER, parameters: keptValues(tenantId, key, now, answer) }
+}
+
+function keptValues(tenantId: string, key: AuthorsKey, now: Date, { status, body }: Answer): Statement['parameters'] {
+  return [
+    tenantId,
+    storedKey(key),
+    hashOf(key.fingerprint),
+    status,
+    body === undefined ? null : JSON.stringify(body),
+    now.toISOString(),
+    key.key,
+  ]
 }
 
 function hashOf(fingerprint: string): string {

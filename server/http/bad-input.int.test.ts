@@ -9,9 +9,10 @@ import { startTestServer, TestClient } from '../../infra/test/server.ts'
 import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
-import type { JsonSchema, OpenApiDocument } from './example-request.test-support.ts'
-import { bodiesByPath, exampleBody, operationsOf } from './example-request.test-support.ts'
+import type { JsonSchema, OpenApiDocument, Operation } from './example-request.test-support.ts'
+import { bodiesByPath, exampleBody, exampleValue, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
+import { encodeCursor } from './paging.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -399,6 +400,96 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
   },
 )
 
+/** The value of one parameter, where the others are examples of the schema. */
+const addressWith = ({ path, parameters }: Operation, changed: string, value: string) => {
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.name === changed))
+      .map(({ name, schema }): [string, string] => [
+        name,
+        name === changed ? value : String(exampleValue(name, schema)),
+      ]),
+  )
+  const segments = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(name === changed ? value : '1'),
+  )
+  return `${segments}?${query.toString()}`
+}
+
+type Place = readonly (string | number)[]
+
+/** The places of the texts in a body. */
+function textPlaces(value: unknown, place: Place = []): Place[] {
+  if (typeof value === 'string') return [place]
+  if (Array.isArray(value)) return value.flatMap((item, index) => textPlaces(item, [...place, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, item]) => textPlaces(item, [...place, name]))
+}
+
+function withText(value: unknown, [first, ...rest]: Place, text: string): unknown {
+  if (first === undefined) return text
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === first ? withText(item, rest, text) : item))
+  const fields = value as Readonly<Record<string, unknown>>
+  return { ...fields, [first]: withText(fields[first], rest, text) }
+}
+
+describe('texts that PostgreSQL cannot hold', () => {
+  const withParameters = operations.filter(({ parameters }) =>
+    parameters.some((parameter) => parameter.in !== 'header'),
+  )
+  it.each(withParameters)('$method $path refuses them in each parameter, or does not use them', async (operation) => {
+    for (const { name, in: place } of operation.parameters) {
+      if (place === 'header') continue
+      for (const text of ['\u0000', 'a\u0000b', 'FID2026\u00000001']) {
+        const { status, text: answer } = await send({
+          method: operation.method,
+          path: addressWith(operation, name, text),
+          ...(operation.body && { body: JSON.stringify(validBody(operation.body)) }),
+          headers: operation.body ? { 'content-type': 'application/json' } : {},
+        })
+        expect(status, `${name}: ${answer}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  it.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
+    '$method $path refuses them at any depth of the body',
+    async ({ method, path, body }) => {
+      const valid = exampleBody(body)
+      for (const place of textPlaces(valid)) {
+        const answer = await sendJson(method, path, JSON.stringify(withText(valid, place, 'a\u0000b')))
+        expectRefusal(answer, place)
+      }
+    },
+  )
+
+  // A cursor is a list of texts and numbers in base64url, so its own pattern says nothing about the texts.
+  const instant = '2026-11-24T10:00:00.000Z'
+  const cursorsWith = (key: string) => [
+    [key],
+    [key, 1],
+    [1, key],
+    [key, 'a'],
+    [instant, key],
+    [key, 'tarefa', 'a'],
+    [instant, 'tarefa', key],
+  ]
+  const paged = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))
+  it('there are lists with a cursor', () => expect(paged.length).toBeGreaterThanOrEqual(6))
+  it.each(paged)('$method $path refuses them in a cursor', async (operation) => {
+    const answerTo = (cursor: (string | number)[]) =>
+      send({ path: addressWith(operation, 'cursor', encodeCursor(cursor)) })
+    for (const cursor of ['\u0000', 'molho\u0000', 'a\u001bb', '\ud800'].flatMap(cursorsWith))
+      expectRefusal(await answerTo(cursor), `${operation.path} ${JSON.stringify(cursor)}`, [422])
+    // PostgreSQL has no year 0, and no time of 2026 that is out of the calendar.
+    for (const cursor of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30'].flatMap(cursorsWith)) {
+      const { status, text } = await answerTo(cursor)
+      expect(status, `${JSON.stringify(cursor)}: ${text}`).toBeLessThan(500)
+    }
+  })
+})
+
 describe('addresses', () => {
   const withParameter = operations.filter(({ path, method }) => path.includes('{id}') && method !== 'GET')
   it.each(withParameter)('$method $path refuses ids that do not exist', ({ method, path, body }) =>
@@ -551,6 +642,21 @@ describe('headers', () => {
         'POST /api/categories HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
       ),
     ).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it('two Host headers are refused, whichever of them is right', async () => {
+    const ask = (hosts: readonly string[]) =>
+      overSocket(`GET /api/health HTTP/1.1\r\n${hosts.map((host) => `${host}\r\n`).join('')}Connection: close\r\n\r\n`)
+    expect(await ask(['Host: localhost'])).toMatch(/^HTTP\/1\.1 200 /)
+    for (const hosts of [
+      ['Host: localhost', 'Host: mal.exemplo'],
+      ['Host: mal.exemplo', 'host: localhost'],
+      ['HOST: localhost', 'Host: localhost'],
+    ]) {
+      const answer = await ask(hosts)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('Envie um só cabeçalho Host.')
+    }
   })
 
   it.each([

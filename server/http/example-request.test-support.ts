@@ -145,7 +145,7 @@ const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'emai
 
 /** Bodies whose fields depend on each other, or on what is registered. */
 export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Map<string, Record<string, unknown>>([
-  ['/api/users/{id}/pin', { pin: '2580' }],
+  ['/api/users/{id}/pin', { pin: '2580', currentPassword: 'uma senha de teste' }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',

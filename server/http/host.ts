@@ -7,6 +7,15 @@ export function validHost(host: string | undefined): string | null {
   return lower !== undefined && HOST.test(lower) ? lower : null
 }
 
+/**
+ * Whether a request has more than one Host header (RFC 9112, 3.2). Node keeps the first of them only, and a proxy may have
+ * looked at the other one.
+ */
+export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host'
+  return rawHeaders.filter(isHost).length > 1
+}
+
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host) || /\.localhost(?::\d+)?$/.test(host)
 }

@@ -13,7 +13,7 @@ import { publicCall } from './call.ts'
 import { clientIp } from './client-ip.ts'
 import { holdsForNews } from './connection-limits.ts'
 import { HEALTH_PATH } from './health.ts'
-import { isLoopback, isLoopbackAddress, isServedHost, validHost } from './host.ts'
+import { hasSeveralHosts, isLoopback, isLoopbackAddress, isServedHost, validHost } from './host.ts'
 import type { ParseSessionCookie } from './identity.ts'
 import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { diskFull, HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
@@ -125,6 +125,7 @@ const isClientsFault = ({ code = '' }: NodeJS.ErrnoException): boolean =>
 
 async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | null): Promise<void> {
   const host = String(ctx.state.host)
+  if (hasSeveralHosts(ctx.req.rawHeaders)) throw new HttpRefusal(400, 'host_repeated', 'Envie um só cabeçalho Host.')
   if (host === '') throw new HttpRefusal(421, 'host_invalid', 'Endereço de acesso inválido.')
   // A load balancer asks for the health by the machine's address.
   if (!isServedHost(host, publicOrigin) && ctx.path !== HEALTH_PATH)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
-import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
+import { startTestServer, TestClient as Client, TEST_PASSWORD } from '../../infra/test/server.ts'
 import { kitchenTablet } from '../../infra/test/people.ts'
 import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
@@ -73,7 +73,7 @@ async function invitedUser(): Promise<{ id: string }> {
 /** A person is identified at a device only, whose cookie comes with its enrolment. */
 async function identifyAtDevice(): Promise<TestAnswer<unknown>> {
   const { id } = await invitedUser()
-  await bistro.put(`/api/users/${id}/pin`, { pin: '2580' })
+  await bistro.put(`/api/users/${id}/pin`, { pin: '2580', currentPassword: TEST_PASSWORD })
   const { client } = await kitchenTablet(server, 'bistro')
   return client.post('/api/auth/pin', { personId: id, pin: '2580' })
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { interceptStatements } from '../../infra/test/intercepted-database.ts'
+import { join } from '../../infra/test/people.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
 import { untilWaiting } from '../../infra/test/waiting.ts'
@@ -112,6 +113,28 @@ describe('a request with a session', () => {
     expect(await rowCounts()).toEqual(before)
     for (const name of ['Sem chave', 'Sem chave também'])
       expect((await chef.post('/api/base-products', { ...product, name })).status).toBe(201)
+  })
+
+  it('has its idempotency key for its author: the key of another author is another write, and never their answer', async () => {
+    const { client: ana } = await join(server, chef, 'ana@bistro.com.br')
+    const withKey = (client: TestClient, name: string) =>
+      client.post<{ id: number; name: string }>('/api/sectors', { name }, { 'idempotency-key': 'da-vez' })
+    const [first, second] = [await withKey(chef, 'Massas'), await withKey(ana, 'Caldos')]
+    expect([first, second]).toMatchObject([
+      { status: 201, body: { name: 'Massas' } },
+      { status: 201, body: { name: 'Caldos' } },
+    ])
+    // The refusal is the work's own, and not the answer that is kept for the other author.
+    expect((await withKey(ana, 'Massas')).body).toMatchObject({ code: 'idempotency_key_reused' })
+    for (const [client, answer] of [
+      [chef, first],
+      [ana, second],
+    ] as const)
+      expect(await withKey(client, answer.body.name)).toMatchObject({ status: 201, body: answer.body })
+    // A refusal is kept for its author too.
+    const taken = { 'idempotency-key': 'repetida' }
+    expect((await chef.post<Problem>('/api/sectors', { name: 'Massas' }, taken)).status).toBe(409)
+    expect((await ana.post('/api/sectors', { name: 'Grelhados' }, taken)).status).toBe(201)
   })
 
   it('waits for other writers of its tenant where it writes, and does not wait where it reads', async () => {

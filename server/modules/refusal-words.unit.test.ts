@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { NEW_PROFILE, printerProfileBody } from '../printing/printer-profile.contract.ts'
+import { pinBody } from './auth/contract.ts'
 import * as kitchen from './auth/kitchen.contract.ts'
 import * as agents from './printing/agents.contract.ts'
 import { stationBody } from './printing/contract.ts'
@@ -62,7 +63,7 @@ const samples: readonly (readonly [name: string, schema: ZodMiniType, sample: Fi
   ['pins', quick.pinsBody, { station, pins: [tile] }],
   ['a set', quick.labelSetBody, { station, name: 'Manhã', items: [item] }],
   ['a device', kitchen.deviceBody, { name: 'Bar' }],
-  ['a PIN', kitchen.pinBody, { pin: '2580' }],
+  ['a PIN', pinBody, { pin: '2580', currentPassword: 'uma senha' }],
   ['a person', kitchen.identifyBody, { personId: '12345678-1234-1234-1234-123456789abc', pin: '2580' }],
   ['a responsible', kitchen.responsibleBody, { responsibleId: 1 }],
 ]

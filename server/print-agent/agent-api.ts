@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fieldsOf, parsedJson } from './fields.ts'
 import { unreachable } from './unreachable.ts'
 
@@ -44,6 +45,9 @@ interface Answer {
 }
 
 export function agentApi(server: URL, tenant: string, { claimMs, callMs, silenceMs } = LIMITS): AgentApi {
+  // Not kept in the folder: whoever copies the folder to another computer copies its token too, and is to be seen.
+  const run = randomUUID()
+
   async function call(path: string, body: object, token: string | null, timeoutMs: number): Promise<Answer> {
     const limit = timeLimit(timeoutMs)
     try {
@@ -86,7 +90,7 @@ export function agentApi(server: URL, tenant: string, { claimMs, callMs, silence
       return { token, station: typeof station === 'string' ? station : null }
     },
     async claim(token, trouble) {
-      const response = await call('claim', trouble === null ? {} : { trouble }, token, claimMs)
+      const response = await call('claim', { run, ...(trouble !== null && { trouble }) }, token, claimMs)
       if (response.status === 401) throw new NotPaired(detailOf(response))
       return response.status === 204 ? null : claimedOf(bodyOf(response))
     },

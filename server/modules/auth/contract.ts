@@ -3,7 +3,7 @@ import { permission } from '../../http/permission.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
 import { atMost, lineOfText } from '../../text.contract.ts'
 import { isPlainAddress } from './address.contract.ts'
-import { kitchenRejections } from './kitchen.contract.ts'
+import { kitchenRejections, pin } from './kitchen.contract.ts'
 import type { PasswordWeakness } from './password-strength.contract.ts'
 import { PASSWORD_MAX, weaknessTexts } from './password-strength.contract.ts'
 import { role } from './session.contract.ts'
@@ -99,6 +99,9 @@ export const permissionsBody = z.strictObject({
 })
 export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
 export type PasswordBody = z.infer<typeof passwordBody>
+/** `currentPassword` is of whoever sets the PIN: an unattended session is not enough. */
+export const pinBody = z.strictObject({ pin, currentPassword: password })
+export type PinBody = z.infer<typeof pinBody>
 
 /** The answer to a request with an invitation's link. */
 export const openInvitation = z.object({

@@ -32,8 +32,7 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-const pin = z.string('Informe os 4 números').check(z.regex(/^\d{4}$/, 'O PIN são 4 números'))
-export const pinBody = z.strictObject({ pin })
+export const pin = z.string('Informe os 4 números').check(z.regex(/^\d{4}$/, 'O PIN são 4 números'))
 export const identifyBody = z.strictObject({
   personId: z.string('Informe quem é').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
   pin,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enter, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
-import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient, TEST_PASSWORD } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { KitchenDevice, Person } from './kitchen.contract.ts'
 import { codeOf, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
@@ -163,7 +163,9 @@ describe('who stands before it', () => {
     const ana = await cook('2580')
     for (const device of [hot, cold]) await identify(device, ana.id, '2580')
     expect((await makeLabel(hot)).status).toBe(201)
-    expect((await bistro.put(`/api/users/${ana.id}/pin`, { pin: '3690' })).status).toBe(204)
+    expect((await bistro.put(`/api/users/${ana.id}/pin`, { pin: '3690', currentPassword: TEST_PASSWORD })).status).toBe(
+      204,
+    )
     for (const device of [hot, cold]) expect(codeOf(await makeLabel(device))).toBe('401 person_required')
     expect(codeOf(await identify(hot, ana.id, '2580'))).toBe('422 pin_wrong')
     expect((await identify(hot, ana.id, '3690')).status).toBe(200)
@@ -194,7 +196,7 @@ describe('who stands before it', () => {
     expect((await device.client.post(`/api/products/${made.id}/discard`, { reason: 'sobra' })).status).toBe(200)
     for (const answer of [
       await device.client.get('/api/users'),
-      await device.client.put(`/api/users/${chefe.id}/pin`, { pin: '0000' }),
+      await device.client.put(`/api/users/${chefe.id}/pin`, { pin: '0000', currentPassword: TEST_PASSWORD }),
       await device.client.post('/api/devices', { name: 'Mais um' }),
     ])
       expect(codeOf(answer)).toBe('403 office_only')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
@@ -42,7 +42,8 @@ export function kitchenOf(get: () => { readonly server: TestServer; readonly bis
       const { server, bistro } = get()
       const email = `cozinha-${(people += 1)}@bistro.com.br`
       const { client: own, id } = await join(server, bistro, email, role)
-      if (pin !== null) expect((await own.put(`/api/users/${id}/pin`, { pin })).status).toBe(204)
+      if (pin !== null)
+        expect((await own.put(`/api/users/${id}/pin`, { pin, currentPassword: NEW_PASSWORD })).status).toBe(204)
       return { own, id, email }
     },
     events: () => recordedEvents(get().server.application.database, 'bistro'),

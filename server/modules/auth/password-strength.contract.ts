@@ -61,6 +61,8 @@ const OFTEN_HERE = new Set([
   'brasil',
   'corinthians',
   'cozinha',
+  // The demonstration's own (server/demo.ts), for a person.
+  'demonstracao',
   'deusefiel',
   'etiqueta',
   'etiquetas',

@@ -38,6 +38,10 @@ describe('a new password', () => {
     ['RESTAURANTE', 'password_common'],
     ['Réstaurante', 'password_common'],
     ['flamengo2026', 'password_common'],
+    // The demonstration's password, which this repository says.
+    ['demonstracao', 'password_common'],
+    ['Demonstração', 'password_common'],
+    ['demonstracao123', 'password_common'],
     ['!!princess!!', 'password_common'],
     ['P@ssw0rd2026', 'password_common'],
     ['1q2w3e4r5t', 'password_common'],

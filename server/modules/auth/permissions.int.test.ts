@@ -88,6 +88,16 @@ describe('a request without its permission', () => {
   it('is refused with the permission named, and changes nothing (h4)', async () => {
     const { client } = await staffWith()
     const id = await label()
+    const { body: shrimp } = await bistro.post<{ id: number }>('/api/ingredients', {
+      name: 'Camarão',
+      price: 60,
+      unit: 'kg',
+    })
+    const { body: sheet } = await bistro.post<{ id: number }>('/api/recipes', {
+      name: 'Bobó',
+      portionYield: 2,
+      ingredients: [{ ingredientId: shrimp.id, operationalQuantity: 1 }],
+    })
     const before = await recordedEvents(server.application.database, 'bistro')
     const withdrawal = (how: string) => ({ items: [{ id, how, ...(how === 'descartada' && { reason: 'sobra' }) }] })
     for (const [answer, name] of [
@@ -97,6 +107,8 @@ describe('a request without its permission', () => {
       [await client.post<Problem>('/api/products/prints', { ids: [id], layout: '50x30' }), 'Imprimir'],
       [await client.put<Problem>('/api/shelf-life/settings', { uf: 'SP' }), 'Regras de validade'],
       [await client.get<Problem>('/api/ingredients'), 'Ver custos'],
+      // As changing it does: who may not change a recipe does not delete it.
+      [await client.delete<Problem>(`/api/recipes/${sheet.id}`), 'Ver custos'],
     ] as const)
       expect(answer.body).toMatchObject({
         status: 403,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
-import { startTestServer, TestClient } from '../../../infra/test/server.ts'
+import { startTestServer, TestClient, TEST_PASSWORD } from '../../../infra/test/server.ts'
+import type { Problem } from '../../http/problem.contract.ts'
 import { codeOf, failTimes, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
 
 const MINUTE = 60_000
@@ -71,13 +73,68 @@ describe('attempts at a device', () => {
   it('are not made by new PINs: a user sets ten a minute, and logins go on', async () => {
     const { own, id } = await cook(null)
     const stranger = new TestClient(server.origin)
-    const flood = Array.from({ length: 60 }, () => own.put(`/api/users/${id}/pin`, { pin: '2580' }))
+    const body = { pin: '2580', currentPassword: NEW_PASSWORD }
+    const five = () => Array.from({ length: 5 }, () => own.put(`/api/users/${id}/pin`, body).then(codeOf))
+    const first = await Promise.all(five())
+    // Attempts at one password are five at once.
+    const flood = [...five(), ...Array.from({ length: 10 }, five).flat()]
     expect((await stranger.login('vizinha')).status).toBe(200)
-    const codes = (await Promise.all(flood)).map(codeOf)
+    const codes = [...first, ...(await Promise.all(flood))]
     expect(codes.filter((code) => code === '204')).toHaveLength(10)
     expect(countsOf(codes).waiting).toBe(50)
     const { own: rui, id: ruiId } = await cook(null)
-    expect((await rui.put(`/api/users/${ruiId}/pin`, { pin: '1470' })).status).toBe(204)
+    expect((await rui.put(`/api/users/${ruiId}/pin`, { pin: '1470', currentPassword: NEW_PASSWORD })).status).toBe(204)
+  })
+})
+
+describe('a new PIN', () => {
+  const setPin = (client: TestClient, id: string, body: object) => client.put<Problem>(`/api/users/${id}/pin`, body)
+
+  it("wants the password of whoever sets it: an open session alone gives nobody another person's PIN", async () => {
+    const device = await tablet()
+    const [ana, rui] = [await cook('2580'), await cook('1470')]
+    const before = await events()
+    for (const [client, id] of [
+      [ana.own, ana.id],
+      [bistro, ana.id],
+    ] as const) {
+      for (const body of [{ pin: '3690' }, { pin: '3690', currentPassword: '' }])
+        expect((await setPin(client, id, body)).status).toBe(422)
+      for (const currentPassword of ['uma senha errada', 'x'])
+        expect((await setPin(client, id, { pin: '3690', currentPassword })).body).toMatchObject({
+          status: 422,
+          code: 'password_wrong',
+          errors: [{ path: 'currentPassword', message: 'A senha atual está incorreta.' }],
+        })
+    }
+    // The password of the person whose PIN it is, in the session of another, is a wrong one too.
+    expect(codeOf(await setPin(bistro, ana.id, { pin: '3690', currentPassword: NEW_PASSWORD }))).toBe(
+      '422 password_wrong',
+    )
+    expect(await events()).toEqual(before)
+    expect((await identify(device, ana.id, '2580')).status).toBe(200)
+    expect(codeOf(await setPin(ana.own, rui.id, { pin: '3690', currentPassword: NEW_PASSWORD }))).toBe('403 admin_only')
+    expect(codeOf(await setPin(ana.own, ana.id, { pin: '3690', currentPassword: NEW_PASSWORD }))).toBe('204')
+    expect((await identify(device, ana.id, '3690')).status).toBe(200)
+  })
+
+  it('is not a way to guess the password: failures wait as at the login, and count for it', async () => {
+    const ana = await cook('2580')
+    const guess = () => setPin(ana.own, ana.id, { pin: '3690', currentPassword: 'uma senha errada' }).then(codeOf)
+    const codes = []
+    for (let tries = 0; tries < 8; tries += 1) codes.push(await guess())
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => '422 password_wrong'),
+      ...Array.from({ length: 3 }, () => '429 too_many_attempts'),
+    ])
+    const right = { pin: '3690', currentPassword: NEW_PASSWORD }
+    expect(codeOf(await setPin(ana.own, ana.id, right))).toBe('429 too_many_attempts')
+    expect(
+      (await ana.own.post('/api/auth/password', { currentPassword: NEW_PASSWORD, password: 'mais uma senha boa' }))
+        .status,
+    ).toBe(429)
+    server.clock.advance(HOUR)
+    expect(codeOf(await setPin(ana.own, ana.id, right))).toBe('204')
   })
 })
 
@@ -134,7 +191,10 @@ describe('twenty failures in a day', () => {
 
   it.each([
     ['an administrator unblocks it', (id: string) => bistro.post(`/api/users/${id}/pin/unblock`, undefined)],
-    ['there is a new PIN', (id: string) => bistro.put(`/api/users/${id}/pin`, { pin: '2580' })],
+    [
+      'there is a new PIN',
+      (id: string) => bistro.put(`/api/users/${id}/pin`, { pin: '2580', currentPassword: TEST_PASSWORD }),
+    ],
   ])('block until %s: neither time nor the revocation of the device ends it', async (_, end) => {
     const [device, other] = [await tablet(), await tablet()]
     const ana = await cook('2580')

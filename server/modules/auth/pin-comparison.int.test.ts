@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 
@@ -19,7 +19,9 @@ it('a wrong PIN, a person without one and an unknown person cost the same compar
     await join(server, bistro, 'ana@bistro.com.br', 'staff'),
     await join(server, bistro, 'rui@bistro.com.br', 'staff'),
   ]
-  expect((await ana.client.put(`/api/users/${ana.id}/pin`, { pin: '2580' })).status).toBe(204)
+  expect(
+    (await ana.client.put(`/api/users/${ana.id}/pin`, { pin: '2580', currentPassword: NEW_PASSWORD })).status,
+  ).toBe(204)
   const { client: device } = await kitchenTablet(server, 'bistro')
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const [personId, pin, status] of [

@@ -8,8 +8,10 @@ import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { userDecider, userStream } from './decider.ts'
 import { endPerson, noPersonCookie, sendAway } from './device-sessions.ts'
 import { identify } from './identify.ts'
-import { identifyBody, person, pinBody, responsibleBody } from './kitchen.contract.ts'
+import { pinBody } from './contract.ts'
+import { identifyBody, person, responsibleBody } from './kitchen.contract.ts'
 import { identified } from './session.contract.ts'
+import { withOwnPassword } from './own-password.ts'
 import { listPeople } from './people.ts'
 import { hashPin, takeChange } from './pin-door.ts'
 import { forgetWaits, storePin, unblockPin } from './pins.ts'
@@ -75,7 +77,8 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     method: 'put',
     path: '/api/users/:id/pin',
     tag,
-    summary: 'Define o PIN, o próprio ou, para um administrador, o de outra pessoa; os aparelhos perguntam de novo',
+    summary:
+      'Define o PIN, o próprio ou, para um administrador, o de outra pessoa, com a senha de quem o define; os aparelhos perguntam de novo',
     needsPassword: true,
     params,
     body: pinBody,
@@ -87,14 +90,17 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
       } = call
       refuseForOthers(call.identity, id)
       takeChange(call)
-      const hash = await hashPin(call, call.body.pin)
-      // Without the Idempotency-Key: its kept answer holds a fast hash of this request, and so of the PIN.
-      return call.writeWithoutKey(async (unit) => {
-        await handleCommand(unit, userDecider, userStream(id), { type: 'ChangePin' })
-        storePin(unit.tx, id, hash, now)
-        forgetWaits(unit.tx, id)
-        sendAway(unit.tx, id)
-        return noContent
+      return withOwnPassword(call, async (confirm) => {
+        const hash = await hashPin(call, call.body.pin)
+        // Without the Idempotency-Key: its kept answer holds a fast hash of this request, and so of the PIN.
+        return call.writeWithoutKey(async (unit) => {
+          await confirm(unit)
+          await handleCommand(unit, userDecider, userStream(id), { type: 'ChangePin' })
+          storePin(unit.tx, id, hash, now)
+          forgetWaits(unit.tx, id)
+          sendAway(unit.tx, id)
+          return noContent
+        })
       })
     },
   }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
@@ -29,7 +29,7 @@ const identify = async (personId: string) =>
 
 async function person(name: string): Promise<string> {
   const { client, id } = await join(server, kitchen.client, `${name}@tablet.com.br`)
-  expect((await client.put(`/api/users/${id}/pin`, { pin: PIN })).status).toBe(204)
+  expect((await client.put(`/api/users/${id}/pin`, { pin: PIN, currentPassword: NEW_PASSWORD })).status).toBe(204)
   return id
 }
 

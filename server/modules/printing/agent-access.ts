@@ -114,6 +114,19 @@ export async function findByToken(tx: TenantTransaction, tokenHash: string): Pro
   return row?.agent_id
 }
 
+// Raw SQL: each column is set from the others' old values. A restart is a new run, and the run before it never calls again.
+const NOTE_RUN = `update print_agent_access set run_id = $3, run_before = run_id,
+  two_runs_at = case when run_before = $3 then $4::timestamptz else two_runs_at end
+where tenant_id = $1 and agent_id = $2 and run_id is distinct from $3`
+
+/**
+ * Notes which run of the agent's program has called. Two programs with one token call in turns, so that the run before is
+ * seen again: the token was copied to a second computer.
+ */
+export function noteRun(tx: TenantTransaction, agentId: string, run: string, now: Date): void {
+  tx.send({ sql: NOTE_RUN, parameters: [tx.tenantId, agentId, run, now.toISOString()] })
+}
+
 /** The agent has called: `trouble` is what it says of its printer, null that the printer is ready. */
 export function noteCall(tx: TenantTransaction, agentId: string, now: Date, trouble: string | null): void {
   const at = now.toISOString()

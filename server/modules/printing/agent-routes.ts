@@ -26,7 +26,7 @@ import {
 import { AGENT, answerClaim } from './claim-route.ts'
 import type { Waits } from './claim-route.ts'
 import type { Report } from './claim.ts'
-import { admitAgent, agentState, reportDone, reportFailed, reportPrinting } from './claim.ts'
+import { admitAgent, agentState, twoComputersAt, reportDone, reportFailed, reportPrinting } from './claim.ts'
 import { findJob } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
@@ -58,6 +58,7 @@ const adminRoutes: readonly Route[] = [
           seenAt: agent.seenAt?.toISOString() ?? null,
           readyAt: agent.readyAt?.toISOString() ?? null,
           trouble: agent.trouble,
+          twoComputersAt: twoComputersAt(agent, now),
         }
       })
       return { status: 200, body }

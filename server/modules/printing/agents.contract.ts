@@ -28,6 +28,8 @@ export const printAgent = z.object({
   readyAt: z.nullable(z.string()),
   /** What it says of the printer where that is not ready. */
   trouble: z.nullable(z.string()),
+  /** Two programs call with its token: when that was last seen, where it was less than 15 minutes ago. */
+  twoComputersAt: z.nullable(z.string()),
 })
 export type PrintAgent = z.infer<typeof printAgent>
 
@@ -48,7 +50,12 @@ export const paired = z.object({
   station: z.nullable(z.string()),
 })
 
+/** How long two computers with one token are shown after they were last seen. */
+export const TWO_COMPUTERS_MS = 15 * 60_000
+
 export const claimBody = z.strictObject({
+  /** The run of the agent's program: a new one at each start. */
+  run: z.nullish(z.string('Execução inválida').check(z.regex(/^[0-9a-f-]{36}$/, 'Execução inválida'))),
   /** Why the printer cannot print now. The claim is then answered at once, without a job. */
   trouble: z.nullish(lineOfText({ label: 'O estado da impressora', min: 1, max: 300 })),
 })

@@ -116,6 +116,45 @@ describe('a token', () => {
   })
 })
 
+describe('two computers with one token', () => {
+  const shown = async (station: { readonly id: string }) =>
+    (await bistro.get<PrintAgent[]>('/api/print-agents')).body.find((agent) => agent.station?.id === station.id)
+      ?.twoComputersAt
+  const runs = {
+    first: '00000000-0000-4000-8000-000000000001',
+    second: '00000000-0000-4000-8000-000000000002',
+    third: '00000000-0000-4000-8000-000000000003',
+  } as const
+
+  it('are shown, and a program that is started again is not a second computer', async () => {
+    const station = await stationOf(bistro, 'Doceria')
+    const agent = await pairedAgent(server, bistro, station)
+    // With a trouble a claim is answered at once.
+    const claim = async (run: keyof typeof runs | null) => {
+      server.clock.advance(1_000)
+      const { status } = await agent.post('claim', { trouble: 'sem papel', ...(run && { run: runs[run] }) })
+      expect(status).toBe(204)
+      return shown(station)
+    }
+    // An agent of before says nothing of its run; then the program is started anew, twice.
+    for (const run of [null, 'first', 'first', 'second', 'second', null, 'third', 'third'] as const)
+      expect(await claim(run)).toBeNull()
+    expect(await claim('second')).toBe(server.clock().toISOString())
+    expect(await claim('third')).toBe(server.clock().toISOString())
+    // One of them is stopped.
+    server.clock.advance(14 * 60_000)
+    await bistro.login('bistro')
+    expect(await claim('third')).not.toBeNull()
+    server.clock.advance(60_000)
+    expect(await claim('third')).toBeNull()
+  })
+
+  it('are told apart by a text of the right form only', async () => {
+    const agent = await pairedAgent(server, bistro, await stationOf(bistro, 'Adega'))
+    for (const run of ['x', '', 'a\u0000b', 5, {}]) expect((await agent.post('claim', { run })).status).toBe(422)
+  })
+})
+
 describe('a claim', () => {
   it('waits for a job, and gets it at once', async () => {
     const station = await stationOf(bistro, 'Forno')

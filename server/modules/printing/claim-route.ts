@@ -52,11 +52,13 @@ async function nextJob(call: ClaimCall, labels: PrintableLabels, waits: OwnCall)
   const { live, token, own } = waits
   const { tenantId } = token
   const trouble = call.body.trouble ?? null
+  const run = call.body.run ?? null
   const started = performance.now()
-  for (;;) {
+  // Only at the arrival: a call that waits looks again at each job, and would seem to come after another's.
+  for (let isFirst = true; ; isFirst = false) {
     const waited = performance.now() - started
     const now = new Date(call.now.getTime() + waited)
-    const claimed = await claimOnce(call, labels, waits, { token, trouble, now })
+    const claimed = await claimOnce(call, labels, waits, { token, trouble, run: isFirst ? run : null, now })
     if (claimed.kind === 'taken') return handOver(call, waits, claimed.job)
     if (trouble !== null) return nothing
     const wait = { after: claimed.position, waitMs: CLAIM_WAIT_MS - waited, holdsForNews: call.holdsForNews }

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { printRefusedText } from '../../print-refused.contract.ts'
 import { isRawProfile } from '../../printing/printer-profile.contract.ts'
 import type { AgentToken } from './agent-access.ts'
-import { findByToken, noteCall } from './agent-access.ts'
-import { ATTEMPTS_MAX } from './agents.contract.ts'
+import { findByToken, noteCall, noteRun } from './agent-access.ts'
+import { ATTEMPTS_MAX, TWO_COMPUTERS_MS } from './agents.contract.ts'
 import type { RegisteredProfile, Station } from './contract.ts'
 import type { JobRow } from './job-queries.ts'
 import { changeJob, findJob, listNextJobs } from './job-queries.ts'
@@ -21,6 +21,8 @@ export type Claim =
 export interface AskedClaim {
   readonly token: AgentToken
   readonly trouble: string | null
+  /** Of the agent's program; null: of a version that does not say it. */
+  readonly run: string | null
   readonly now: Date
 }
 
@@ -46,6 +48,7 @@ export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: 
     listNextJobs(tx, call.now),
   ])
   noteCall(tx, agentId, call.now, call.trouble)
+  if (call.run !== null) noteRun(tx, agentId, call.run, call.now)
   if (call.trouble !== null) return { kind: 'nothing', position }
   const own = new Map(
     stations.flatMap((station) => (agentOf(agents, station.id)?.id === agentId ? [[station.id, station]] : [])),
@@ -185,6 +188,11 @@ export async function takeBack(
   const job = await findJob(tx, id)
   if (job?.state !== 'reservado' || job.claimed_by !== agentId || job.attempts !== attempt) return
   changeJob(tx, id, now, reason === null ? { state: 'na_fila' } : { state: 'falhou', reason })
+}
+
+/** An old sighting is over: one of the two was stopped, or paired by itself. */
+export function twoComputersAt({ twoRunsAt }: AgentRow, now: Date): string | null {
+  return twoRunsAt !== null && now.getTime() - twoRunsAt.getTime() < TWO_COMPUTERS_MS ? twoRunsAt.toISOString() : null
 }
 
 /** As the admins see it. */

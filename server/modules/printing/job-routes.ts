@@ -15,7 +15,8 @@ const path = '/api/print-jobs'
 const tag = 'Fila de impressão'
 const PAGE = 50
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
-const place = z.tuple([z.iso.datetime({ offset: true }), z.string().check(z.maxLength(60))])
+// PostgreSQL has no year 0.
+const place = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.maxLength(60))])
 
 export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): readonly Route[] => [
   sessionRoute({

@@ -79,6 +79,7 @@ export interface AgentRow {
   readonly seenAt: Date | null
   readonly readyAt: Date | null
   readonly trouble: string | null
+  readonly twoRunsAt: Date | null
 }
 
 /** The agents that are not revoked, oldest first. */
@@ -99,6 +100,7 @@ export async function listAgents(tx: TenantTransaction): Promise<AgentRow[]> {
         's.seen_at as seenAt',
         's.ready_at as readyAt',
         's.trouble',
+        's.two_runs_at as twoRunsAt',
       ])
       .where('a.tenant_id', '=', tx.tenantId)
       .orderBy('a.added_at')

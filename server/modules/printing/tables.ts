@@ -46,6 +46,10 @@ const agentAccess = readTable('print_agent_access', {
     /** When the agent last said that its printer is ready, and what it says of it otherwise. */
     ready_at: 'timestamptz?',
     trouble: 'text?',
+    /** The newest run of its program, the run before it, and when a run claimed again after another had. */
+    run_id: 'text?',
+    run_before: 'text?',
+    two_runs_at: 'timestamptz?',
   },
 })
 interface PrintJobs {

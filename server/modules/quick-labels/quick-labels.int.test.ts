@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pairedAgent, stationOf, zebra } from '../../../infra/test/printing.ts'
-import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
@@ -209,7 +209,9 @@ describe('the print', () => {
   it('at a device of the kitchen has the name of the person there, whatever name is sent', async () => {
     const { client: tablet } = await kitchenTablet(server, tenant)
     const { client: own, id: personId } = await join(server, bistro, `bia-${tenant}@bistro.com.br`)
-    expect((await own.put(`/api/users/${personId}/pin`, { pin: '2580' })).status).toBe(204)
+    expect((await own.put(`/api/users/${personId}/pin`, { pin: '2580', currentPassword: NEW_PASSWORD })).status).toBe(
+      204,
+    )
     const body = { station: kitchen.id, items: [{ baseProductId: sauce, quantity: 1 }], responsible: 'Ana' }
     expect((await tablet.post<Problem>('/api/quick-labels', body)).body.code).toBe('person_required')
     expect((await tablet.post('/api/auth/pin', { personId, pin: '2580' })).status).toBe(200)

@@ -25,6 +25,8 @@ export const deletionRoutes = (products: CostedProducts): readonly Route[] => [
     method: 'delete',
     path: '/api/recipes/:id',
     tag: 'Fichas técnicas',
+    // As changing one does.
+    needs: 'ver_custos',
     summary: 'Exclui a que nenhum produto base usa',
     params,
     answers: { 204: 'nothing' },

@@ -1,34 +1,45 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import type { PinBody } from '#contract/auth'
 import { isEasyPin } from '#contract/auth/kitchen'
 import { IconKey } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
-import { requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
+import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
 
 /** The four digits with which this user identifies at a tablet of the kitchen. */
 export function OwnPinForm({ userId }: { readonly userId: string }) {
   const [pin, setPin] = useState('')
-  const [error, setError] = useState<string | undefined>(undefined)
+  const [currentPassword, setPassword] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<keyof PinBody, string>>>({})
   const [message, setMessage] = useState<string | null>(null)
   const change = useMutation({
-    mutationFn: (digits: string) =>
-      requestNothing(`/api/users/${userId}/pin`, { method: 'PUT', body: { pin: digits } }),
+    mutationFn: (body: PinBody) => requestNothing(`/api/users/${userId}/pin`, { method: 'PUT', body }),
     onSuccess: () => {
       setPin('')
+      setPassword('')
       setMessage('PIN alterado com sucesso. Os aparelhos da cozinha vão pedir o novo.')
     },
-    onError: (problem) => setMessage(sentenceOf(problem, unreachable)),
+    onError: (problem) => {
+      const found =
+        problem instanceof HttpProblem ? problem.errors.find(({ path }) => path === 'currentPassword') : undefined
+      if (found === undefined) setMessage(sentenceOf(problem, unreachable))
+      else setErrors({ currentPassword: found.message })
+    },
   })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
     setMessage(null)
-    if (/^\d{4}$/.test(pin)) change.mutate(pin)
-    else setError('O PIN são 4 números')
+    const found = {
+      ...(/^\d{4}$/.test(pin) ? {} : { pin: 'O PIN são 4 números' }),
+      ...(currentPassword === '' ? { currentPassword: 'A sua senha é obrigatória' } : {}),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0) change.mutate({ pin, currentPassword })
   }
 
   return (
@@ -47,10 +58,23 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
           maxLength={4}
           required
           value={pin}
-          error={error}
+          error={errors.pin}
           onChange={(event) => {
             setPin(event.currentTarget.value.replaceAll(/\D/g, ''))
-            setError(undefined)
+            setErrors({})
+          }}
+        />
+        <LoginField
+          label="A sua senha"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={currentPassword}
+          error={errors.currentPassword}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setErrors({})
           }}
         />
         <p role="status">

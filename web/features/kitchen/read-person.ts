@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import { forgetAllExports } from '../../components/exports/remembered-exports.ts'
+import { keepSession } from '../../lib/kept-data.ts'
 import { mayNow, rememberRights } from '../../lib/rights.ts'
 import { forgetCosts } from './forget-costs.ts'
 import { sessionKey } from './session-key.ts'
@@ -21,7 +22,11 @@ async function readNext(queryClient: QueryClient): Promise<void> {
   const before = read()
   await queryClient.refetchQueries({ queryKey: sessionKey })
   const now = read()
-  if (now) rememberRights(now)
+  if (now) {
+    rememberRights(now)
+    // Also for the same person who comes back: "Trocar" has forgotten what was kept.
+    await keepSession(now)
+  }
   const isOther = now?.user_id !== before?.user_id
   if (isOther) forgetAllExports()
   if (isOther || !mayNow('ver_custos')) await forgetCosts(queryClient)

@@ -46,6 +46,12 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
                 {agent.station?.name ?? EVERY_STATION}
                 {agent.seenAt === null ? '' : ` · visto em ${formatDateTime(agent.seenAt, timeZone)}`}
               </span>
+              {agent.twoComputersAt === null ? null : (
+                <span className={`${styles.detail} ${styles.late}`}>
+                  Dois computadores usam este agente, e a etiqueta pode sair no outro. Revogue-o e pareie cada um com o
+                  seu código.
+                </span>
+              )}
               {agent.trouble === null ? null : (
                 <span className={`${styles.detail} ${styles.late}`}>{agent.trouble}</span>
               )}
@@ -80,9 +86,10 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
   )
 }
 
-function AgentBadge({ agent: { state, trouble } }: { readonly agent: PrintAgent }) {
+function AgentBadge({ agent: { state, trouble, twoComputersAt } }: { readonly agent: PrintAgent }) {
   switch (state) {
     case 'pareado':
+      if (twoComputersAt !== null) return <ToneBadge word="Dois computadores" icon={IconAlertTriangle} tone="warn" />
       return trouble === null ? (
         <ToneBadge word="Pareado" icon={IconCircleCheck} tone="good" />
       ) : (

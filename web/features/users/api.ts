@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { invited, usersAnswer } from '#contract/auth'
-import type { InviteBody, Invited } from '#contract/auth'
+import type { InviteBody, Invited, PinBody } from '#contract/auth'
 import type { Role } from '#contract/auth/session'
 import type { Permission } from '#contract/permission'
 import { request, requestNothing } from '../../lib/http.ts'
@@ -33,8 +33,8 @@ export const setRole = (id: string, role: Role): Promise<void> =>
 export const setPermissions = (id: string, permissions: readonly Permission[]): Promise<void> =>
   requestNothing(`${path}/${id}/permissions`, { method: 'PUT', body: { permissions } })
 
-export const setPin = (id: string, pin: string): Promise<void> =>
-  requestNothing(`${path}/${id}/pin`, { method: 'PUT', body: { pin } })
+export const setPin = (id: string, body: PinBody): Promise<void> =>
+  requestNothing(`${path}/${id}/pin`, { method: 'PUT', body })
 
 export const unblockPin = (id: string): Promise<void> => requestNothing(`${path}/${id}/pin/unblock`, { method: 'POST' })
 

@@ -18,6 +18,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
   const queryClient = useQueryClient()
   const status = useId()
   const [pin, setTyped] = useState('')
+  const [currentPassword, setPassword] = useState('')
   const [message, setMessage] = useState('')
   const act = useMutation({
     mutationFn: async ({ work }: { readonly work: () => Promise<void>; readonly done: string }) => work(),
@@ -29,9 +30,12 @@ export function PinRow({ user, responsibles }: PinRowProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (!/^\d{4}$/.test(pin)) return setMessage('O PIN são 4 números.')
+    if (currentPassword === '') return setMessage('Digite a sua senha: é ela que permite mudar um PIN.')
     const done = isEasyPin(pin) ? 'PIN salvo. É fácil de adivinhar.' : 'PIN salvo.'
-    act.mutate({ work: () => setPin(id, pin), done })
-    setTyped('')
+    const body = { pin, currentPassword }
+    // After a refusal the PIN stays as it was typed: only the password is asked again.
+    act.mutate({ work: async () => setPin(id, body).then(() => setTyped('')), done })
+    setPassword('')
   }
 
   return (
@@ -64,6 +68,15 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             placeholder="4 números"
             value={pin}
             onChange={({ currentTarget: { value } }) => setTyped(value.replaceAll(/\D/g, ''))}
+          />
+        </label>
+        <label className={styles.field}>
+          <span>A sua senha</span>
+          <input
+            type="password"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={({ currentTarget: { value } }) => setPassword(value)}
           />
         </label>
         <button type="submit" className="button-link" data-quiet disabled={act.isPending}>

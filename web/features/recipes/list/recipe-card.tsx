@@ -20,7 +20,7 @@ export interface RecipeCardProps {
   readonly updating: boolean
   readonly onUpdatePrices: (recipe: Recipe) => void
   readonly onDuplicate: (recipe: Recipe) => void
-  readonly onDelete: (recipe: ShownRecipe) => void
+  readonly onDelete: (recipe: Recipe) => void
 }
 
 export const RecipeCard = memo(function RecipeCard({
@@ -107,18 +107,18 @@ export const RecipeCard = memo(function RecipeCard({
               >
                 <IconCopy size={19} stroke={1.75} aria-hidden="true" />
               </button>
+              <button
+                type="button"
+                className={styles.action}
+                data-danger
+                aria-label={`Excluir ${name}`}
+                title="Excluir"
+                onClick={() => onDelete(costed)}
+              >
+                <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+              </button>
             </>
           ) : null}
-          <button
-            type="button"
-            className={styles.action}
-            data-danger
-            aria-label={`Excluir ${name}`}
-            title="Excluir"
-            onClick={() => onDelete(recipe)}
-          >
-            <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-          </button>
         </div>
       </div>
     </li>
