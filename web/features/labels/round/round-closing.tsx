@@ -19,7 +19,7 @@ interface RoundClosingProps {
   readonly working: boolean
   readonly error: string | null
   readonly onMark: (labels: readonly Label[], mark: Mark | null) => void
-  readonly onLost: (key: string, lost: Lost) => void
+  readonly onLost: (key: string, lost: Lost | null) => void
   readonly onClose: () => void
   readonly onBack: () => void
 }
@@ -56,15 +56,15 @@ export function RoundClosing({
         ) : (
           <>
             <h2 className={styles.closeHead}>
-              Não encontrei <span>{left}</span>
+              Não conferi <span>{left}</span>
             </h2>
-            <p>O que houve com cada uma?</p>
+            <p>Continuam na lista, a não ser que você diga o que houve.</p>
             <ul>
               {open.map((tub) => (
                 <LostTub
                   key={tub.key}
                   {...{ tub, timeZone }}
-                  lost={lost[tub.key] ?? notFound}
+                  lost={lost[tub.key] ?? null}
                   onLost={(chosen) => onLost(tub.key, chosen)}
                 />
               ))}
@@ -98,16 +98,18 @@ export function RoundClosing({
 
 interface LostTubProps {
   readonly tub: Tub
-  readonly lost: Lost
+  /** null: nobody has said anything, and it stays on the list. */
+  readonly lost: Lost | null
   readonly timeZone: string
-  readonly onLost: (lost: Lost) => void
+  readonly onLost: (lost: Lost | null) => void
 }
 
 function LostTub({ tub: { first, labels }, lost, timeZone, onLost }: LostTubProps) {
   const id = useId()
   const now = useNow([first.expires_at])
   const isExpired = first.status === 'expired'
-  const choices: readonly (readonly [Lost, string])[] = [
+  const choices: readonly (readonly [Lost | null, string])[] = [
+    [null, 'Não conferi: continua na lista'],
     ...(isExpired ? [] : ([[{ outcome: 'consumida' }, 'Consumida']] as const)),
     ...(mayNow('descartar')
       ? ([[{ outcome: 'descartada', reason: isExpired ? 'vencido' : 'sobra' }, 'Descartada']] as const)
@@ -126,12 +128,12 @@ function LostTub({ tub: { first, labels }, lost, timeZone, onLost }: LostTubProp
         <legend className="visually-hidden">O que houve com {first.name}</legend>
         {choices.map(([choice, word]) => (
           <label key={word}>
-            <input type="radio" name={id} checked={lost.outcome === choice.outcome} onChange={() => onLost(choice)} />
+            <input type="radio" name={id} checked={lost?.outcome === choice?.outcome} onChange={() => onLost(choice)} />
             <span>{word}</span>
           </label>
         ))}
       </fieldset>
-      {lost.outcome === 'descartada' ? (
+      {lost?.outcome === 'descartada' ? (
         <label className={styles.why}>
           Motivo
           <select

@@ -72,12 +72,12 @@ export function withMark(marks: Marks, labels: readonly Pick<Label, 'id'>[], mar
   return Object.fromEntries(mark === null ? kept : [...kept, ...[...changed].map((id) => [id, mark] as const)])
 }
 
-/** The request that closes the round. By default nobody knows where a tub is that was not found. */
+/** The request that closes the round. A tub of which nothing was said was not looked for: it stays on the list. */
 export function closingBody(labels: readonly Label[], marks: Marks, lost: LostTubs): RoundCloseBody {
   const seen = labels.filter(({ id }) => marks[id]?.outcome === 'tem').map(({ id }) => id)
   const outcomes = labels.flatMap((label) => {
-    const mark = marks[label.id] ?? lost[keyOf(label)] ?? ({ outcome: 'nao_localizada' } as const)
-    return mark.outcome === 'tem' ? [] : [{ id: label.id, ...mark, outcome: mark.outcome }]
+    const mark = marks[label.id] ?? lost[keyOf(label)]
+    return mark === undefined || mark.outcome === 'tem' ? [] : [{ id: label.id, ...mark, outcome: mark.outcome }]
   })
   return { seen, outcomes }
 }

@@ -47,8 +47,9 @@ function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZo
     rememberMarks(round.id, next)
   }
 
-  function handleLost(key: string, chosen: Lost) {
-    const next = { ...lost, [key]: chosen }
+  function handleLost(key: string, chosen: Lost | null) {
+    const { [key]: _before, ...others } = lost
+    const next = chosen === null ? others : { ...others, [key]: chosen }
     setLost(next)
     rememberLost(round.id, next)
   }
