@@ -9,7 +9,7 @@ import type { DiscardLabel, MissLabel } from './loss-decider.ts'
 import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from './rejections.contract.ts'
 import { latenessOf, shelfState } from './shelf-life.contract.ts'
-import { decideUndo } from './undo-decider.ts'
+import { decideFound, decideUndo } from './undo-decider.ts'
 
 /** How a label came out of a station's printer. */
 export interface StationPrint {
@@ -90,6 +90,8 @@ export type LabelCommand =
       readonly watchAt: string | null
       readonly children: readonly LabelState[]
     }
+  /** It was missing, and somebody has it in hand. `watchAt` as above. */
+  | { readonly type: 'FindLabel'; readonly at: string; readonly timeZone: string; readonly watchAt: string | null }
 
 function present(state: LabelState) {
   if (state.status === 'absent') throw new Rejection('label_not_found')
@@ -100,7 +102,7 @@ function present(state: LabelState) {
  * Throws a Rejection unless the label is in stock. A label leaves stock once: a second scan of the same tub must not
  * count twice.
  */
-function inStock(state: LabelState, timeZone: string) {
+export function inStock(state: LabelState, timeZone: string) {
   const existing = present(state)
   if (existing.status === 'withdrawn') {
     const { how, at, by } = existing.withdrawal
@@ -167,6 +169,8 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       }
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))
+      case 'FindLabel':
+        return decideFound(command, present(state))
       default:
         return command satisfies never
     }

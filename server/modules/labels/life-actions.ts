@@ -53,6 +53,7 @@ function commandsOf({ now, timeZone, children }: Asking): Readonly<Record<Comman
     return: { ...common, type: 'ReturnLabel', note: '' },
     missing: { ...common, type: 'MissLabel', worth },
     undo: { ...common, type: 'UndoWithdrawal', watchAt: null, children },
+    found: { ...common, type: 'FindLabel', watchAt: null },
     block: { ...common, type: 'BlockLabel', reason: 'bloqueio', incidentId: null },
     release: { ...common, type: 'ReleaseLabel' },
   }
