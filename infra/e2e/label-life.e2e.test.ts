@@ -18,7 +18,6 @@ let page: Page
 let kitchen: LifeKitchen
 
 const call: LifeKitchen['call'] = (...asked) => kitchen.call(...asked)
-const created: LifeKitchen['created'] = (...asked) => kitchen.created(...asked)
 const read: LifeKitchen['read'] = (id) => kitchen.read(id)
 const make: LifeKitchen['make'] = (own) => kitchen.make(own)
 

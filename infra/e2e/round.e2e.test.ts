@@ -179,8 +179,9 @@ it('a label that left stock elsewhere during the walk leaves the round, and does
 
 it('of an expired tub Descartar is the large button, and that it was used before is there', async () => {
   const [lot] = await call<readonly LabelLot[]>('GET', '/api/products/lots?status=expired')
-  const expired = lot?.labels[0]
-  if (!expired) throw new Error('The demo restaurant has no expired label')
+  const first = lot?.labels[0]
+  if (!first) throw new Error('The demo restaurant has no expired label')
+  const expired = await read(first.id)
   await open('/ronda')
   await press(new RegExp(`^${expired.storageType}`))
   await page.getByRole('button', { name: expired.name }).first().click()
@@ -210,6 +211,16 @@ it('a missing label that is read says that it can go back to the list, and goes 
   await press('Achei: volta para a lista')
   await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
   expect(await read(id)).toMatchObject({ status: 'expiring', expiration_date: date })
+  // In the continuous mode it is not used, and offered to go back.
+  await call('POST', `/api/products/${id}/missing`, {})
+  await page.getByRole('button', { name: 'Ler', exact: true }).click()
+  const reader = page.getByRole('dialog', { name: 'Ler etiqueta' })
+  await reader.getByRole('radio', { name: 'Consumir vários' }).check()
+  await reader.getByLabel('Ou digite o código').fill(qrCode)
+  await reader.getByLabel('Ou digite o código').press('Enter')
+  await reader.getByRole('button', { name: 'Achei: volta para a lista' }).click()
+  await reader.getByText(/está em estoque/).waitFor()
+  expect((await read(id)).status).toBe('expiring')
 })
 
 it('in a round a double tap marks one tub', async () => {
