@@ -7,7 +7,7 @@ import { startLifeKitchen } from './life-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The examples of the kitchen's specification on a phone's screen (b1, b5, b7 to b11), with the real clock: a label that was
+// The examples of the kitchen's specification on a phone's screen (b1, b5, b7 to b10), with the real clock: a label that was
 // made now, a freezer, two fridges.
 
 let product: StartedProduct
@@ -18,7 +18,6 @@ let page: Page
 let kitchen: LifeKitchen
 
 const call: LifeKitchen['call'] = (...asked) => kitchen.call(...asked)
-const created: LifeKitchen['created'] = (...asked) => kitchen.created(...asked)
 const read: LifeKitchen['read'] = (id) => kitchen.read(id)
 const make: LifeKitchen['make'] = (own) => kitchen.make(own)
 
@@ -150,68 +149,6 @@ it('b10: the one that expires sooner is offered first', async () => {
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
 
-it('b11: a round is one tap a tub, survives a reload, and closes with what nobody found', async () => {
-  const walked = { storageTypeId: kitchen.walked }
-  const equal = [await make({ ...walked, name: 'Caldo' }), await make({ ...walked, name: 'Caldo' })]
-  const used = await make({ ...walked, name: 'Molho' })
-  const lost = await make({ ...walked, name: 'Recheio' })
-  await open('/ronda')
-  let taps = 0
-  const tap = async (name: RegExp | string) => {
-    taps += 1
-    await press(name)
-  }
-  await press(/^Geladeira 2/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: /^Caldo/ }).waitFor()
-  await tap(/^Tem$/)
-  await hand.getByRole('heading', { name: 'Molho' }).waitFor()
-  await tap('Consumido')
-  await hand.getByRole('heading', { name: 'Recheio' }).waitFor()
-  expect(taps).toBe(2)
-  await page.reload()
-  await hand.getByRole('heading', { name: 'Recheio' }).waitFor()
-  await press(/^Encerrar ronda/)
-  await page.getByRole('heading', { name: 'Não encontrei 1' }).waitFor()
-  expect(await page.getByRole('radio', { name: 'Não localizada' }).isChecked()).toBe(true)
-  await press(/^Fechar a ronda/)
-  await page.getByText('2 no lugar · 1 consumida · 1 não localizada').waitFor()
-  const statuses = await Promise.all([...equal, used, lost].map(async ({ id }) => (await read(id)).status))
-  expect(statuses).toEqual(['expiring', 'expiring', 'consumed', 'missing'])
-})
-
-it('a round closes without the tubs that left stock elsewhere during the walk, and names them', async () => {
-  const place = { name: 'Geladeira 4', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
-  const storageTypeId = await created('/api/storage-types', place)
-  const seen = await make({ storageTypeId, name: 'Caldo' })
-  const gone = await make({ storageTypeId, name: 'Molho' })
-  const lost = await make({ storageTypeId, name: 'Recheio' })
-  await open('/ronda')
-  await press(/^Geladeira 4/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: 'Caldo' }).waitFor()
-  await press(/^Tem$/)
-  await call('POST', `/api/products/${gone.id}/consume`, {})
-  const born = await make({ storageTypeId, name: 'Nascido depois' })
-  await press(/^Encerrar ronda/)
-  await page.getByRole('heading', { name: 'Não encontrei 2' }).waitFor()
-  const discarded = page
-    .getByRole('group', { name: 'O que houve com Recheio' })
-    .getByRole('radio', { name: 'Descartada' })
-  await discarded.check()
-  await press('Voltar à lista')
-  await press(/^Encerrar ronda/)
-  expect(await discarded.isChecked()).toBe(true)
-  await press(/^Fechar a ronda/)
-  await page.getByRole('alert').getByText('Já tiveram baixa e saíram da ronda: Molho.').waitFor()
-  await page.getByRole('heading', { name: 'Não encontrei 1' }).waitFor()
-  expect(await discarded.isChecked()).toBe(true)
-  await press(/^Fechar a ronda/)
-  await page.getByText('1 no lugar · 1 descartada').waitFor()
-  const statuses = await Promise.all([seen, gone, lost, born].map(async ({ id }) => (await read(id)).status))
-  expect(statuses).toEqual(['expiring', 'consumed', 'discarded', 'expiring'])
-})
-
 it('of twelve equal tubs three are used, two discarded and the rest is frozen, in one call with one undoing', async () => {
   const name = 'Frango em potes'
   await make({ name, quantity: 12 })
@@ -280,37 +217,6 @@ it('a double tap does what one tap does', async () => {
   await twice('Consumir')
   await page.getByText(/já teve baixa \(consumida\)/).waitFor()
   expect((await read(id)).status).toBe('consumed')
-})
-
-it('in a round a double tap marks one tub', async () => {
-  const place = { name: 'Geladeira 3', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
-  const storageTypeId = await created('/api/storage-types', place)
-  for (const name of ['Aipo', 'Brotos', 'Couve']) await make({ storageTypeId, name })
-  await open('/ronda')
-  await press(/^Geladeira 3/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: 'Aipo' }).waitFor()
-  await hand.getByRole('button', { name: /^Tem$/ }).dblclick()
-  await hand.getByRole('heading', { name: 'Brotos' }).waitFor()
-  await page.getByText('faltam 2').waitFor()
-  await hand.getByRole('button', { name: 'Descartar' }).dblclick()
-  await hand.getByRole('list', { name: 'Motivo do descarte' }).waitFor()
-})
-
-it('in a round, after a part of equal tubs is marked, the rest of them is at hand as a whole', async () => {
-  const place = { name: 'Geladeira 5', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
-  const storageTypeId = await created('/api/storage-types', place)
-  await make({ storageTypeId, name: 'Dobradinha', quantity: 5 })
-  await open('/ronda')
-  await press(/^Geladeira 5/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: 'Dobradinha ×5' }).waitFor()
-  for (let less = 0; less < 2; less += 1) await press('Uma a menos')
-  await press('Descartar')
-  await press('Sobra')
-  await hand.getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
-  expect(await hand.getByRole('status').innerText()).toBe('2')
-  expect(await hand.getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
 })
 
 it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {

@@ -11,7 +11,6 @@ export interface LifeKitchen {
   readonly read: (id: number) => Promise<Label>
   /** Raw chicken of today: three days in the fridge. */
   readonly make: (own?: object) => Promise<Label>
-  readonly walked: string
 }
 
 export async function startLifeKitchen({ origin }: StartedProduct): Promise<LifeKitchen> {
@@ -32,6 +31,7 @@ export async function startLifeKitchen({ origin }: StartedProduct): Promise<Life
     created('/api/storage-types', { name, icon: 'refrigerado', kind, tempMax })
   const storageTypeId = await place('Geladeira 1', 'refrigerado', 4)
   await place('Freezer A', 'congelado', -18.1)
+  await place('Geladeira 2', 'refrigerado', 4)
   const name = 'Frango cru em cubos'
   const baseProductId = await created('/api/base-products', {
     name,
@@ -56,6 +56,5 @@ export async function startLifeKitchen({ origin }: StartedProduct): Promise<Life
         storageTypeId,
         ...own,
       }),
-    walked: await place('Geladeira 2', 'refrigerado', 4),
   }
 }

@@ -1,6 +1,8 @@
 import type { TestClient } from './server.ts'
 
-const CALL = /^\/api\/products\/(?:\{id\}\/(open|portion|freeze|thaw|move|release|discard)|(transformations))$/
+const CALL = /^\/api\/products\/(?:\{id\}\/(open|portion|freeze|thaw|move|release|discard|found)|(transformations))$/
+
+const ROUND_CALL = /^\/api\/rounds\/\{id\}\/(marks|close|undo)$/
 
 let places = 0
 
@@ -12,6 +14,8 @@ interface LifeRequest {
 
 /** A label to which a call of its life may be made, with the call's body; null: the path is no such call. */
 export async function lifeRequest(client: TestClient, path: string): Promise<LifeRequest | null> {
+  const [, roundCall] = ROUND_CALL.exec(path) ?? []
+  if (roundCall !== undefined) return roundRequest(client, roundCall)
   const [, one, several] = CALL.exec(path) ?? []
   const call = one ?? several
   if (call === undefined) return null
@@ -34,6 +38,9 @@ export async function lifeRequest(client: TestClient, path: string): Promise<Lif
     case 'release':
       await client.post(`/api/products/${made}/block`, { reason: 'Do teste' })
       return { id: made, body: {} }
+    case 'found':
+      await client.post(`/api/products/${made}/missing`, {})
+      return { id: made, body: {} }
     case 'portion':
       return { id: made, body: { quantity: 2 } }
     case 'discard':
@@ -43,6 +50,16 @@ export async function lifeRequest(client: TestClient, path: string): Promise<Lif
     default:
       return { id: made, body: {} }
   }
+}
+
+/** A round of a place with a label: open or, to undo its closing, closed. */
+async function roundRequest(client: TestClient, call: string): Promise<LifeRequest> {
+  const label = Number(await madeLabel(client, 'preparado'))
+  const { body } = await client.post<{ id: string }>('/api/rounds', { storageTypeId: 'refrigerado' })
+  const nothing = { seen: [], outcomes: [] }
+  if (call === 'undo') await client.post(`/api/rounds/${body.id}/close`, nothing)
+  const bodies: Readonly<Record<string, object>> = { marks: { marks: [{ id: label, outcome: 'tem' }] }, close: nothing }
+  return { id: body.id, body: bodies[call] ?? {} }
 }
 
 async function madeLabel(client: TestClient, state: string): Promise<string> {

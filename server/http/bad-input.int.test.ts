@@ -173,12 +173,8 @@ async function ownRequest(path: string, label: number) {
   )
 }
 
-/** A round that is open, a station, a printer. */
+/** A station, a printer. */
 async function placeRequest(path: string): Promise<{ readonly id: string; readonly body?: object } | null> {
-  if (path === '/api/rounds/{id}/close') {
-    const { body } = await bistro.post<{ id: string }>('/api/rounds', { storageTypeId: 'refrigerado' })
-    return { id: body.id, body: { seen: [], outcomes: [] } }
-  }
   const names = new Map([
     ['/api/stations/{id}', 'Estação do teste'],
     ['/api/stations/{id}/printer', 'Estação da impressora'],

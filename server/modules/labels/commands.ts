@@ -112,7 +112,8 @@ export async function prepareWithdrawals(
   }))
 }
 
-function withdrawalOf(item: WithdrawalItem, roundId: string | undefined): Withdrawal {
+/** The command that a baixa of several labels has for this one. */
+export function withdrawalOf(item: WithdrawalItem, roundId: string | undefined): Withdrawal {
   switch (item.how) {
     case 'consumida':
       return { type: 'ConsumeLabel', usedAt: item.at, roundId }

@@ -10,7 +10,7 @@ import type { DiscardLabel, MissLabel } from './loss-decider.ts'
 import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from './rejections.contract.ts'
 import { latenessOf } from './shelf-life.contract.ts'
-import { decideUndo } from './undo-decider.ts'
+import { decideFound, decideUndo } from './undo-decider.ts'
 import type { DecidedAct } from './usable.contract.ts'
 import { LATE_ON_PAPER, obstacleTo } from './usable.contract.ts'
 
@@ -93,6 +93,8 @@ export type LabelCommand =
       readonly watchAt: string | null
       readonly children: readonly LabelState[]
     }
+  /** It was missing, and somebody has it in hand. `watchAt` as above. */
+  | { readonly type: 'FindLabel'; readonly at: string; readonly timeZone: string; readonly watchAt: string | null }
 
 type Present = Exclude<LabelState, { status: 'absent' }>
 
@@ -187,6 +189,8 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       }
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))
+      case 'FindLabel':
+        return decideFound(command, present(state))
       default:
         return command satisfies never
     }

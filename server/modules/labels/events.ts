@@ -245,6 +245,8 @@ export const labelEvents = {
       withdrawnAt: z.string(),
       /** The next crossing that the expiry run has not recorded for this label; null: both are recorded. */
       watchAt: z.nullable(z.string()),
+      /** Of a missing label: it has turned up. Missing where the baixa was undone as a mistake. */
+      found: z.optional(z.literal(true)),
       /** Of a part that was discarded: what the label has again. It had stayed in stock. */
       weight: z.optional(z.string()),
       /** The loss that did not happen. Missing where the label was not lost, or its loss was not frozen. */

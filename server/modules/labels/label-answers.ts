@@ -12,6 +12,7 @@ import { lifeRejections } from './life.contract.ts'
 import type { LabelContext } from './queries.ts'
 import { labelOf } from './queries.ts'
 import { labelRejections } from './rejections.contract.ts'
+import { roundRejections } from './rounds.contract.ts'
 
 export const labelStream = (id: number) => `label-${id}`
 
@@ -91,7 +92,7 @@ export async function allOrNone<Result>(
 
 /** The engine's refusals come with their own words. */
 function messageOf(rejection: Rejection): string {
-  const refusal = refusalOf(rejection, { ...labelRejections, ...lifeRejections })
+  const refusal = refusalOf(rejection, { ...labelRejections, ...lifeRejections, ...roundRejections })
   if (refusal !== null) return refusal.problem.detail
   const { text } = rejection.facts
   if (text === undefined) throw rejection

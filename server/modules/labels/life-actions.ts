@@ -31,14 +31,21 @@ export function possibleActions(
   const { role, permissions } = asking.person
   for (const act of actionsOf(standingOf(state), { isAdmin: role === 'admin', permissions }, asking.now))
     offered.add(act)
-  if (isUndone(state, asking)) offered.add('undo')
+  for (const act of decidedActs) if (isDecided(act, state, asking)) offered.add(act)
   return { actions: labelActionNames.filter((name) => offered.has(name)), choices }
 }
 
-/** Whether the decider would undo the last act: no other command depends on when something was done. */
-function isUndone(state: LabelState, { now, timeZone, children }: Asking): boolean {
-  const common = { at: now.toISOString(), timeZone }
-  return isAccepted(() => labelDecider.decide({ ...common, type: 'UndoWithdrawal', watchAt: null, children }, state))
+/** What depends on the last act of a label and on its time: the decider is asked. */
+const decidedActs = ['undo', 'found'] as const
+
+function isDecided(act: (typeof decidedActs)[number], state: LabelState, { now, timeZone, children }: Asking): boolean {
+  const common = { at: now.toISOString(), timeZone, watchAt: null }
+  return isAccepted(() =>
+    labelDecider.decide(
+      act === 'found' ? { ...common, type: 'FindLabel' } : { ...common, type: 'UndoWithdrawal', children },
+      state,
+    ),
+  )
 }
 
 function isAccepted(decide: () => unknown): boolean {

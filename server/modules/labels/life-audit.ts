@@ -3,6 +3,7 @@ import type { DiscardReason } from './contract.ts'
 import type { LabelEvent, LabelSettingsEvent } from './events.ts'
 import type { ExpiryEvent } from './expiry-events.ts'
 import type { RoundEvent } from './round-events.ts'
+import { isWalk } from './rounds.contract.ts'
 import { formatLabelDate } from './shelf-life.contract.ts'
 
 type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
@@ -30,6 +31,18 @@ const acts: Readonly<Record<How, string>> = {
   descongelada: 'descongelou',
   movida: 'moveu',
   preparo: 'usou em preparo',
+}
+
+type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
+type MarkOutcome = NonNullable<RoundData<'RoundMarked'>['marks'][number]['outcome']>
+
+const markWords: Readonly<Record<MarkOutcome, string>> = {
+  tem: 'no lugar',
+  consumida: 'consumida',
+  descartada: 'descartada',
+  doada: 'doada',
+  devolvida: 'devolvida',
+  nao_localizada: 'não localizada',
 }
 
 const departures: Readonly<Record<string, string>> = { nao_localizada: 'não localizada' }
@@ -126,22 +139,50 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   WithdrawalUndone: {
     kind: 'withdrawals',
-    tell: ({ data: { id, how, withdrawnAt } }, context) => ({
-      text: `desfez a baixa d${oneLabel(id, context)} (${departures[how] ?? how} em ${formatLabelDate(withdrawnAt, context.timeZone)})`,
-      label: id,
-    }),
+    tell({ data: { id, how, withdrawnAt, found } }, context) {
+      const when = formatLabelDate(withdrawnAt, context.timeZone)
+      const text =
+        found === true
+          ? `achou ${oneLabel(id, context)}, não localizada desde ${when}: voltou para a lista`
+          : `desfez a baixa d${oneLabel(id, context)} (${departures[how] ?? how} em ${when})`
+      return { text, label: id }
+    },
   },
   RoundStarted: {
     kind: 'withdrawals',
     tell: ({ data: { storageType } }) => ({ text: `começou uma ronda em ${storageType}` }),
   },
-  RoundClosed: {
+  RoundMarked: {
     kind: 'withdrawals',
-    tell({ data: { listed, seen, outcomes } }, context) {
-      const found = `${seen.length} de ${listed} ${listed === 1 ? 'etiqueta conferida' : 'etiquetas conferidas'}`
-      const missing = outcomes.filter(({ outcome }) => outcome === 'nao_localizada').length
-      const lost = missing === 0 ? '' : `, ${missing} não ${missing === 1 ? 'localizada' : 'localizadas'}`
-      return { text: `encerrou a ronda em ${place(context)}: ${found}${lost}` }
+    tell({ data: { marks } }, context) {
+      const [first] = marks
+      const ids = numbered(marks.map(({ id }) => id))
+      const how = first === undefined || first.outcome === null ? null : markWords[first.outcome]
+      const isOne = marks.every(({ outcome }) => outcome === first?.outcome)
+      const said = how === null ? 'marca retirada' : how
+      return {
+        text: `marcou ${ids} na ronda em ${place(context)}${isOne ? `: ${said}` : ''}`,
+        ...(marks.length === 1 && first !== undefined && { label: first.id }),
+      }
     },
   },
+  RoundClosed: {
+    kind: 'withdrawals',
+    tell: ({ data }, context) => ({ text: `encerrou a ronda em ${place(context)}${closingWords(data)}` }),
+  },
+  RoundReopened: {
+    kind: 'withdrawals',
+    tell: (_, context) => ({ text: `desfez o encerramento da ronda em ${place(context)}` }),
+  },
+}
+
+function closingWords({ listed, seen, outcomes, unchecked }: RoundData<'RoundClosed'>): string {
+  if (!isWalk({ listed, unchecked }))
+    return ` sem conferir nada: ${listed === 1 ? '1 etiqueta continua' : `${listed} etiquetas continuam`} na lista`
+  // The events of before counted as looked at what was seen, and said nothing of what was not.
+  const checked = unchecked === undefined ? seen.length : listed - unchecked
+  const found = `${checked} de ${listed} ${listed === 1 ? 'etiqueta conferida' : 'etiquetas conferidas'}`
+  const missing = outcomes.filter(({ outcome }) => outcome === 'nao_localizada').length
+  const lost = missing === 0 ? '' : `, ${missing} não ${missing === 1 ? 'localizada' : 'localizadas'}`
+  return `: ${found}${lost}${unchecked === undefined || unchecked === 0 ? '' : `, ${unchecked} por conferir`}`
 }

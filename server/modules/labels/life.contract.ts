@@ -79,6 +79,7 @@ export const labelActionNames = [
   'return',
   'missing',
   'undo',
+  'found',
   'block',
   'release',
 ] as const
@@ -154,6 +155,7 @@ export type Lineage = z.infer<typeof lineage>
 
 export const donateBody = z.strictObject({})
 export const missingBody = z.strictObject({})
+export const foundBody = z.strictObject({})
 export const returnBody = z.strictObject({ note: z.optional(lineOfText({ label: 'A observação', max: 200 })) })
 export const blockBody = z.strictObject({
   reason: lineOfText({ label: 'O motivo', min: 1, max: 200, required: 'Informe o motivo do bloqueio' }),

@@ -8,6 +8,7 @@ import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts
 import type { ExpiryEvent } from './expiry-events.ts'
 import { partsOf, varietyOf } from './provenance.ts'
 import type { RoundEvent } from './round-events.ts'
+import { isWalk } from './rounds.contract.ts'
 import { EXPIRING_MS } from './shelf-life.contract.ts'
 import {
   expiryRuns,
@@ -19,6 +20,7 @@ import {
   labelSettingsTable,
   labelSources,
   placeRounds,
+  roundMarks,
   rounds,
 } from './tables.ts'
 
@@ -114,6 +116,36 @@ function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
 
 const userOf = ({ actor }: EventMeta): string | null => ('userId' in actor ? actor.userId : null)
 
+type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
+
+const marked = ({ id, at, marks }: RoundData<'RoundMarked'>, by: string | null): Change[] =>
+  marks.map(({ id: label, outcome, reason = null, note = '', usedAt = null }) => {
+    const key = { round_id: id, label_id: label }
+    return outcome === null
+      ? remove(roundMarks, key)
+      : put(roundMarks, { ...key, outcome, reason, note, used_at: usedAt, marked_at: at, marked_by: by })
+  })
+
+/** A closing that found nothing out is no walk of its place. */
+function roundClosed(data: RoundData<'RoundClosed'>, by: string | null): Change[] {
+  const { id, storageTypeId, at, listed, seen, outcomes, unchecked } = data
+  const result = JSON.stringify({ listed, seen, outcomes, unchecked })
+  const walk = { storage_type_id: storageTypeId, round_id: id, closed_at: at, unchecked: unchecked ?? null }
+  return [
+    patch(rounds, { id }, { closed_at: at, closed_by: by, result }),
+    ...(isWalk(data) ? [put(placeRounds, walk)] : []),
+  ]
+}
+
+function roundReopened({ id, storageTypeId, before }: RoundData<'RoundReopened'>): Change[] {
+  const open = patch(rounds, { id }, { closed_at: null, closed_by: null, result: null })
+  if (before === undefined) return [open]
+  const key = { storage_type_id: storageTypeId }
+  if (before === null) return [open, remove(placeRounds, key)]
+  const { roundId, closedAt, unchecked } = before
+  return [open, put(placeRounds, { ...key, round_id: roundId, closed_at: closedAt, unchecked })]
+}
+
 interface Named {
   readonly id: string
   readonly name: string
@@ -139,6 +171,7 @@ export const labelsProjection = projection<ProjectedEvent>({
     labelSettingsTable,
     labelLinks,
     rounds,
+    roundMarks,
     placeRounds,
   ],
   on: {
@@ -179,10 +212,9 @@ export const labelsProjection = projection<ProjectedEvent>({
         result: null,
       }),
     ],
-    RoundClosed: ({ data: { id, storageTypeId, at, ...result }, meta }) => [
-      patch(rounds, { id }, { closed_at: at, closed_by: userOf(meta), result: JSON.stringify(result) }),
-      put(placeRounds, { storage_type_id: storageTypeId, round_id: id, closed_at: at }),
-    ],
+    RoundMarked: ({ data, meta }) => marked(data, userOf(meta)),
+    RoundClosed: ({ data, meta }) => roundClosed(data, userOf(meta)),
+    RoundReopened: ({ data }) => roundReopened(data),
     LabelsEnteredExpiringWindow: ({ data }) =>
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),

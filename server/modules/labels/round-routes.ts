@@ -4,8 +4,18 @@ import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { readLabelKeys } from './label-key.ts'
 import type { ReadCosts } from './ports.ts'
-import { closeRound, readRound, roundPlaces, startRound } from './rounds.ts'
-import { round, roundBody, roundCloseBody, roundPlace } from './rounds.contract.ts'
+import { closeRound, undoClosing } from './round-closing.ts'
+import { markLabels } from './round-marks.ts'
+import { readRound, roundPlaces, startRound } from './rounds.ts'
+import {
+  round,
+  roundBody,
+  roundCloseBody,
+  roundMark,
+  roundMarksBody,
+  roundPlace,
+  roundUndoBody,
+} from './rounds.contract.ts'
 
 const path = '/api/rounds'
 const tag = 'Rondas'
@@ -22,7 +32,8 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     method: 'post',
     path,
     tag,
-    summary: 'Começa uma ronda: o que deve estar num lugar, o que vence primeiro no alto',
+    summary:
+      'Começa uma ronda, ou entra na que está aberta no lugar: o que deve estar lá, o que vence primeiro no alto',
     body: roundBody,
     answers: { 201: round },
     write: async (unit, { body: { storageTypeId }, identity }) => ({
@@ -56,9 +67,36 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
   }),
   sessionRoute({
     method: 'post',
+    path: `${path}/:id/marks`,
+    tag,
+    summary: 'Marca o que foi visto de etiquetas de uma ronda; as baixas são feitas quando ela é encerrada',
+    needs: ({ body: { marks } }) => (marks.some(({ outcome }) => outcome === 'descartada') ? 'descartar' : null),
+    params: idParam,
+    body: roundMarksBody,
+    answers: { 200: z.array(roundMark) },
+    write: async (unit, { params: { id }, body, identity }) => ({
+      status: 200,
+      body: await markLabels(unit, id, body, { place: identity, identity, personNames }),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/undo`,
+    tag,
+    summary: 'Desfaz o encerramento de uma ronda, até 10 minutos depois: ela volta a ficar aberta',
+    params: idParam,
+    body: roundUndoBody,
+    answers: { 200: round },
+    write: async (unit, { params: { id }, identity }) => ({
+      status: 200,
+      body: await undoClosing(unit, id, { place: identity, identity, personNames }),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
     path: `${path}/:id/close`,
     tag,
-    summary: 'Encerra uma ronda: o que foi visto, e o que aconteceu com o resto',
+    summary: 'Encerra uma ronda: o que foi visto, e o que aconteceu com outras; as que ninguém marcou ficam na lista',
     needs: ({ body: { outcomes } }) => (outcomes.some(({ outcome }) => outcome === 'descartada') ? 'descartar' : null),
     params: idParam,
     body: roundCloseBody,

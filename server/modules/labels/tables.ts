@@ -70,10 +70,31 @@ export const rounds = readTable('rounds', {
     result: 'text?',
   },
 })
+/** What was said in a round of each label, also after its closing, which may be undone. */
+export const roundMarks = readTable('round_marks', {
+  key: ['round_id', 'label_id'],
+  columns: {
+    round_id: 'text',
+    label_id: 'integer',
+    outcome: 'text',
+    reason: 'text?',
+    note: 'text',
+    used_at: 'timestamptz?',
+    marked_at: 'timestamptz',
+    /** Of the user. */
+    marked_by: 'text?',
+  },
+})
 /** The last closed round of each place. */
 export const placeRounds = readTable('place_rounds', {
   key: ['storage_type_id'],
-  columns: { storage_type_id: 'text', round_id: 'text', closed_at: 'timestamptz' },
+  columns: {
+    storage_type_id: 'text',
+    round_id: 'text',
+    closed_at: 'timestamptz',
+    /** The listed labels that it did not look at; null: its event is from before that was recorded. */
+    unchecked: 'integer?',
+  },
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
@@ -96,6 +117,7 @@ export interface LabelTables {
   labels: TableRow<typeof labels>
   label_links: TableRow<typeof labelLinks>
   rounds: TableRow<typeof rounds>
+  round_marks: TableRow<typeof roundMarks>
   place_rounds: TableRow<typeof placeRounds>
   label_counters: TableRow<typeof labelCounters>
   label_names: TableRow<typeof labelNames>

@@ -46,6 +46,20 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
   }
 }
 
+/** A missing label that turns up is in stock again, at any time, with the date that it had. */
+export function decideFound(
+  { at, timeZone, watchAt }: Omit<Undo, 'children'>,
+  state: InStock | Withdrawn,
+): readonly LabelEvent[] {
+  if (state.status === 'in_stock') throw new Rejection('label_in_stock')
+  const { how, at: withdrawnAt, by, loss } = state.withdrawal
+  if (how !== 'nao_localizada')
+    throw new Rejection('label_withdrawn', { how, at: withdrawnAt, timeZone, ...(by !== null && { by }) })
+  const { id, expiresAt } = state.label
+  const data = { id, expiresAt, at, watchAt, how, withdrawnAt, found: true as const, ...(loss !== null && { loss }) }
+  return [{ type: 'WithdrawalUndone', data }]
+}
+
 function admit({ at, timeZone }: Undo, since: string): void {
   if (Date.parse(at) - Date.parse(since) > UNDO_MINUTES * 60_000)
     throw new Rejection('undo_too_late', { at: since, timeZone })

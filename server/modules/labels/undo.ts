@@ -6,12 +6,12 @@ import type { Label } from './contract.ts'
 import { nextCrossing, recordedCrossings } from './crossings.ts'
 import { labelDecider } from './decider.ts'
 import type { Caller } from './label-answers.ts'
-import { allOrNone, answerLabel, contextOf, labelStream } from './label-answers.ts'
+import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
 import type { LabelState } from './label-state-decider.ts'
 import type { LabelContext } from './queries.ts'
 import { findLabelRows } from './queries.ts'
 
-interface Undo {
+export interface Undo {
   readonly path: string
   readonly label: Loaded<LabelState>
   readonly watchAt: string | null
@@ -23,7 +23,18 @@ interface Undo {
 export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Caller): Promise<Label> {
   const [[undo], context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.place)])
   if (undo === undefined) throw new Rejection('label_not_found')
-  return undone(unit, undo, context)
+  return undoAct(unit, undo, context)
+}
+
+/** A missing label has turned up: it is in stock again, with the date that it had. */
+export async function findMissing(unit: UnitOfWork, id: number, { place, personNames }: Caller): Promise<Label> {
+  const [[undo], context] = await Promise.all([undosOf(unit, [id], { place, personNames }), contextOf(unit, place)])
+  if (undo === undefined) throw new Rejection('label_not_found')
+  const { label, watchAt } = undo
+  const command = { type: 'FindLabel', at: unit.now.toISOString(), timeZone: context.timeZone, watchAt } as const
+  return namingPerson(unit.tx, personNames, () =>
+    answerLabel(decideAndAppend(unit, labelDecider, label, command), context),
+  )
 }
 
 /**
@@ -34,12 +45,12 @@ export async function undoTogether(unit: UnitOfWork, ids: readonly number[], cal
   const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.place)])
   const refusal = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }
   const { tx } = unit
-  const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undone(unit, undo, context) }))
+  const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undoAct(unit, undo, context) }))
   return allOrNone(deeds, { tx, personNames: caller.personNames }, refusal)
 }
 
 /** The labels with the next crossing of each that the expiry run has not recorded, and with their children. */
-async function undosOf(unit: UnitOfWork, ids: readonly number[], { place }: Caller): Promise<Undo[]> {
+export async function undosOf(unit: UnitOfWork, ids: readonly number[], { place }: Caller): Promise<Undo[]> {
   const [loaded, rows, { timeZone }] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
     findLabelRows(unit.tx, ids),
@@ -67,7 +78,7 @@ export function childrenToUndo(state: LabelState): readonly number[] {
 }
 
 /** The label is as before, with the crossings that the expiry run has recorded; what was made of it is annulled. */
-function undone(unit: UnitOfWork, { label, watchAt, children }: Undo, context: LabelContext): Label {
+export function undoAct(unit: UnitOfWork, { label, watchAt, children }: Undo, context: LabelContext): Label {
   const { timeZone } = context
   const at = unit.now.toISOString()
   const command = {

@@ -5,9 +5,9 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { withdrawLabel, withdrawTogether } from './commands.ts'
 import { consumeBody, discardBody, label, undoBody } from './contract.ts'
-import { blockBody, donateBody, missingBody, releaseBody, returnBody } from './life.contract.ts'
+import { blockBody, donateBody, foundBody, missingBody, releaseBody, returnBody } from './life.contract.ts'
 import type { ReadCosts } from './ports.ts'
-import { undoTogether, undoWithdrawal } from './undo.ts'
+import { findMissing, undoTogether, undoWithdrawal } from './undo.ts'
 import { undoTogetherBody, withdrawalsBody } from './withdrawals.contract.ts'
 
 const path = '/api/products'
@@ -118,6 +118,19 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
         body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { place: identity, personNames, readCosts }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/found`,
+      tag,
+      summary: 'Achou uma etiqueta não localizada: volta para a lista com a mesma validade, a qualquer momento',
+      params,
+      body: foundBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await findMissing(unit, id, { place: identity, personNames }),
       }),
     }),
     sessionRoute({

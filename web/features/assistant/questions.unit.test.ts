@@ -10,7 +10,6 @@ import { countsOf, noLosses } from './kitchen.test-support.ts'
 import { nearestByName, searchTexts } from './name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
-import { samples } from '../../../infra/test/samples.ts'
 
 // All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
@@ -484,7 +483,7 @@ describe('any text', () => {
         expect(answerText.trim()).not.toBe('')
         expect([...items, ...links.map((link) => link.text)].every((part) => part.trim() !== '')).toBe(true)
       }),
-      { numRuns: samples(400), seed: 20261121 },
+      { numRuns: 400, seed: 20261121 },
     )
   })
 
@@ -496,7 +495,7 @@ describe('any text', () => {
         expect(name.length).toBeGreaterThan(0)
         expect(name.length).toBeLessThanOrEqual(120)
       }),
-      { numRuns: samples(400), seed: 20261121 },
+      { numRuns: 400, seed: 20261121 },
     )
   })
 })

@@ -8,6 +8,7 @@ import {
   IconLayoutGrid,
   IconLock,
   IconLockOpen,
+  IconMapPin,
   IconMapPinOff,
   IconPackage,
   IconSnowflake,
@@ -35,6 +36,7 @@ export const deedWords: Readonly<Record<LabelActionName, DeedWords>> = {
   return: { name: 'Devolver', note: 'ao fornecedor', icon: IconTruckReturn },
   missing: { name: 'Não localizada', note: 'fora das perdas', icon: IconMapPinOff },
   undo: { name: 'Desfazer', note: 'volta a como era', icon: IconArrowBackUp },
+  found: { name: 'Achei: volta para a lista', note: 'com a mesma validade', icon: IconMapPin },
   block: { name: 'Bloquear', note: 'aguarda decisão', icon: IconLock },
   release: { name: 'Liberar', note: 'pode ser usada de novo', icon: IconLockOpen },
 }

@@ -5,7 +5,7 @@ import type { TransformBody, TransformCall, Transformed } from '#contract/labels
 import { request } from '../../../lib/http.ts'
 
 /** The calls that answer the changed label. */
-type ChangeCall = 'donate' | 'return' | 'missing' | 'undo' | 'block' | 'release'
+type ChangeCall = 'donate' | 'return' | 'missing' | 'undo' | 'found' | 'block' | 'release'
 
 export async function changeLabel(id: number, call: ChangeCall, body: object, idempotencyKey: string): Promise<Label> {
   return request(labelAnswer, `/api/products/${id}/${call}`, { method: 'POST', body, idempotencyKey })

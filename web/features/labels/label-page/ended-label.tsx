@@ -4,6 +4,7 @@ import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconCircleCheck, IconScan } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
+import { deedWords } from './deed-words.ts'
 import { undoLimit } from './label-in-hand.ts'
 import styles from './label-page.module.css'
 
@@ -12,15 +13,24 @@ interface EndedLabelProps {
   readonly tenant: PrintingTenant
   readonly working: boolean
   readonly onUndo: () => void
+  readonly onFound: () => void
   readonly onScan: () => void
 }
 
-/** A label that has left stock: how, its undoing for ten minutes, and the next label. */
-export function EndedLabel({ inHand: { departure, actions }, tenant, working, onUndo, onScan }: EndedLabelProps) {
+/** A label that has left stock: how, its undoing for ten minutes, and the next label. A missing one was found. */
+export function EndedLabel({
+  inHand: { departure, actions },
+  tenant,
+  working,
+  onUndo,
+  onFound,
+  onScan,
+}: EndedLabelProps) {
   const limit = departure === null ? null : undoLimit(departure).toISOString()
   // The label is read again at the limit: nothing is offered that is refused.
   useNow(limit === null ? [] : [limit])
   if (departure === null || limit === null) return null
+  const isFound = actions.includes('found')
   const [, until = ''] = formatLabelDate(limit, tenant.time_zone).split(' ')
   return (
     <>
@@ -37,7 +47,13 @@ export function EndedLabel({ inHand: { departure, actions }, tenant, working, on
           </button>
         ) : null}
       </div>
-      <button type="button" className={styles.deed} data-kind="go" data-wide onClick={onScan}>
+      {isFound ? (
+        <button type="button" className={styles.deed} data-kind="go" data-wide disabled={working} onClick={onFound}>
+          <deedWords.found.icon size={34} stroke={1.75} aria-hidden="true" />
+          {deedWords.found.name}
+        </button>
+      ) : null}
+      <button type="button" className={styles.deed} data-kind={isFound ? 'same' : 'go'} data-wide onClick={onScan}>
         <IconScan size={34} stroke={1.75} aria-hidden="true" />
         Ler a próxima
       </button>

@@ -78,7 +78,11 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
       {error === null ? null : <Refusal text={error} />}
       {made && made.children.length > 0 ? <MadeLabels made={made} tenant={tenant} /> : null}
       {inHand.departure ? (
-        <EndedLabel {...{ inHand, tenant, working, onScan }} onUndo={() => run({ kind: 'undo' })} />
+        <EndedLabel
+          {...{ inHand, tenant, working, onScan }}
+          onUndo={() => run({ kind: 'undo' })}
+          onFound={() => run({ kind: 'found' })}
+        />
       ) : panel === 'discard' ? (
         <DiscardTiles
           label={inHand}

@@ -11,7 +11,7 @@ import { changeLabel, transformLabel } from './deeds-api.ts'
 export type Deed =
   | { readonly kind: 'consume'; readonly body: ConsumeBody }
   | { readonly kind: 'discard'; readonly body: DiscardBody }
-  | { readonly kind: 'donate' | 'return' | 'missing' | 'undo' | 'release' }
+  | { readonly kind: 'donate' | 'return' | 'missing' | 'undo' | 'found' | 'release' }
   | { readonly kind: 'block'; readonly reason: string; readonly incidentId: string }
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
@@ -31,7 +31,7 @@ export function useLabelDeeds({ id, departure }: Pick<LabelByCode, 'id' | 'depar
     },
   })
   // Without an answer it may have been done all the same, or somebody else was first: the page says how and by whom.
-  const isOvertaken = departure !== null && variables?.kind !== 'undo'
+  const isOvertaken = departure !== null && variables?.kind !== 'undo' && variables?.kind !== 'found'
   const failure = error === null || isOvertaken ? null : sentenceOf(error, unansweredText)
   return { working: isPending, error: failure, made, run: mutate }
 }
@@ -59,6 +59,7 @@ async function send(
     case 'return':
     case 'missing':
     case 'undo':
+    case 'found':
     case 'release':
       return { label: await changeLabel(id, deed.kind, {}, key), made: null }
     default:

@@ -39,6 +39,7 @@ export function PlacesScreen() {
               <button type="button" disabled={start.isPending} onClick={() => start.mutate(place.storageTypeId)}>
                 <span>
                   <b>{place.name}</b>
+                  {place.open === null ? null : <strong>{underWay(place)}</strong>}
                   <em>
                     {place.labels === 1 ? '1 etiqueta' : `${place.labels} etiquetas`} · {lastWalk(place)}
                   </em>
@@ -53,8 +54,12 @@ export function PlacesScreen() {
   )
 }
 
-function lastWalk({ days }: RoundPlace): string {
+/** A round that somebody has begun there is joined, and goes on. */
+const underWay = ({ open, labels }: RoundPlace): string | null =>
+  open === null ? null : `Em andamento · ${open.checked} de ${labels} · Continuar`
+
+function lastWalk({ days, lastUnchecked }: RoundPlace): string {
   if (days === null) return 'nunca conferido'
-  if (days === 0) return 'conferido hoje'
-  return days === 1 ? 'conferido ontem' : `sem ronda há ${days} dias`
+  const when = days === 0 ? 'conferido hoje' : days === 1 ? 'conferido ontem' : `sem ronda há ${days} dias`
+  return lastUnchecked === null || lastUnchecked === 0 ? when : `${when} · ${lastUnchecked} por conferir`
 }

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { round, roundPlace } from '#contract/labels/rounds'
-import type { Round, RoundCloseBody } from '#contract/labels/rounds'
+import { round, roundMark, roundPlace } from '#contract/labels/rounds'
+import type { Round, RoundMark, RoundMarksBody } from '#contract/labels/rounds'
 import { request } from '../../../lib/http.ts'
 import { labelsKey } from '../api.ts'
 
 const places = z.array(roundPlace)
+const marks = z.array(roundMark)
 
 /** First the place that has waited longest. */
 export function roundPlacesQuery() {
@@ -15,24 +16,30 @@ export function roundPlacesQuery() {
   })
 }
 
-/** Not refetched while the person walks: the list would move under the thumb. */
+/** Read again when a label changes, or somebody marks one: several people walk one round. */
 export function roundQuery(id: string) {
   return queryOptions({
-    queryKey: ['round', id],
-    queryFn: ({ signal }) => readRound(id, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [...labelsKey, 'round', id],
+    queryFn: ({ signal }): Promise<Round> => request(round, pathOf(id), { signal }),
   })
 }
 
-/** With what is in the place now. */
-export async function readRound(id: string, signal?: AbortSignal): Promise<Round> {
-  return request(round, `/api/rounds/${encodeURIComponent(id)}`, signal ? { signal } : {})
-}
+const pathOf = (id: string, call = '') => `/api/rounds/${encodeURIComponent(id)}${call}`
 
 export async function startRound(storageTypeId: string, idempotencyKey: string): Promise<Round> {
   return request(round, '/api/rounds', { method: 'POST', body: { storageTypeId }, idempotencyKey })
 }
 
-export async function closeRound(id: string, body: RoundCloseBody, idempotencyKey: string): Promise<Round> {
-  return request(round, `/api/rounds/${encodeURIComponent(id)}/close`, { method: 'POST', body, idempotencyKey })
+export async function markLabels(id: string, body: RoundMarksBody, idempotencyKey: string): Promise<RoundMark[]> {
+  return request(marks, pathOf(id, '/marks'), { method: 'POST', body, idempotencyKey })
+}
+
+/** The marks say what was found: the request has nothing to add. */
+export async function closeRound(id: string, idempotencyKey: string): Promise<Round> {
+  const body = { seen: [], outcomes: [] }
+  return request(round, pathOf(id, '/close'), { method: 'POST', body, idempotencyKey })
+}
+
+export async function undoClosing(id: string, idempotencyKey: string): Promise<Round> {
+  return request(round, pathOf(id, '/undo'), { method: 'POST', body: {}, idempotencyKey })
 }

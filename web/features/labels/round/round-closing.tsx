@@ -1,77 +1,74 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { IconCheck, IconInfoCircle } from '../../../components/icons.ts'
-import { mayNow } from '../../../lib/rights.ts'
 import { useNow } from '../use-now.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
 import { MarkedRow, Times } from './round-rows.tsx'
-import type { Lost, LostTubs, Mark, MarkedTub, Tub } from './round-plan.ts'
+import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
+import { tubChoices } from './tub-choices.ts'
+import { UsedBefore } from './used-before.tsx'
 import styles from './round.module.css'
 
 interface RoundClosingProps {
-  readonly open: readonly Tub[]
+  /** The tubs that nobody had looked at, with what was said of them since. */
+  readonly asked: readonly AskedTub[]
   readonly marked: readonly MarkedTub[]
-  readonly lost: LostTubs
   readonly place: string
   readonly timeZone: string
   readonly working: boolean
   readonly error: string | null
   readonly onMark: (labels: readonly Label[], mark: Mark | null) => void
-  readonly onLost: (key: string, lost: Lost) => void
   readonly onClose: () => void
-  readonly onBack: () => void
+  /** null: there is nothing left to look for. */
+  readonly onBack: (() => void) | null
 }
 
-const notFound: Lost = { outcome: 'nao_localizada' }
-
-/** What was not found, each with what became of it, before the round is closed. */
+/** What nobody has looked at, which stays on the list unless somebody says more, before the round is closed. */
 export function RoundClosing({
-  open,
+  asked,
   marked,
-  lost,
   place,
   timeZone,
   working,
   error,
   onMark,
-  onLost,
   onClose,
   onBack,
 }: RoundClosingProps) {
-  const left = open.reduce((sum, { labels }) => sum + labels.length, 0)
+  const left = asked.reduce((sum, { labels, mark }) => sum + (mark === null ? labels.length : 0), 0)
   return (
     <>
       <div className={styles.list}>
         {left === 0 ? (
-          <>
-            <h2 className={styles.closeHead}>Tudo conferido</h2>
-            <ul>
-              {marked.map((tub) => (
-                <MarkedRow key={tub.key} tub={tub} onUndo={() => onMark(tub.labels, null)} />
-              ))}
-            </ul>
-          </>
+          <h2 className={styles.closeHead}>Tudo conferido</h2>
         ) : (
           <>
             <h2 className={styles.closeHead}>
-              Não encontrei <span>{left}</span>
+              Não conferi <span>{left}</span>
             </h2>
-            <p>O que houve com cada uma?</p>
+            <p>Continuam na lista, a não ser que você diga o que houve.</p>
+          </>
+        )}
+        {asked.length === 0 ? (
+          <ul>
+            {marked.map((tub) => (
+              <MarkedRow key={tub.key} tub={tub} onUndo={() => onMark(tub.labels, null)} />
+            ))}
+          </ul>
+        ) : (
+          <>
             <ul>
-              {open.map((tub) => (
-                <LostTub
-                  key={tub.key}
-                  {...{ tub, timeZone }}
-                  lost={lost[tub.key] ?? notFound}
-                  onLost={(chosen) => onLost(tub.key, chosen)}
-                />
+              {asked.map((tub) => (
+                <Asked key={tub.key} {...{ tub, timeZone }} onMark={(mark) => onMark(tub.labels, mark)} />
               ))}
             </ul>
             <p className={styles.note}>
               <IconInfoCircle size={22} aria-hidden="true" />
-              <span>“Não localizada” fica fora das perdas e sai da lista.</span>
+              <span>
+                “Não localizada” fica fora das perdas e sai da lista. Se aparecer, leia a etiqueta: ela volta.
+              </span>
             </p>
           </>
         )}
@@ -86,7 +83,7 @@ export function RoundClosing({
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
         </button>
-        {left === 0 ? null : (
+        {onBack === null ? null : (
           <button type="button" className={styles.end} onClick={onBack}>
             Voltar à lista
           </button>
@@ -96,24 +93,34 @@ export function RoundClosing({
   )
 }
 
-interface LostTubProps {
-  readonly tub: Tub
-  readonly lost: Lost
+interface AskedProps {
+  readonly tub: AskedTub
   readonly timeZone: string
-  readonly onLost: (lost: Lost) => void
+  readonly onMark: (mark: Mark | null) => void
 }
 
-function LostTub({ tub: { first, labels }, lost, timeZone, onLost }: LostTubProps) {
+function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
   const id = useId()
   const now = useNow([first.expires_at])
-  const isExpired = first.status === 'expired'
-  const choices: readonly (readonly [Lost, string])[] = [
-    ...(isExpired ? [] : ([[{ outcome: 'consumida' }, 'Consumida']] as const)),
-    ...(mayNow('descartar')
+  const [isTyping, setTyping] = useState(false)
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(first)
+  const said = isTyping ? 'consumida' : mark?.outcome
+  const choices: readonly (readonly [Mark | null, string])[] = [
+    [null, 'Não conferi: continua na lista'],
+    ...(canUse ? ([[{ outcome: 'consumida' }, 'Consumida']] as const) : []),
+    ...(canDiscard
       ? ([[{ outcome: 'descartada', reason: isExpired ? 'vencido' : 'sobra' }, 'Descartada']] as const)
       : []),
-    [notFound, 'Não localizada'],
+    ...(canHaveBeenUsed ? ([[{ outcome: 'consumida' }, 'Usada antes de vencer']] as const) : []),
+    [{ outcome: 'nao_localizada' }, 'Não localizada'],
   ]
+
+  function handleChoice(choice: Mark | null) {
+    const asksWhen = canHaveBeenUsed && choice?.outcome === 'consumida'
+    setTyping(asksWhen)
+    if (!asksWhen) onMark(choice)
+  }
+
   return (
     <li className={styles.lost}>
       <p>
@@ -126,19 +133,28 @@ function LostTub({ tub: { first, labels }, lost, timeZone, onLost }: LostTubProp
         <legend className="visually-hidden">O que houve com {first.name}</legend>
         {choices.map(([choice, word]) => (
           <label key={word}>
-            <input type="radio" name={id} checked={lost.outcome === choice.outcome} onChange={() => onLost(choice)} />
+            <input type="radio" name={id} checked={said === choice?.outcome} onChange={() => handleChoice(choice)} />
             <span>{word}</span>
           </label>
         ))}
       </fieldset>
-      {lost.outcome === 'descartada' ? (
+      {isTyping ? (
+        <UsedBefore
+          {...{ labels, timeZone }}
+          onUsed={(at) => {
+            setTyping(false)
+            onMark({ outcome: 'consumida', at })
+          }}
+        />
+      ) : null}
+      {said === 'descartada' ? (
         <label className={styles.why}>
           Motivo
           <select
-            value={lost.reason}
+            value={mark?.reason}
             onChange={(event) => {
               const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)
-              if (reason) onLost({ outcome: 'descartada', reason })
+              if (reason) onMark({ outcome: 'descartada', reason })
             }}
           >
             {discardReasons.map((reason) => (

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { isWithdrawn, discardReasons } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { stateNames } from '#contract/food'
 import { shelfDays } from '#contract/labels/shelf-life'
-import { IconCheck, IconCircleCheck, IconMinus, IconPlus, IconTrash } from '../../../components/icons.ts'
-import { mayNow } from '../../../lib/rights.ts'
+import { IconCheck, IconCircleCheck, IconHistory, IconMinus, IconPlus, IconTrash } from '../../../components/icons.ts'
 import { remainingText } from '../dashboard/remaining-text.ts'
 import { toneOf } from '../dashboard/week-days.ts'
 import { secondTapGuard } from '../second-tap.ts'
 import { Times } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
+import { tubChoices } from './tub-choices.ts'
+import { UsedBefore } from './used-before.tsx'
 import styles from './round.module.css'
 
 // The next tub comes to the same place: a double tap is not a tap for it.
@@ -26,13 +27,16 @@ interface RoundHandProps {
   readonly onEnd: () => void
 }
 
-/** The tub at hand: it is there, or it was consumed or is to be discarded. Of several equal ones a part may be counted. */
+type Panel = 'choices' | 'reasons' | 'used-before'
+
+/**
+ * The tub at hand: it is there, or it was consumed or is to be discarded. An expired one is above all discarded. Of several
+ * equal ones a part may be counted.
+ */
 export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark, onEnd }: RoundHandProps) {
   const [count, setCount] = useState(labels.length)
-  const [discarding, setDiscarding] = useState(false)
+  const [panel, setPanel] = useState<Panel>('choices')
   const expiry = new Date(first.expires_at)
-  const isFood = first.sample !== true
-  const isUsable = isFood && first.status !== 'expired' && !isWithdrawn(first.status) && first.blocked === undefined
   const mark = (chosen: Mark) => onMark(labels.slice(0, count), chosen)
   const set = (wanted: number) => setCount(Math.min(labels.length, Math.max(1, wanted)))
   return (
@@ -40,7 +44,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
     <section
       className={styles.hand}
       aria-label="Agora"
-      onClickCapture={(event) => guard(event, `${first.id} ${discarding}`)}
+      onClickCapture={(event) => guard(event, `${first.id} ${panel}`)}
     >
       <div className={styles.handHead} data-tone={toneOf(shelfDays(expiry, now, timeZone))}>
         <h2>
@@ -63,7 +67,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
           </button>
         </div>
       ) : null}
-      {discarding ? (
+      {panel === 'reasons' ? (
         <ul className={styles.reasons} aria-label="Motivo do descarte">
           {discardReasons.map((reason) => (
             <li key={reason}>
@@ -73,34 +77,86 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
             </li>
           ))}
           <li>
-            <button type="button" onClick={() => setDiscarding(false)}>
-              Voltar
-            </button>
+            <Back onBack={() => setPanel('choices')} />
           </li>
         </ul>
-      ) : (
-        <div className={styles.three}>
-          <button type="button" className={styles.big} data-kind="go" onClick={() => mark({ outcome: 'tem' })}>
-            <IconCheck size={36} aria-hidden="true" />
-            {labels.length > 1 && count < labels.length ? `Tem ${count}` : 'Tem'}
-          </button>
-          {isUsable ? (
-            <button type="button" className={styles.big} onClick={() => mark({ outcome: 'consumida' })}>
-              <IconCircleCheck size={22} aria-hidden="true" />
-              Consumido
-            </button>
-          ) : null}
-          {mayNow('descartar') ? (
-            <button type="button" className={styles.big} data-kind="bad" onClick={() => setDiscarding(true)}>
-              <IconTrash size={22} aria-hidden="true" />
-              Descartar
-            </button>
-          ) : null}
+      ) : panel === 'used-before' ? (
+        <div className={styles.reasons}>
+          <UsedBefore
+            labels={labels.slice(0, count)}
+            timeZone={timeZone}
+            onUsed={(at) => mark({ outcome: 'consumida', at })}
+          />
+          <Back onBack={() => setPanel('choices')} />
         </div>
+      ) : (
+        <Choices
+          label={first}
+          there={labels.length > 1 && count < labels.length ? `Tem ${count}` : 'Tem'}
+          onMark={mark}
+          onPanel={setPanel}
+        />
       )}
       <button type="button" className={styles.end} onClick={onEnd}>
         Encerrar ronda · faltam <b>{left}</b>
       </button>
     </section>
+  )
+}
+
+const Back = ({ onBack }: { readonly onBack: () => void }) => (
+  <button type="button" onClick={onBack}>
+    Voltar
+  </button>
+)
+
+interface ChoicesProps {
+  readonly label: Label
+  readonly there: string
+  readonly onMark: (mark: Mark) => void
+  readonly onPanel: (panel: Panel) => void
+}
+
+function Choices({ label, there, onMark, onPanel }: ChoicesProps) {
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label)
+  const isDiscardFirst = isExpired && canDiscard
+  const discard = (
+    <button
+      key="discard"
+      type="button"
+      className={styles.big}
+      data-kind={isDiscardFirst ? 'late' : 'bad'}
+      onClick={() => onPanel('reasons')}
+    >
+      <IconTrash size={isDiscardFirst ? 36 : 22} aria-hidden="true" />
+      Descartar
+    </button>
+  )
+  return (
+    <div className={styles.three}>
+      {isDiscardFirst ? discard : null}
+      <button
+        type="button"
+        className={styles.big}
+        data-kind={isDiscardFirst ? undefined : 'go'}
+        onClick={() => onMark({ outcome: 'tem' })}
+      >
+        <IconCheck size={isDiscardFirst ? 22 : 36} aria-hidden="true" />
+        {there}
+      </button>
+      {canUse ? (
+        <button type="button" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          Consumido
+        </button>
+      ) : null}
+      {canHaveBeenUsed ? (
+        <button type="button" className={styles.big} onClick={() => onPanel('used-before')}>
+          <IconHistory size={22} aria-hidden="true" />
+          Usada antes de vencer
+        </button>
+      ) : null}
+      {canDiscard && !isDiscardFirst ? discard : null}
+    </div>
   )
 }

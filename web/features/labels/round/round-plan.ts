@@ -1,21 +1,18 @@
 import type { DiscardReason, Label } from '#contract/labels'
-import type { RoundCloseBody } from '#contract/labels/rounds'
+import type { RoundMark } from '#contract/labels/rounds'
 
-/** What was found of a label. */
-export type Mark =
-  | { readonly outcome: 'tem' | 'consumida' }
-  | { readonly outcome: 'descartada'; readonly reason: DiscardReason }
+/** What was said of a label. */
+export interface Mark {
+  readonly outcome: RoundMark['outcome']
+  readonly reason?: DiscardReason | undefined
+  /** When it was used, where that was before it expired. */
+  readonly at?: string | undefined
+  /** Who has said it, where several people walk. */
+  readonly by?: string | undefined
+}
 
 /** By the label's id. */
 export type Marks = Readonly<Record<number, Mark>>
-
-/** What became of labels that nobody found. */
-export type Lost =
-  | { readonly outcome: 'consumida' | 'nao_localizada' }
-  | { readonly outcome: 'descartada'; readonly reason: DiscardReason }
-
-/** By the key of the tub. */
-export type LostTubs = Readonly<Record<string, Lost>>
 
 /** Equal tubs, at least one: one row. */
 export interface Tub {
@@ -66,20 +63,19 @@ export function walk(
   return { open, marked }
 }
 
-export function withMark(marks: Marks, labels: readonly Pick<Label, 'id'>[], mark: Mark | null): Marks {
-  const changed = new Set(labels.map(({ id }) => id))
-  const kept = Object.entries(marks).filter(([id]) => !changed.has(Number(id)))
-  return Object.fromEntries(mark === null ? kept : [...kept, ...[...changed].map((id) => [id, mark] as const)])
+/** A tub on the closing screen, with what was said of it there; null: nobody has looked at it. */
+export interface AskedTub extends Tub {
+  readonly mark: Mark | null
 }
 
-/** The request that closes the round. By default nobody knows where a tub is that was not found. */
-export function closingBody(labels: readonly Label[], marks: Marks, lost: LostTubs): RoundCloseBody {
-  const seen = labels.filter(({ id }) => marks[id]?.outcome === 'tem').map(({ id }) => id)
-  const outcomes = labels.flatMap((label) => {
-    const mark = marks[label.id] ?? lost[keyOf(label)] ?? ({ outcome: 'nao_localizada' } as const)
-    return mark.outcome === 'tem' ? [] : [{ id: label.id, ...mark, outcome: mark.outcome }]
-  })
-  return { seen, outcomes }
+/** The tubs that nobody had looked at when the closing began. What is said of one there keeps it in its row. */
+export function askedTubs(labels: readonly Label[], marks: Marks, asked: ReadonlySet<number>): readonly AskedTub[] {
+  const open = labels.filter(({ id }) => asked.has(id) || marks[id] === undefined)
+  return grouped(open, (label) => `${keyOf(label)} ${JSON.stringify(marks[label.id] ?? null)}`).map(([, own]) => ({
+    key: String(own.first.id),
+    ...own,
+    mark: marks[own.first.id] ?? null,
+  }))
 }
 
 interface Refused {
@@ -87,31 +83,13 @@ interface Refused {
   readonly message: string
 }
 
-/**
- * What a refusal to close leaves of the walk, and its text, which names each refused tub.
- *
- * @param now what is in the place now
- */
-export function afterRefusal(
-  listed: readonly Label[],
-  { outcomes }: RoundCloseBody,
-  refused: readonly Refused[],
-  now: readonly Label[],
+/** The labels whose marks a closing has refused, by `marks.42`, and its text, which names each of them. */
+export function refusedAtClosing(
+  labels: readonly Label[],
+  errors: readonly Refused[],
 ): { readonly labels: readonly Label[]; readonly text: string } {
-  const messages = new Map(refused.map(({ path, message }) => [outcomes[Number(path.split('.')[1])]?.id, message]))
-  const current = new Map(now.map((label) => [label.id, label]))
-  const hasLeft = ({ id }: Label) => messages.has(id) && !current.has(id)
-  // Without those that were made since: nobody has looked for them.
-  const labels = listed.flatMap((label) => (hasLeft(label) ? [] : [current.get(label.id) ?? label]))
-  const gone = new Set(listed.filter(hasLeft).map(({ name }) => name))
-  const others = new Set(
-    labels.flatMap(({ id, name }) => (messages.has(id) ? [`${name}: ${messages.get(id) ?? ''}`] : [])),
-  )
-  const text = [
-    'A ronda não foi encerrada.',
-    ...(gone.size > 0 ? [`Já tiveram baixa e saíram da ronda: ${[...gone].join(', ')}.`] : []),
-    ...others,
-    ...(others.size === 0 ? ['Confira e feche de novo.'] : []),
-  ].join(' ')
-  return { labels, text }
+  const messages = new Map(errors.map(({ path, message }) => [Number(path.replace('marks.', '')), message]))
+  const refused = labels.filter(({ id }) => messages.has(id))
+  const texts = new Set(refused.map(({ id, name }) => `${name}: ${messages.get(id) ?? ''}`))
+  return { labels: refused, text: ['A ronda não foi encerrada.', ...texts, 'Confira e feche de novo.'].join(' ') }
 }

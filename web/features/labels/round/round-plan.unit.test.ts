@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Label } from '#contract/labels'
-import { afterRefusal, closingBody, tubsOf, walk, withMark } from './round-plan.ts'
-import type { Mark, Marks } from './round-plan.ts'
+import type { RoundMark } from '#contract/labels/rounds'
+import { askedTubs, refusedAtClosing, tubsOf, walk } from './round-plan.ts'
+import type { Mark } from './round-plan.ts'
+import { leftAfter, marksAfter, marksBody, refusedOf, shownMarks } from './said-marks.ts'
+import type { Waiting } from './said-marks.ts'
 
 const label = (id: number, name: string): Label => ({
   id,
@@ -29,68 +32,77 @@ const label = (id: number, name: string): Label => ({
 const shelf = [label(1, 'Molho'), label(2, 'Caldo'), label(3, 'Molho'), label(4, 'Molho')]
 const seen: Mark = { outcome: 'tem' }
 
+const said = (id: number, own: Partial<RoundMark> = {}): RoundMark => ({
+  id,
+  outcome: 'tem',
+  reason: null,
+  note: '',
+  usedAt: null,
+  at: '2026-11-23T12:00:00.000Z',
+  by: 'Ana',
+  ...own,
+})
+
 it('equal tubs are one row; a part of them can be marked', () => {
   expect(tubsOf(shelf).map(({ first, labels }) => [first.name, labels.length])).toEqual([
     ['Molho', 3],
     ['Caldo', 1],
   ])
-  const marks = withMark({}, shelf.slice(0, 1), seen)
-  const { open, marked } = walk(shelf, marks)
+  const { open, marked } = walk(shelf, { 1: seen })
   expect(open.map(({ labels }) => labels.length)).toEqual([1, 2])
   expect(marked.map(({ labels, mark }) => [labels.length, mark.outcome])).toEqual([[1, 'tem']])
-  expect(walk(shelf, withMark(marks, shelf, null)).marked).toEqual([])
+  expect(walk(shelf, {}).marked).toEqual([])
 })
 
-it('what was not found is not located, unless somebody says more', () => {
-  const marks = withMark(withMark({}, shelf.slice(0, 1), seen), shelf.slice(1, 2), {
-    outcome: 'descartada',
-    reason: 'vencido',
-  })
-  expect(closingBody(shelf, marks, {})).toEqual({
-    seen: [1],
-    outcomes: [
-      { id: 2, outcome: 'descartada', reason: 'vencido' },
-      { id: 3, outcome: 'nao_localizada' },
-      { id: 4, outcome: 'nao_localizada' },
-    ],
-  })
-  const [tub] = walk(shelf, marks).open
-  const said = { [tub?.key ?? '']: { outcome: 'consumida' } as const }
-  expect(closingBody(shelf, marks, said).outcomes.map(({ outcome }) => outcome)).toEqual([
-    'descartada',
-    'consumida',
-    'consumida',
+it('on the closing screen a tub of which nothing was said has no outcome, and one that was asked keeps its row', () => {
+  const asked = new Set([2, 3, 4])
+  const rows = (marks: Record<number, Mark>) =>
+    askedTubs(shelf, marks, asked).map(({ key, labels, mark }) => [key, labels.length, mark?.outcome ?? null])
+  expect(rows({ 1: seen })).toEqual([
+    ['2', 1, null],
+    ['3', 2, null],
+  ])
+  expect(rows({ 1: seen, 3: { outcome: 'nao_localizada' }, 4: { outcome: 'nao_localizada' } })).toEqual([
+    ['2', 1, null],
+    ['3', 2, 'nao_localizada'],
   ])
 })
 
-it('every label of the round is seen or has an outcome, once', () => {
-  const marking = fc.array(
-    fc.tuple(
-      fc.subarray(shelf),
-      fc.constantFrom<Mark | null>(seen, { outcome: 'consumida' }, { outcome: 'descartada', reason: 'sobra' }, null),
-    ),
-  )
-  fc.assert(
-    fc.property(marking, (steps) => {
-      const marks = steps.reduce<Marks>((all, [labels, mark]) => withMark(all, labels, mark), {})
-      const { seen: there, outcomes } = closingBody(shelf, marks, {})
-      expect([...there, ...outcomes.map(({ id }) => id)].sort((a, b) => a - b)).toEqual([1, 2, 3, 4])
-      const { open, marked } = walk(shelf, marks)
-      expect([...open, ...marked].reduce((sum, { labels }) => sum + labels.length, 0)).toBe(shelf.length)
-    }),
-  )
+it('what was tapped here stands above what the server knows, also a mark that was taken back', () => {
+  const known = [said(1), said(2, { outcome: 'consumida', usedAt: '2026-11-22T12:00:00.000Z' }), said(3)]
+  expect(shownMarks(known, { 3: null, 4: { outcome: 'descartada', reason: 'sobra' } })).toEqual({
+    1: { outcome: 'tem' },
+    2: { outcome: 'consumida', at: '2026-11-22T12:00:00.000Z' },
+    4: { outcome: 'descartada', reason: 'sobra' },
+  })
+  expect(shownMarks([said(1), said(2, { by: 'Bruno' })], {})).toEqual({
+    1: { outcome: 'tem', by: 'Ana' },
+    2: { outcome: 'tem', by: 'Bruno' },
+  })
 })
 
-it('a refusal keeps the listed labels that are still there, and names the refused ones', () => {
-  const expired = { ...label(2, 'Caldo'), status: 'expired' as const }
-  const body = closingBody(shelf, withMark({}, shelf, { outcome: 'consumida' }), {})
-  const now = [label(3, 'Molho'), label(5, 'Nascido depois'), expired]
-  const left = { path: 'outcomes.0', message: 'Já teve baixa.' }
-  const both = afterRefusal(shelf, body, [left, { path: 'outcomes.1', message: 'Vencido.' }], now)
-  // The last one was not refused: it is only beyond what the answer lists.
-  expect(both.labels).toEqual([expired, label(3, 'Molho'), label(4, 'Molho')])
-  expect(both.text).toBe('A ronda não foi encerrada. Já tiveram baixa e saíram da ronda: Molho. Caldo: Vencido.')
-  expect(afterRefusal(shelf, body, [left], now).text).toBe(
-    'A ronda não foi encerrada. Já tiveram baixa e saíram da ronda: Molho. Confira e feche de novo.',
+it('every mark is sent until the server has taken or refused it, and a newer one of the same label is not lost', () => {
+  const mark = fc.constantFrom<Mark | null>(seen, { outcome: 'consumida' }, null)
+  const marks = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), mark)
+  fc.assert(
+    fc.property(marks, marks, (sent, later) => {
+      const left = leftAfter({ ...sent, ...later }, sent as Waiting)
+      for (const [id, said_] of Object.entries({ ...sent, ...later }))
+        expect(id in left).toBe(!(id in sent) || said_ !== sent[id])
+      expect(marksBody(sent as Waiting).marks.map(({ id }) => String(id))).toEqual(Object.keys(sent))
+    }),
   )
+  expect(marksAfter([said(1), said(2)], { 2: null, 3: seen }, [said(3)]).map(({ id }) => id)).toEqual([1, 3])
+})
+
+it('a refusal is about the marks that it names or, where it names none, about all of them', () => {
+  const sent = { 2: seen, 7: null, 9: seen }
+  expect(refusedOf(sent, [{ path: 'marks.2', message: 'Já teve baixa.' }])).toEqual({ 9: seen })
+  expect(refusedOf(sent, [])).toEqual(sent)
+})
+
+it('a closing that is refused names the tubs, whose marks are asked again', () => {
+  const { labels, text } = refusedAtClosing(shelf, [{ path: 'marks.2', message: 'Etiqueta bloqueada.' }])
+  expect(labels.map(({ id }) => id)).toEqual([2])
+  expect(text).toBe('A ronda não foi encerrada. Caldo: Etiqueta bloqueada. Confira e feche de novo.')
 })

@@ -1,6 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { formatLabelDate, shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
-import { IconArrowBackUp, IconCheck, IconCircleCheck, IconTrash } from '../../../components/icons.ts'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleCheck,
+  IconHeartHandshake,
+  IconMapPinOff,
+  IconTrash,
+  IconTruckReturn,
+} from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
 import { toneOf } from '../dashboard/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
 import styles from './round.module.css'
@@ -52,18 +61,34 @@ function codesOf({ first, labels }: Tub): string {
   return last && labels.length > 1 ? `${first.qrCode} a ${last.qrCode}` : first.qrCode
 }
 
-const words = { tem: 'no lugar', consumida: 'consumido', descartada: 'descartado' } as const
-const marks = { tem: IconCheck, consumida: IconCircleCheck, descartada: IconTrash } as const
+type Outcome = MarkedTub['mark']['outcome']
+const words: Readonly<Record<Outcome, string>> = {
+  tem: 'no lugar',
+  consumida: 'consumido',
+  descartada: 'descartado',
+  doada: 'doado',
+  devolvida: 'devolvido',
+  nao_localizada: 'não localizado',
+}
+const marks: Readonly<Record<Outcome, Icon>> = {
+  tem: IconCheck,
+  consumida: IconCircleCheck,
+  descartada: IconTrash,
+  doada: IconHeartHandshake,
+  devolvida: IconTruckReturn,
+  nao_localizada: IconMapPinOff,
+}
 
 export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly onUndo: () => void }) {
   const { first, labels, mark } = tub
-  const Icon = marks[mark.outcome]
+  const Sign = marks[mark.outcome]
   return (
     <li className={styles.marked} data-out={mark.outcome === 'tem' ? undefined : true}>
-      <Icon size={22} aria-hidden="true" />
+      <Sign size={22} aria-hidden="true" />
       <span>
         <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}
         {words[mark.outcome]}
+        {mark.by === undefined ? null : ` · ${mark.by}`}
       </span>
       <button type="button" aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
         <IconArrowBackUp size={22} aria-hidden="true" />

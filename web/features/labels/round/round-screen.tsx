@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import type { Round, RoundCloseBody } from '#contract/labels/rounds'
+import type { Round } from '#contract/labels/rounds'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { refreshLabels } from '../api.ts'
-import { rememberedLost, rememberedMarks, rememberLost, rememberMarks } from './remembered-marks.ts'
-import { closeRound, readRound, roundQuery } from './round-api.ts'
+import { closeRound, roundQuery } from './round-api.ts'
 import { RoundClosing } from './round-closing.tsx'
 import { RoundResult } from './round-result.tsx'
 import { RoundTop } from './round-top.tsx'
 import { RoundWalk } from './round-walk.tsx'
-import { afterRefusal, closingBody, walk, withMark } from './round-plan.ts'
-import type { Lost, LostTubs, Mark, Marks } from './round-plan.ts'
+import { askedTubs, refusedAtClosing, walk } from './round-plan.ts'
+import { useRoundMarks } from './use-round-marks.ts'
 import styles from './round.module.css'
 
 interface RoundScreenProps {
@@ -31,72 +30,79 @@ export function RoundScreen({ id, timeZone }: RoundScreenProps) {
   )
 }
 
-const failedText = 'A ronda não foi encerrada: o que você marcou está guardado neste aparelho. Tente de novo.'
+const failedText = 'A ronda não foi encerrada: o que você marcou está guardado. Tente de novo.'
+
+const unsentText = (unsent: number) =>
+  unsent === 1
+    ? 'Sem conexão: 1 marca está guardada neste aparelho e será enviada.'
+    : `Sem conexão: ${unsent} marcas estão guardadas neste aparelho e serão enviadas.`
 
 function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZone: string }) {
   const { labels } = round
-  const [marks, setMarks] = useState<Marks>(() => rememberedMarks(round.id))
-  const [lost, setLost] = useState<LostTubs>(() => rememberedLost(round.id))
-  const [closing, setClosing] = useState(false)
-  const { close, error } = useClosing(round)
+  const { marks, refusal, unsent, say, settle } = useRoundMarks(round)
+  // The labels that nobody had looked at when the closing began; null: the walk goes on.
+  const [asked, setAsked] = useState<ReadonlySet<number> | null>(null)
+  const { close, error } = useClosing(round, settle, (refused) => say(refused, null))
   const { open, marked } = walk(labels, marks)
-
-  function handleMark(own: readonly Label[], mark: Mark | null) {
-    const next = withMark(marks, own, mark)
-    setMarks(next)
-    rememberMarks(round.id, next)
-  }
-
-  function handleLost(key: string, chosen: Lost) {
-    const next = { ...lost, [key]: chosen }
-    setLost(next)
-    rememberLost(round.id, next)
-  }
+  const notice = unsent > 0 ? unsentText(unsent) : refusal
 
   return (
     <div className={styles.walk}>
       <RoundTop round={round} marked={marked} />
-      {closing || open.length === 0 ? (
+      {asked !== null || open.length === 0 ? (
         <RoundClosing
-          {...{ open, marked, lost, timeZone, error }}
+          {...{ marked, timeZone }}
+          asked={askedTubs(labels, marks, asked ?? new Set())}
+          error={error ?? notice}
           place={round.storageType}
           working={close.isPending}
-          onMark={handleMark}
-          onLost={handleLost}
-          onClose={() => close.mutate(closingBody(labels, marks, lost))}
-          onBack={() => setClosing(false)}
+          onMark={say}
+          onClose={() => close.mutate()}
+          onBack={open.length === 0 ? null : () => setAsked(null)}
         />
       ) : (
-        <RoundWalk {...{ open, marked, timeZone }} onMark={handleMark} onEnd={() => setClosing(true)} />
+        <RoundWalk
+          {...{ open, marked, timeZone, notice }}
+          onMark={say}
+          onEnd={() => setAsked(new Set(open.flatMap((tub) => tub.labels.map(({ id }) => id))))}
+        />
       )}
     </div>
   )
 }
 
-/** Closes the round. Tubs that have left stock since it was read are taken out of it: the next attempt closes it. */
-function useClosing({ id, labels }: Round) {
+/** Closes the round, when the server has all its marks. A mark that it refuses then is taken back, and is asked again. */
+function useClosing(
+  { id, labels }: Round,
+  settle: () => Promise<boolean>,
+  onRefused: (labels: readonly Label[]) => void,
+) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const { queryKey } = roundQuery(id)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
   const close = useMutation({
     networkMode: 'always',
-    mutationFn: (body: RoundCloseBody) => attempt(JSON.stringify(body), (key) => closeRound(id, body, key)),
-    onMutate: () => setRefusal(null),
+    mutationFn: async () => {
+      if (!(await settle())) throw new Error('Some marks have not reached the server')
+      return attempt('close', (key) => closeRound(id, key))
+    },
+    onMutate: () => setText(null),
     onSuccess: (closed) => {
-      rememberMarks(id, null)
-      rememberLost(id, null)
       queryClient.setQueryData(queryKey, closed)
       void refreshLabels(queryClient)
     },
-    async onError(error, body) {
-      if (!(error instanceof HttpProblem) || error.code !== 'withdrawals_refused') return
-      const now = await readRound(id).catch(() => null)
-      if (now === null || now.result !== null) return
-      const left = afterRefusal(labels, body, error.errors, now.labels)
-      queryClient.setQueryData(queryKey, { ...now, labels: [...left.labels] })
-      setRefusal(left.text)
+    onError(error) {
+      setText(sentenceOf(error, failedText))
+      if (!(error instanceof HttpProblem)) return
+      const refused = refusedAtClosing(labels, error.errors)
+      if (refused.labels.length > 0) {
+        setText(refused.text)
+        onRefused(refused.labels)
+      }
+      // Somebody else may have closed it.
+      if (error.code === 'round_closed') void refreshLabels(queryClient)
     },
   })
-  return { close, error: close.error === null ? null : (refusal ?? sentenceOf(close.error, failedText)) }
+  return { close, error: text }
 }

@@ -13,12 +13,14 @@ interface RoundWalkProps {
   readonly open: readonly Tub[]
   readonly marked: readonly MarkedTub[]
   readonly timeZone: string
+  /** What is wrong with the last marks; null: nothing. */
+  readonly notice: string | null
   readonly onMark: (labels: readonly Label[], mark: Mark | null) => void
   readonly onEnd: () => void
 }
 
 /** The list, and below the thumb the tub at hand: with each mark the next one comes to it. */
-export function RoundWalk({ open, marked, timeZone, onMark, onEnd }: RoundWalkProps) {
+export function RoundWalk({ open, marked, timeZone, notice, onMark, onEnd }: RoundWalkProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const now = useNow(open.map(({ first }) => first.expires_at))
   const hand = open.find(({ key }) => key === chosen) ?? open[0]
@@ -34,6 +36,11 @@ export function RoundWalk({ open, marked, timeZone, onMark, onEnd }: RoundWalkPr
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className={styles.list} onClickCapture={(event) => guard(event, String(left))}>
+        {notice === null ? null : (
+          <p className={styles.error} role="alert">
+            {notice}
+          </p>
+        )}
         <ul>
           {marked.map((tub) => (
             <MarkedRow key={tub.key} tub={tub} onUndo={() => onMark(tub.labels, null)} />

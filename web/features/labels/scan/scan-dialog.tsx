@@ -31,7 +31,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isNew] = useState(() => onceInView())
   const signals = useSignals()
-  const { scanned, withdraw, undo } = useScannedLabels({
+  const { scanned, withdraw, undo, find } = useScannedLabels({
     onDone: () => signals()?.good(),
     onRefused: () => signals()?.bad(),
   })
@@ -98,7 +98,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
         {refusal}
       </p>
       <ModeChoice {...{ mode, reason }} onMode={setMode} onReason={setReason} />
-      <ScannedList scanned={scanned} onUndo={(entry) => void undo(entry)} onSooner={handleSooner} />
+      <ScannedList scanned={scanned} onUndo={(entry) => void undo(entry)} onSooner={handleSooner} onFound={find} />
       <TypedCode
         verb={mode === 'one' ? 'Abrir' : mode === 'consume' ? 'Consumir' : 'Descartar'}
         onText={handleText}

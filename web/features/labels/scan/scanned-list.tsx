@@ -7,12 +7,14 @@ interface ScannedListProps {
   readonly onUndo: (entry: DoneLabel) => void
   /** The other one is to be used, and not this one. */
   readonly onSooner: (entry: DoneLabel, code: string) => void
+  /** A missing label goes back to the list. */
+  readonly onFound: (entry: Extract<ScannedLabel, { state: 'refused' }>) => void
 }
 
 type DoneLabel = Extract<ScannedLabel, { state: 'done' }>
 
 /** The labels of the continuous mode, newest first; each baixa can be undone from here. */
-export function ScannedList({ scanned, onUndo, onSooner }: ScannedListProps) {
+export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListProps) {
   const done = scanned.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.scanned} aria-label="Etiquetas lidas" hidden={scanned.length === 0}>
@@ -28,6 +30,13 @@ export function ScannedList({ scanned, onUndo, onSooner }: ScannedListProps) {
               </em>
               {entry.state === 'done' && entry.sooner !== null ? (
                 <Sooner entry={entry} sooner={entry.sooner} onSooner={onSooner} />
+              ) : null}
+              {entry.state === 'refused' && entry.missing !== undefined ? (
+                <span className={styles.sooner}>
+                  <button type="button" onClick={() => onFound(entry)}>
+                    Achei: volta para a lista
+                  </button>
+                </span>
               ) : null}
             </span>
             {entry.state === 'done' ? (

@@ -6,6 +6,7 @@ import { isUnanswered } from '../../../lib/idempotency.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import type { LabelByCode } from '#contract/labels/life'
 import { consumeLabel, markChanged, refreshLabels, undoTogether } from '../api.ts'
+import { changeLabel } from '../label-page/deeds-api.ts'
 import { fetchLabelInHand } from '../label-page/label-in-hand.ts'
 import { withdrawLabel } from '../withdraw/withdraw-labels.ts'
 import type { Withdrawal } from '../withdraw/withdraw-labels.ts'
@@ -24,7 +25,14 @@ export type ScannedLabel =
       readonly fault: string | null
     }
   | { readonly state: 'undone'; readonly code: string; readonly label: Label }
-  | { readonly state: 'refused'; readonly code: string; readonly name: string | null; readonly text: string }
+  | {
+      readonly state: 'refused'
+      readonly code: string
+      readonly name: string | null
+      readonly text: string
+      /** It was not located, and is in hand now: it can go back to the list. */
+      readonly missing?: Pick<Label, 'id' | 'name'>
+    }
 
 const failedText = 'Sem resposta do servidor. Leia a etiqueta de novo: a baixa não é feita duas vezes.'
 const undoFailedText = 'Não foi possível desfazer a baixa. Tente novamente.'
@@ -59,6 +67,12 @@ export function useScannedLabels({
     try {
       const label = await fetchLabelInHand(code)
       ;({ name } = label)
+      if (label.departure !== null && label.actions.includes('found')) {
+        closed.current.delete(code)
+        replace({ state: 'refused', code, name, text: label.departure.text, missing: { id: label.id, name } })
+        onRefused()
+        return
+      }
       const done = await attempt(
         JSON.stringify(withdrawal),
         (key) =>
@@ -101,8 +115,23 @@ export function useScannedLabels({
     }
   }
 
+  async function find(entry: Extract<ScannedLabel, { state: 'refused' }>): Promise<void> {
+    const { code, missing } = entry
+    if (missing === undefined) return
+    try {
+      const found = await attempt(`found ${code}`, (key) => changeLabel(missing.id, 'found', {}, key), missing.id)
+      markChanged(queryClient, [found])
+      void refreshLabels(queryClient)
+      replace({ state: 'undone', code, label: found })
+    } catch (error) {
+      replace({ ...entry, text: sentenceOf(error, undoFailedText) })
+      onRefused()
+    }
+  }
+
   return {
     scanned,
+    find: (entry: Extract<ScannedLabel, { state: 'refused' }>) => void find(entry),
     withdraw: (code: string, withdrawal: Withdrawal) => void withdraw(code, withdrawal),
     undo,
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHARE_MAX, shareText } from './share-text.ts'
 import type { SharedGroup } from './share-text.ts'
-import { samples } from '../../../../infra/test/samples.ts'
 
 const line = (name: string, labels = 1) => ({ name, labels, when: 'vence hoje' })
 
@@ -51,7 +50,7 @@ describe('the list as a message', () => {
         const heads = drawn.filter(({ labels, lines }) => labels > 0 || lines.length > 0)
         for (const { title: head } of heads) expect(text).toContain(`\n\n${head}: `)
       }),
-      { numRuns: samples(200) },
+      { numRuns: 200 },
     )
   })
 
@@ -69,7 +68,7 @@ describe('the list as a message', () => {
         const kept = lettersOf(shown.slice(0, -1))
         expect(lettersOf(drawn).slice(0, kept.length).join('').trimEnd()).toBe(kept.join(''))
       }),
-      { numRuns: samples(200) },
+      { numRuns: 200 },
     )
   })
 
@@ -84,7 +83,7 @@ describe('the list as a message', () => {
           expect(shown.reduce((sum, labels) => sum + labels, rest)).toBe(head)
         }
       }),
-      { numRuns: samples(200) },
+      { numRuns: 200 },
     )
   })
 })
