@@ -14,7 +14,7 @@ import {
 } from './first-day.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
-import { startProduct } from './started-product.ts'
+import { startNewProduct } from './started-product.ts'
 
 // A restaurant's first day with the product. The steps build on each other.
 
@@ -31,7 +31,7 @@ let printedCodes: readonly string[] = []
 const withoutKey = (url: string) => url.replace(/&k=[\w-]{8}$/, '&k=KEY')
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startNewProduct()
   station = await openStation(product)
   ;({ page, open } = station)
 }, 120_000)

@@ -5,7 +5,7 @@ import type { Station } from './first-day.ts'
 import { EMAIL, openAdjustments, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
-import { startProduct } from './started-product.ts'
+import { startNewProduct } from './started-product.ts'
 
 // A new kitchen, from its empty dashboard to the first printed label.
 
@@ -20,7 +20,7 @@ let page: Page
 let clicks = 0
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startNewProduct()
   station = await openStation(product)
   ;({ page } = station)
   await station.context.exposeFunction('countClick', () => {

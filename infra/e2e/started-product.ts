@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/free-port.ts'
 import { inheritedEnvironment } from '../test/inherited-environment.ts'
+import { databaseEnvironment } from '../test/template-database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 60_000
@@ -18,10 +19,29 @@ export interface StartedProduct {
 }
 
 /**
- * Starts the product as `npm start` does, with an empty data folder of its own, and waits until it is healthy.
- * `addresses` are those of a database; without them it starts its embedded one. They may name a PORT.
+ * Starts the product on a database of its own that has the demo restaurant, and waits until it is healthy. To make the
+ * database in each file, as an embedded one, took longer than many files' tests.
+ *
+ * @param settings may name a PORT, and the addresses of another database
  */
-export async function startProduct(addresses: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
+  if (settings['DATABASE_URL'] !== undefined) return startProcess(settings, 'SIGTERM')
+  // Loaded here: the tests of the cluster have databases of their own, and no demo.
+  const { createDemoDatabase } = await import('./demo-database.ts')
+  const database = await createDemoDatabase()
+  const drop = () => database.drop()
+  // Its data are not needed any more, so it is not given the second in which a load balancer turns to another process.
+  return startProcess({ DEFAULT_TENANT: 'demo', ...databaseEnvironment(database), ...settings }, 'SIGKILL', drop)
+}
+
+/** Starts the product as `npm start` does: an empty data folder, in which it makes its embedded database and the demo. */
+export const startNewProduct = (): Promise<StartedProduct> => startProcess({}, 'SIGTERM')
+
+async function startProcess(
+  addresses: Readonly<Record<string, string>>,
+  endSignal: 'SIGTERM' | 'SIGKILL',
+  dropDatabase: () => Promise<void> = async () => undefined,
+): Promise<StartedProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foodid-e2e-'))
   const port = addresses['PORT'] ?? String(await freePort())
   const settings = { ...addresses, PORT: port, DATA_DIR: dataDir }
@@ -50,8 +70,9 @@ export async function startProduct(addresses: Readonly<Record<string, string>> =
     output: () => output,
     admin: (args, input) => runAdmin(args, settings, input),
     async stop() {
-      child.kill('SIGTERM')
+      child.kill(endSignal)
       await exited
+      await dropDatabase()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
