@@ -138,7 +138,7 @@ function askedKitchen(
       )
       if (baseProductId !== null && product === undefined) throw new Rejection('rule_product_unknown')
       const origins = parentCodes.map((code) => parentOf(code, parents, timeZone))
-        const neverFreeze = !sample && staysFrozenOnce(origins, question.state, place)
+      const neverFreeze = !sample && staysFrozenOnce(origins, question.state, place)
       const foodClass = question.foodClass ?? product?.foodClass ?? null
       const given = [...origins.map((parent) => ceilingOf(parent, question.state)), ...ceilings]
       const input = {
