@@ -224,32 +224,30 @@ it('a missing label that is read says that it can go back to the list, and goes 
 })
 
 it('in a round a double tap marks one tub', async () => {
-  const place = { name: 'Geladeira 3', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
-  const storageTypeId = await created('/api/storage-types', place)
+  const kept = { name: 'Geladeira 3', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', kept)
   for (const name of ['Aipo', 'Brotos', 'Couve']) await make({ storageTypeId, name })
   await open('/ronda')
   await press(/^Geladeira 3/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: 'Aipo' }).waitFor()
-  await hand.getByRole('button', { name: /^Tem$/ }).dblclick()
-  await hand.getByRole('heading', { name: 'Brotos' }).waitFor()
+  await hand().getByRole('heading', { name: 'Aipo' }).waitFor()
+  await hand().getByRole('button', { name: /^Tem$/ }).dblclick()
+  await hand().getByRole('heading', { name: 'Brotos' }).waitFor()
   await page.getByText('faltam 2').waitFor()
-  await hand.getByRole('button', { name: 'Descartar' }).dblclick()
-  await hand.getByRole('list', { name: 'Motivo do descarte' }).waitFor()
+  await hand().getByRole('button', { name: 'Descartar' }).dblclick()
+  await hand().getByRole('list', { name: 'Motivo do descarte' }).waitFor()
 })
 
 it('in a round, after a part of equal tubs is marked, the rest of them is at hand as a whole', async () => {
-  const place = { name: 'Geladeira 5', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
-  const storageTypeId = await created('/api/storage-types', place)
+  const kept = { name: 'Geladeira 5', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = await created('/api/storage-types', kept)
   await make({ storageTypeId, name: 'Dobradinha', quantity: 5 })
   await open('/ronda')
   await press(/^Geladeira 5/)
-  const hand = page.getByRole('region', { name: 'Agora' })
-  await hand.getByRole('heading', { name: 'Dobradinha ×5' }).waitFor()
+  await hand().getByRole('heading', { name: 'Dobradinha ×5' }).waitFor()
   for (let less = 0; less < 2; less += 1) await press('Uma a menos')
   await press('Descartar')
   await press('Sobra')
-  await hand.getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
-  expect(await hand.getByRole('status').innerText()).toBe('2')
-  expect(await hand.getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
+  await hand().getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
+  expect(await hand().getByRole('status').innerText()).toBe('2')
+  expect(await hand().getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
 })

@@ -5,7 +5,6 @@ import type { RoundMark } from '#contract/labels/rounds'
 import { askedTubs, refusedAtClosing, tubsOf, walk } from './round-plan.ts'
 import type { Mark } from './round-plan.ts'
 import { leftAfter, marksAfter, marksBody, refusedOf, shownMarks } from './said-marks.ts'
-import type { Waiting } from './said-marks.ts'
 
 const label = (id: number, name: string): Label => ({
   id,
@@ -86,10 +85,10 @@ it('every mark is sent until the server has taken or refused it, and a newer one
   const marks = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), mark)
   fc.assert(
     fc.property(marks, marks, (sent, later) => {
-      const left = leftAfter({ ...sent, ...later }, sent as Waiting)
+      const left = leftAfter({ ...sent, ...later }, sent)
       for (const [id, said_] of Object.entries({ ...sent, ...later }))
         expect(id in left).toBe(!(id in sent) || said_ !== sent[id])
-      expect(marksBody(sent as Waiting).marks.map(({ id }) => String(id))).toEqual(Object.keys(sent))
+      expect(marksBody(sent).marks.map(({ id }) => String(id))).toEqual(Object.keys(sent))
     }),
   )
   expect(marksAfter([said(1), said(2)], { 2: null, 3: seen }, [said(3)]).map(({ id }) => id)).toEqual([1, 3])
