@@ -42,7 +42,7 @@ it(`holds in ${histories} histories`, { timeout: 60_000 + histories * 500 }, asy
   const { violations, made } = await runHistories(server, histories, seed)
   expect(violations.slice(0, 3).join('\n\n'), `LAW_SEED=${seed}`).toBe('')
   // Each way to make a label was taken: a law over nothing holds.
-  expect([...made.keys()].sort()).toEqual(['by_hand', 'freeze', 'make', 'move', 'open', 'portion', 'thaw'])
+  expect([...made.keys()].toSorted()).toEqual(['by_hand', 'freeze', 'make', 'move', 'open', 'portion', 'thaw'])
 })
 
 it('is found broken where one guard is left out', { timeout: 120_000 }, async () => {

@@ -109,8 +109,9 @@ function timeOf(food: LawFood, house: LawHouse): Duration | null {
 }
 
 /** The longest that any norm that the house may look at gives this class in this situação, wherever it is kept. */
-function anywhere({ foodClass, state }: LawFood, { where }: LawHouse): Duration {
-  const rows = [...booksOf[where].flat(), ...sp2026Rows]
+function anywhere({ foodClass, state, place }: LawFood, { where }: LawHouse): Duration {
+  // The hours of hot food say nothing of what is not kept hot.
+  const rows = [...booksOf[where].flat(), ...sp2026Rows].filter(({ kind }) => kind !== 'quente' || place.kind === kind)
   const about = rows.filter((row) => isAbout(row, foodClass, state)).map(({ duration }) => duration)
   const found = longest(about) ?? longest(rows.filter((row) => row.states.includes(state)).map((row) => row.duration))
   if (found === null) throw new Error(`No norm speaks of ${state}`)

@@ -1,80 +1,16 @@
 import fc from 'fast-check'
-import type { TestClient, TestServer } from '../../infra/test/server.ts'
-import type { Duration, FoodClass, FoodState, StorageKind } from '../food.contract.ts'
-import { foodClasses, foodStates } from '../food.contract.ts'
-import type { LawFood, LawHouse, LawPlace, LawRule } from './label-law.oracle.test-support.ts'
+import type { TestServer } from '../../infra/test/server.ts'
+import type { FoodState } from '../food.contract.ts'
+import type { LawAct, LawKitchen } from './label-law.kitchens.test-support.ts'
+import { at, batch, openKitchen } from './label-law.kitchens.test-support.ts'
+import type { LawFood, LawPlace } from './label-law.oracle.test-support.ts'
 import { endOfDate, limitOf } from './label-law.oracle.test-support.ts'
-import { touchedStates } from './shelf-life/norm-row.contract.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
+import { touchedStates } from './shelf-life/norm-row.contract.ts'
 
 // Random histories of labels by the calls of the API, each answer held against the limit of the oracle.
 
 const HOUR = 3_600_000
-
-const duration: fc.Arbitrary<Duration> = fc.oneof(
-  fc.record({ n: fc.integer({ min: 1, max: 60 }), unit: fc.constant('dia' as const) }),
-  fc.record({ n: fc.integer({ min: 1, max: 60 }), unit: fc.constant('hora' as const) }),
-)
-const classes = foodClasses.filter((foodClass) => foodClass !== 'seco')
-const house = fc.record({
-  where: fc.constantFrom('SP', 'SP', 'SP-SAO_PAULO', 'BA', 'DF'),
-  countExactHours: fc.boolean(),
-  freezeWithinHours: fc.constantFrom(4, 24, 72),
-  thawedReadyHours: fc.constantFrom(12, 24, 168),
-  foods: fc.uniqueArray(fc.constantFrom(...classes), { minLength: 5, maxLength: 5 }),
-  rules: fc.array(
-    fc.record({
-      food: fc.nat(4),
-      isOfClass: fc.boolean(),
-      state: fc.constantFrom(...foodStates.filter((state) => state !== 'lacrado')),
-      storageKind: fc.constantFrom('refrigerado', 'refrigerado', 'congelado', 'ambiente', 'quente'),
-      duration,
-      origin: fc.constantFrom('casa', 'casa', 'fabricante'),
-    }),
-    { maxLength: 6 },
-  ),
-})
-
-type HouseAsked = typeof house extends fc.Arbitrary<infer T> ? T : never
-
-const act = fc.record({
-  what: fc.constantFrom(
-    'by_hand',
-    'make',
-    'make',
-    'freeze',
-    'freeze',
-    'freeze',
-    'thaw',
-    'thaw',
-    'open',
-    'portion',
-    'move',
-    'undo',
-  ),
-  which: fc.nat(),
-  place: fc.nat(),
-  /** Hours before now; negative: in the future. */
-  ago: fc.constantFrom(0, 0, 0, 1, 5, 20, 26, 50, 200, -0.05, -0.5, -24, -744),
-  /** A person's date, in hours from now. */
-  typed: fc.constantFrom(null, null, null, 3, 30, 100, 1000, 9000),
-  isUndone: fc.boolean(),
-  /** Only of a new label. */
-  food: fc.nat(4),
-  state: fc.constantFrom(...foodStates),
-  makersDate: fc.constantFrom(null, '2026-11-25', '2026-12-10', '2027-12-31'),
-  makersAfterOpening: fc.option(duration, { nil: null }),
-  isFromLabel: fc.boolean(),
-})
-type LawAct = typeof act extends fc.Arbitrary<infer T> ? T : never
-
-/** Several kitchens, whose histories go on at the same hours. */
-const batch = (histories: number, kitchens: number) =>
-  fc.record({
-    kitchens: fc.array(house, { minLength: kitchens, maxLength: kitchens }),
-    hours: fc.array(fc.constantFrom(0, 0, 1, 5, 20, 30), { minLength: 7, maxLength: 7 }),
-    histories: fc.array(fc.array(act, { minLength: 7, maxLength: 7 }), { minLength: histories, maxLength: histories }),
-  })
 
 /** A label of a history, with what its descendants must keep to. */
 interface Tracked {
@@ -87,67 +23,6 @@ interface Tracked {
   readonly cap: number
   /** It was frozen once: never again. */
   readonly isFrozenOnce: boolean
-}
-
-interface Kitchen {
-  readonly client: TestClient
-  readonly house: LawHouse
-  readonly products: readonly { readonly id: string; readonly foodClass: FoodClass }[]
-  readonly places: readonly LawPlace[]
-}
-
-const PLACES: readonly (readonly [StorageKind, number | null, number | null])[] = [
-  ['refrigerado', null, 2],
-  ['refrigerado', null, 4],
-  ['refrigerado', null, 4],
-  ['refrigerado', null, 8],
-  ['refrigerado', null, null],
-  ['congelado', null, -18.1],
-  ['congelado', null, -18],
-  ['congelado', null, null],
-  ['quente', 60, null],
-  ['ambiente', null, null],
-]
-
-async function created(client: TestClient, path: string, body: object): Promise<string> {
-  const answer = await client.post<{ id: string }>(path, body)
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-  return answer.body.id
-}
-
-async function openKitchen(client: TestClient, { foods, rules, ...settings }: HouseAsked): Promise<Kitchen> {
-  const { where, countExactHours, freezeWithinHours, thawedReadyHours } = settings
-  const uf = where === 'SP-SAO_PAULO' ? 'SP' : where
-  const city = where === 'SP-SAO_PAULO' ? 'São Paulo' : 'Cidade'
-  await client.put('/api/shelf-life/settings', { uf, city, countExactHours, freezeWithinHours, thawedReadyHours })
-  const places: LawPlace[] = []
-  for (const [index, [kind, tempMin, tempMax]] of PLACES.entries()) {
-    const body = { name: `Lugar ${index}`, icon: 'refrigerado', kind, tempMin, tempMax }
-    places.push({ id: await created(client, '/api/storage-types', body), kind, tempMin, tempMax })
-  }
-  const products: Kitchen['products'][number][] = []
-  for (const foodClass of foods) {
-    const body = { name: `Produto ${foodClass}`, measure: 1, measureUnit: 'quilos', sif: 'ISENTO', storageType: '' }
-    const id = await created(client, '/api/base-products', { ...body, storageType: 'refrigerado', foodClass })
-    products.push({ id, foodClass })
-  }
-  const kept = new Map<string, LawRule>()
-  for (const { food, isOfClass, ...rule } of rules) {
-    const { id, foodClass } = at(products, food)
-    const whose = isOfClass ? { foodClass } : { baseProductId: id }
-    const origin = isOfClass ? 'casa' : rule.origin
-    const { status } = await client.put('/api/shelf-life/rules', { ...rule, ...whose, origin })
-    const own = { ...rule, origin, foodClass, productId: isOfClass ? null : id }
-    // A rule of the same place replaces the one before.
-    if (status === 200) kept.set(`${own.productId ?? foodClass} ${rule.state} ${rule.storageKind} ${origin}`, own)
-  }
-  return { client, products, places, house: { ...settings, rules: [...kept.values()] } }
-}
-
-function at<T>(all: readonly T[], index: number): T {
-  const found = all[index % all.length]
-  if (found === undefined) throw new Error('Nothing to choose from')
-  return found
 }
 
 interface Answered {
@@ -171,10 +46,10 @@ const shown = (instant: number) => (Number.isFinite(instant) ? new Date(instant)
 class History {
   readonly #labels: Tracked[] = []
   readonly #told: string[] = []
-  readonly #kitchen: Kitchen
+  readonly #kitchen: LawKitchen
   readonly #report: LawReport
 
-  constructor(kitchen: Kitchen, report: LawReport) {
+  constructor(kitchen: LawKitchen, report: LawReport) {
     this.#kitchen = kitchen
     this.#report = report
   }
@@ -183,25 +58,41 @@ class History {
     if (given.what === 'by_hand') return this.#makeByHand(given, now)
     if (given.what === 'make' || this.#labels.length === 0) return this.#make(given, now)
     const label = at(this.#labels, given.which)
-    const { client } = this.#kitchen
+    const call = (name: string, body: object) =>
+      this.#kitchen.client.post<{ children: Answered[] }>(`/api/products/${label.id}/${name}`, body)
     if (given.what === 'undo') {
-      await client.post(`/api/products/${label.id}/undo`, {})
+      await this.#send('undo', now, () => call('undo', {}), { id: label.id })
       return
     }
-    const place = this.#placeFor(given, label)
     const body = {
-      storageTypeId: place.id,
+      storageTypeId: this.#placeFor(given, label).id,
       ...(given.ago !== 0 && { at: new Date(now - given.ago * HOUR).toISOString() }),
       ...(given.what === 'portion' && { quantity: 2 }),
-      ...this.#typed(given, now),
+      ...typedOf(given, now),
     }
-    const answer = await client.post<{ children: Answered[] }>(`/api/products/${label.id}/${given.what}`, body)
-    this.#tell(given.what, { id: label.id, ...body }, answer.status, now)
-    if (answer.status >= 500) this.#report.violations.push(this.#story('a 5xx'))
-    if (answer.status !== 201) return
-    const children = answer.body.children.map((child) => this.#child(child, label, given.what, now))
-    if (given.isUndone) await client.post(`/api/products/${label.id}/undo`, {})
+    const answer = await this.#send(given.what, now, () => call(given.what, body), { id: label.id, ...body })
+    if (answer === null) return
+    const children = answer.children.map((child) => this.#child(child, label, given.what, now))
+    if (given.isUndone) await this.#send('undo', now, () => call('undo', {}), { id: label.id })
     else this.#labels.push(...children)
+  }
+
+  /** The answer to what was accepted. Nothing that is sent ends in a fault of the server. */
+  async #send<T>(
+    what: string,
+    now: number,
+    work: () => Promise<{ readonly status: number; readonly body: T }>,
+    told: object,
+  ): Promise<T | null> {
+    const { status, body } = await work()
+    this.#told.push(`${shown(now)} ${what} ${JSON.stringify(told)}: ${status}`)
+    if (status >= 500) this.#break(`${status}`)
+    return status < 300 ? body : null
+  }
+
+  #break(fault: string): void {
+    const { house: rules, places, products } = this.#kitchen
+    this.#report.violations.push([fault, JSON.stringify({ rules, places, products }), ...this.#told].join('\n  '))
   }
 
   /** Most often one where the step may lead to. */
@@ -211,97 +102,78 @@ class History {
     return what === 'open' || what === 'portion' ? food.place : at(fitting, place)
   }
 
-  #typed({ typed }: LawAct, now: number): { expiration_date?: string } {
-    return typed === null ? {} : { expiration_date: new Date(now + typed * HOUR).toISOString() }
+  async #make(given: LawAct, now: number): Promise<void> {
+    const { client, house: rules } = this.#kitchen
+    const parent = given.isFromLabel && this.#labels.length > 0 ? at(this.#labels, given.which) : null
+    const { food, makersDate } = this.#newFood(given, parent)
+    const body = {
+      ...newLabel(food, given, now),
+      makersDate,
+      parentCodes: parent === null ? [] : [parent.code],
+    }
+    const answer = await this.#send('make', now, () => client.post<Answered>('/api/products', body), body)
+    if (answer === null) return
+    const start = Math.min(now - given.ago * HOUR, now)
+    const cap = Math.min(makersDate === null ? Infinity : endOfDate(makersDate), parent?.end ?? Infinity)
+    const isFrozenOnce = parent !== null && given.state !== 'preparado' && isColdOnce(parent)
+    if (isFrozenOnce && food.place.kind === 'congelado' && parent.food.place.kind !== 'congelado')
+      this.#break('frozen again in a new label')
+    const limit = Math.min(cap, limitOf(food, rules, start, answer.basis?.kind === 'manual'))
+    this.#labels.push(this.#take('make', answer, { food, start, limit, cap, isFrozenOnce }))
   }
 
-  async #make(given: LawAct, now: number): Promise<void> {
-    const { client, products, places } = this.#kitchen
-    const parent = given.isFromLabel && this.#labels.length > 0 ? at(this.#labels, given.which) : null
-    const product = parent === null || given.state === 'preparado' ? at(products, given.food) : productOf(parent.food)
-    const place = at(places, given.place)
-    const makersDate = given.state === 'lacrado' || given.state === 'aberto' ? (given.makersDate ?? '2027-12-31') : null
-    const { expiration_date: _date, storageType: _storage, ...base } = labelBodyOf()
-    const body = {
-      ...base,
-      baseProductId: product.id,
-      state: given.state,
-      storageTypeId: place.id,
-      ...(given.ago !== 0 && { startedAt: new Date(now - given.ago * HOUR).toISOString() }),
-      ...(makersDate !== null && { makersDate }),
-      ...(given.state === 'aberto' && { makersAfterOpening: given.makersAfterOpening }),
-      ...(parent !== null && { parentCodes: [parent.code] }),
-      ...this.#typed(given, now),
-      manualReason: 'o fornecedor disse',
+  /** What is not prepared anew is the food that it comes from. */
+  #newFood({ state, ...given }: LawAct, parent: Tracked | null): { food: LawFood; makersDate: string | null } {
+    const { products, places } = this.#kitchen
+    const isOther = parent === null || state === 'preparado'
+    const { id: productId, foodClass } = isOther ? at(products, given.food) : productOf(parent.food)
+    const hasPack = state === 'lacrado' || state === 'aberto'
+    const makersAfterOpening = state === 'aberto' ? given.makersAfterOpening : null
+    return {
+      food: { productId, foodClass, state, place: at(places, given.place), makersAfterOpening },
+      makersDate: hasPack ? (given.makersDate ?? '2027-12-31') : null,
     }
-    const answer = await client.post<Answered>('/api/products', body)
-    this.#tell('make', body, answer.status, now)
-    if (answer.status >= 500) this.#report.violations.push(this.#story('a 5xx'))
-    if (answer.status !== 201) return
-    const makersAfterOpening = given.state === 'aberto' ? given.makersAfterOpening : null
-    const food: LawFood = {
-      productId: product.id,
-      foodClass: product.foodClass,
-      state: given.state,
-      place,
-      makersAfterOpening,
-    }
-    const start = Math.min(now - given.ago * HOUR, now)
-    const ceiling = Math.min(makersDate === null ? Infinity : endOfDate(makersDate), parent?.end ?? Infinity)
-    const wasFrozen = parent !== null && given.state !== 'preparado' && isColdOnce(parent)
-    if (wasFrozen && place.kind === 'congelado' && parent.food.place.kind !== 'congelado')
-      this.#report.violations.push(this.#story('frozen again in a new label'))
-    const byHand = answer.body.basis?.kind === 'manual'
-    this.#take('make', answer.body, {
-      food,
-      start,
-      limit: Math.min(ceiling, limitOf(food, this.#kitchen.house, start, byHand)),
-      cap: ceiling,
-      isFrozenOnce: wasFrozen,
-    })
   }
 
   /** Without a situação: the longest that the norms give the class in any of them. */
-  async #makeByHand({ food, place, typed }: LawAct, now: number): Promise<void> {
+  async #makeByHand(given: LawAct, now: number): Promise<void> {
     const { client, products, places, house: rules } = this.#kitchen
-    const [product, where] = [at(products, food), at(places, place)]
-    const { storageType: _storage, ...base } = labelBodyOf()
-    const body = {
-      ...base,
-      baseProductId: product.id,
-      storageTypeId: where.id,
-      expiration_date: new Date(now + (typed ?? 200) * HOUR).toISOString(),
-      manualReason: 'o fornecedor disse',
-    }
-    const answer = await client.post<Answered>('/api/products', body)
-    this.#tell('by_hand', body, answer.status, now)
-    if (answer.status >= 500) this.#report.violations.push(this.#story('a 5xx'))
-    if (answer.status !== 201) return
-    const common = { productId: product.id, foodClass: product.foodClass, place: where, makersAfterOpening: null }
+    const [product, place] = [at(products, given.food), at(places, given.place)]
+    const answer = await this.#send(
+      'by_hand',
+      now,
+      () =>
+        client.post<Answered>('/api/products', {
+          ...base,
+          baseProductId: product.id,
+          storageTypeId: place.id,
+          expiration_date: new Date(now + (given.typed ?? 200) * HOUR).toISOString(),
+          manualReason: 'o fornecedor disse',
+        }),
+      given,
+    )
+    if (answer === null) return
+    const common = { productId: product.id, foodClass: product.foodClass, place, makersAfterOpening: null }
     const limits = touchedStates.map((state) => limitOf({ ...common, state }, rules, now, true))
     const own = { food: { ...common, state: 'manipulado' as const }, start: now, cap: Infinity, isFrozenOnce: false }
-    this.#take('by_hand', answer.body, { ...own, limit: Math.max(...limits) })
+    this.#take('by_hand', answer, { ...own, limit: Math.max(...limits) })
   }
 
   #child(child: Answered, parent: Tracked, how: LawAct['what'], now: number): Tracked {
     const { house: rules, places } = this.#kitchen
+    if (how === 'freeze' && isColdOnce(parent)) this.#break('frozen twice')
     const place = places.find(({ id }) => id === child.storageTypeId) ?? parent.food.place
     const food = { ...parent.food, state: child.state, place }
-    const isNew = how === 'open' || how === 'thaw' || (how === 'portion' && parent.food.state === 'lacrado')
-    const byHand = child.basis?.kind === 'manual'
-    const age = now - parent.start
-    const isInTime = age >= 0 && age <= rules.freezeWithinHours * HOUR
-    if (how === 'freeze' && isColdOnce(parent)) this.#report.violations.push(this.#story('frozen twice'))
+    const isSealed = parent.food.state === 'lacrado'
+    const isNew = beginsAnew(how, isSealed)
     const start = isNew ? now : parent.start
-    const limit =
-      how === 'freeze' && isInTime
-        ? Math.max(parent.end, limitOf(food, rules, start, byHand))
-        : isNew
-          ? Math.min(parent.end, limitOf(food, rules, start, byHand))
-          : parent.end
-    const isTakenOut = parent.food.state === 'lacrado' && isNew
-    const cap = Math.min(parent.cap, isTakenOut ? parent.end : Infinity)
-    const isFrozenOnce = parent.isFrozenOnce || how === 'freeze' || isColdOnce(parent)
+    const age = now - parent.start
+    const own = limitOf(food, rules, start, child.basis?.kind === 'manual')
+    const isFrozenInTime = how === 'freeze' && age >= 0 && age <= rules.freezeWithinHours * HOUR
+    const cap = Math.min(parent.cap, isSealed && isNew ? parent.end : Infinity)
+    // Only food that is frozen in time gets more than it had.
+    const limit = isFrozenInTime ? Math.max(parent.end, own) : Math.min(parent.end, isNew ? own : Infinity)
+    const isFrozenOnce = how === 'freeze' || isColdOnce(parent)
     return this.#take(how, child, { food, start, limit: Math.min(cap, limit), cap, isFrozenOnce })
   }
 
@@ -312,22 +184,26 @@ class History {
   ): Tracked {
     const end = Date.parse(expires)
     this.#report.made.set(how, (this.#report.made.get(how) ?? 0) + 1)
-    if (end > limit) this.#report.violations.push(this.#story(`label ${id} ends ${shown(end)}, limit ${shown(limit)}`))
-    const tracked = { id, code: qrCode, end, cap: basis?.kind === 'manual' ? Math.min(cap, end) : cap, ...own }
-    if (how === 'make') this.#labels.push(tracked)
-    return tracked
-  }
-
-  #tell(what: string, body: object, status: number, now: number): void {
-    this.#told.push(`${shown(now)} ${what} ${JSON.stringify(body)}: ${status}`)
-  }
-
-  #story(fault: string): string {
-    const { house: rules, places, products } = this.#kitchen
-    return [fault, JSON.stringify({ rules, places, products }), ...this.#told].join('\n  ')
+    if (end > limit) this.#break(`label ${id} ends ${shown(end)}, limit ${shown(limit)}`)
+    return { id, code: qrCode, end, cap: basis?.kind === 'manual' ? Math.min(cap, end) : cap, ...own }
   }
 }
 
+const { expiration_date: _date, storageType: _storage, ...base } = labelBodyOf()
+const typedOf = ({ typed }: LawAct, now: number) =>
+  typed === null ? {} : { expiration_date: new Date(now + typed * HOUR).toISOString() }
+const beginsAnew = (how: LawAct['what'], isSealed: boolean) =>
+  how === 'open' || how === 'thaw' || (how === 'portion' && isSealed)
+const newLabel = ({ productId, state, place, makersAfterOpening }: LawFood, given: LawAct, now: number) => ({
+  ...base,
+  baseProductId: productId,
+  state,
+  storageTypeId: place.id,
+  ...(given.ago !== 0 && { startedAt: new Date(now - given.ago * HOUR).toISOString() }),
+  makersAfterOpening,
+  ...typedOf(given, now),
+  manualReason: 'o fornecedor disse',
+})
 const productOf = ({ productId, foodClass }: LawFood) => ({ id: productId, foodClass })
 const isColdOnce = ({ isFrozenOnce, food }: Tracked) =>
   isFrozenOnce || food.state === 'descongelado' || food.place.kind === 'congelado'
@@ -344,7 +220,7 @@ export async function runHistories(server: TestServer, count: number, seed: numb
     const [given] = fc.sample(batch(size, KITCHENS), { numRuns: 1, seed: seed + index })
     if (given === undefined) throw new Error('Nothing was sampled')
     server.clock.set('2026-11-23T14:00:00-03:00')
-    const kitchens: Kitchen[] = []
+    const kitchens: LawKitchen[] = []
     for (const one of given.kitchens)
       kitchens.push(await openKitchen(await server.tenant(`lei-${(tenants += 1)}`), one))
     const histories = given.histories.map((acts, place) => ({

@@ -41,8 +41,7 @@ export function datedByHand(
   body: GenerateBody & { readonly expiration_date: string },
   { engine, now, timeZone, maySetRules }: AskedByHand,
 ): DatedFields {
-  admitYears(body.expiration_date, timeZone, 'expiration_date')
-  if (body.manipulation_date !== undefined) admitYears(body.manipulation_date, timeZone, 'manipulation_date')
+  admitTyped(body, timeZone)
   const manualReason = body.manualReason || null
   const place = body.storageTypeId || body.storageType || ''
   const limited = engine?.askByHand({ place, start: startByHand(body, now, timeZone) }) ?? null
@@ -62,6 +61,11 @@ export function datedByHand(
     expirationDate: body.expiration_date,
     expiresAt,
   }
+}
+
+function admitTyped({ expiration_date: expiration, manipulation_date: manipulation }: GenerateBody, timeZone: string) {
+  if (expiration !== undefined) admitYears(expiration, timeZone, 'expiration_date')
+  if (manipulation !== undefined) admitYears(manipulation, timeZone, 'manipulation_date')
 }
 
 /** The food is at least as old as its manipulation says, and never younger than now. */
