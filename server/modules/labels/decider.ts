@@ -106,21 +106,20 @@ function present(state: LabelState): Present {
 /** Throws a Rejection with the reason where usable.contract.ts does not allow the act at that instant. */
 export function admitted(act: DecidedAct, state: LabelState, { at, timeZone }: Moment): GeneratedLabel {
   const existing = present(state)
-  const { label, blocked } = existing
   const obstacle = obstacleTo(act, standingOf(existing), new Date(at))
   switch (obstacle) {
     case null:
-      return label
+      return existing.label
     case 'gone':
       throw withdrawnAlready(existing, timeZone)
     case 'blocked':
-      throw new Rejection('label_blocked', { reason: blocked ?? '' })
+      throw new Rejection('label_blocked', { reason: existing.blocked ?? '' })
     case 'late':
       throw new Rejection('state_not_allowed', { text: 'Um registro tardio só tem baixa.' })
     case 'sample':
       throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
     case 'expired':
-      throw new Rejection('label_expired', { expirationDate: label.expirationDate, timeZone })
+      throw new Rejection('label_expired', { expirationDate: existing.label.expirationDate, timeZone })
     default:
       return obstacle satisfies never
   }

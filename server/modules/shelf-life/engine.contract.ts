@@ -171,6 +171,9 @@ function handLimit({ input: { foodClass, state, place }, facts: { norms, day } }
 const handEnd = (context: Context, limit: HandLimit | null): HandEnd | null =>
   endByHand(limit, context.ceilings, countingOf(context))
 
+const lastByHand = (resolution: Answerable, context: Context): HandEnd | null =>
+  handEnd(context, handLimit(context, resolution.kind === 'manual' ? resolution.colder : undefined))
+
 const countingOf = ({ start, kitchen, facts: { day } }: Context): Counting => ({
   start,
   day,
@@ -186,10 +189,7 @@ function answer(context: Context, resolution: Answerable): ShelfLifeAnswer {
   const basis = basisOf(resolution, input, end)
   const decides = decidingCeiling(resolution, context)
   const sentence = end === null || decides === null ? basis.text : ceilingText(decides)
-  const last =
-    end === null
-      ? handEnd(context, handLimit(context, resolution.kind === 'manual' ? resolution.colder : undefined))
-      : { ...end, why: sentence }
+  const last = end === null ? lastByHand(resolution, context) : { ...end, why: sentence }
   return {
     outcome: 'answer',
     expiration_date: end?.text ?? null,

@@ -129,13 +129,24 @@ export function resolveTime(subject: Subject, place: StoragePlace, facts: Resolu
   if (limit !== null) return { kind: 'class_too_warm', limit }
   if (found.rule?.origin === 'fabricante' && !isOfPack(subject, kind)) return makersRule(found.rule)
   if (norm.kind === 'unfit' && !norm.unknown) return { kind: 'too_warm', row: norm.row }
+  return admittedTime(subject, kind, { found, norm, thawedReadyHours: facts.thawedReadyHours })
+}
+
+interface Found {
+  readonly found: ReturnType<typeof rulesFor>
+  readonly norm: NormChoice
+  readonly thawedReadyHours: number
+}
+
+/** The time of food that may be kept in this place: of the pack, of the house, or of the norms. */
+function admittedTime(subject: Subject, kind: StorageKind, { found, norm, thawedReadyHours }: Found): Resolution {
   if (isOfPack(subject, kind)) return packTime(subject.makersAfterOpening, norm)
   const rule = found.rule ?? (found.kept.length === 0 ? null : longestWithin(found.kept, limitOf(norm)))
   if (rule !== null) return houseTime(rule, norm)
-  if (state === 'lacrado') return { kind: 'makers_date' }
+  if (subject.state === 'lacrado') return { kind: 'makers_date' }
   // The house has its own time for colder places, so a norm's longer one does not apply in a warmer one.
   if (found.colder !== null) return { kind: 'manual', norm, colder: found.colder }
-  return normTime(norm, thawedTime(subject, kind, facts.thawedReadyHours)) ?? noTime(foodClass, norm)
+  return normTime(norm, thawedTime(subject, kind, thawedReadyHours)) ?? noTime(subject.foodClass, norm)
 }
 
 /** Food that is ready to eat may stand outside the cold for the hours that the house has set for that. */

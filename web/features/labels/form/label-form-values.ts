@@ -126,24 +126,31 @@ export function labelBodyOf(values: LabelFormValues, date: FormDate, moment: Mom
       ...(asksReason && given({ manualReason: values.manualReason })),
     }
   const startedAt = saidStart(values, moment)
-  const { state, makers } = dating
   return {
     ...common,
-    state,
+    state: dating.state,
     storageTypeId: values.storageType,
     ...(startedAt !== null && { startedAt }),
-    ...(makers.date !== null && { makersDate: makers.date }),
-    ...(makers.afterOpening !== null &&
-      state === 'aberto' && {
-        makersAfterOpening: makers.afterOpening,
-        ...(values.afterOpeningConfirmed && { afterOpeningConfirmed: true }),
-      }),
+    ...makersSaid(dating, values),
     ...printed,
     ...(dating.sample && { sample: true }),
     ...(byHand && { expiration_date: expiry }),
     ...(asksReason && given({ manualReason: values.manualReason })),
   }
 }
+
+/** What the pack says: its date and, of what has been opened, its time after opening. */
+const makersSaid = (
+  { state, makers }: Extract<FormDate['dating'], { kind: 'computed' }>,
+  { afterOpeningConfirmed }: LabelFormValues,
+) => ({
+  ...(makers.date !== null && { makersDate: makers.date }),
+  ...(makers.afterOpening !== null &&
+    state === 'aberto' && {
+      makersAfterOpening: makers.afterOpening,
+      ...(afterOpeningConfirmed && { afterOpeningConfirmed: true }),
+    }),
+})
 
 /** Without those that are blank. */
 const given = (texts: Readonly<Record<string, string>>) =>
