@@ -43,7 +43,7 @@ it('every date that a person may say of food out of its pack is limited, by 90 d
         refused += 1
         if (isOutOfPlace(foodClass, state, place.kind)) expect(given.limit).toBeNull()
       } else {
-        expect(given.limitText).toMatch(/\d (dia|hora)/)
+        expect(given.limitText).toMatch(/\d (dia|hora|h )/)
         expect(given.limit).not.toBeNull()
       }
       if (given.limit === null) return
@@ -57,14 +57,18 @@ it('every date that a person may say of food out of its pack is limited, by 90 d
   expect(refused).toBeGreaterThan(500)
 })
 
-it('the limit of a class is the time of a row of the norms, and no row of its kind of place allows more', () => {
+it('a person says no more than the limits of the norms allow the class in a fridge', () => {
   fc.assert(
     fc.property(classes, fc.constantFrom(...touchedStates), starts, wheres, (foodClass, state, startedAt, where) => {
       const norms = normsOf(where)
       const day = localDate(new Date(startedAt), zone)
       const limit = longestByHand({ foodClass, states: [state], kind: 'refrigerado', day }, norms)
       const speaks = rowsInForce(norms, day).filter(
-        (row) => row.kind === 'refrigerado' && row.states.includes(state) && row.foodClass === foodClass,
+        (row) =>
+          row.force === 'limite' &&
+          row.kind === 'refrigerado' &&
+          row.states.includes(state) &&
+          row.foodClass === foodClass,
       )
       if (speaks.length === 0) return
       expect(hoursOf(limit?.duration ?? { n: 999, unit: 'dia' })).toBeLessThanOrEqual(
