@@ -95,7 +95,8 @@ export function limitConnections(server: Server, { total, perNetwork }: Connecti
     if (perNetwork !== null && network.open > perNetwork) closeOldest(network)
     else if (networkOfSocket.size > total) closeOldest(all)
   })
-  server.on('request', (request, response) => {
+  // Before the handler of the request, which may say at once that its client waits for news.
+  server.prependListener('request', (request, response) => {
     const { socket } = request
     // A body that is still being sent is no whole request yet.
     if (hasBody(request)) request.once('end', () => response.closed || work(socket))

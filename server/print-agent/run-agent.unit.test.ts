@@ -91,7 +91,10 @@ async function run({ printer = idle, jobs = 0, reports = [], slept = () => undef
     const listen = async () => {
       const [path, body] = [request.url ?? '', JSON.parse(await textOf(request)) as Heard['body']]
       const [status, answer] = answerTo(path, body)
-      heard.push({ path, body, status })
+      // The id of this run of the agent stands in every claim and in nothing else.
+      const { run: ran, ...said } = body
+      expect(typeof ran).toBe(path === '/api/agent/claim' ? 'string' : 'undefined')
+      heard.push({ path, body: said, status })
       // An agent that sends the same again and again would never end the test.
       if (heard.length > 12) server.closeAllConnections()
       response.writeHead(heard.length > 12 ? 401 : status, { 'content-type': 'application/json' })

@@ -8,9 +8,16 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { ExportStatus } from '../exports/contract.ts'
 import type { Jobs, ScheduledJob, SingleJob } from './contract.ts'
 import { databaseEnvironment } from '../../../infra/test/template-database.ts'
+
+/** The fields of an export's status that these tests read. */
+interface ExportStatus {
+  readonly id: string
+  readonly state: string
+  readonly done: number
+  readonly file: string
+}
 
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
 

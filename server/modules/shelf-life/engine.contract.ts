@@ -201,10 +201,7 @@ function answer(context: Context, resolution: Answerable): ShelfLifeAnswer {
     sentence,
     limit: last?.text ?? null,
     limitText: last?.why ?? null,
-    hints:
-      resolution.kind === 'makers_date'
-        ? []
-        : wording.hintsOf(resolution, input, { place: input.place, norms: facts.norms, day: facts.day }),
+    hints: hintsOf(resolution, context),
     alternatives: alternativesOf(context),
     explanation: {
       considered: consideredTimes(resolution, input, facts),
@@ -214,6 +211,9 @@ function answer(context: Context, resolution: Answerable): ShelfLifeAnswer {
     ruleVersion: facts.norms.edition,
   }
 }
+
+const hintsOf = (resolution: Answerable, { input, facts: { norms, day } }: Context): readonly string[] =>
+  resolution.kind === 'makers_date' ? [] : wording.hintsOf(resolution, input, { place: input.place, norms, day })
 
 /** The ceiling that comes before the time's own end; of an answer without a time, the earliest one. */
 function decidingCeiling(resolution: Answerable, context: Context): Ceiling | null {
