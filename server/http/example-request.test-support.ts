@@ -164,7 +164,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
       foodClass: 'cozido',
       state: 'preparado',
       storageTypeId: 'refrigerado',
-      startedAt: '2026-11-23T14:00:00-03:00',
+      startedAt: '2026-11-21T10:00:00-03:00',
       makersDate: '2026-12',
     },
   ],
