@@ -196,7 +196,21 @@ describe('a class that needs cold', () => {
 
   it('sealed milk is kept as its pack says', async () => {
     const own = { product: 'leite_derivados', state: 'lacrado', place: 'ambiente', makersDate: '2027-01' }
-    expect((await make(staff, own)).body).toMatchObject({ expiration_date: '2027-01-31' })
+    const { body } = await make(staff, own)
+    expect(body).toMatchObject({ expiration_date: '2027-01-31' })
+    // Once it is open it needs cold, so it is opened into the fridge, where a person says the date.
+    const open = (sent: object) => staff.post<Problem>(`/api/products/${body.id}/open`, sent)
+    expect((await open({})).body.code).toBe('too_warm')
+    const date = { expiration_date: '2026-11-28' }
+    expect((await open({ ...date, storageTypeId: places['freezer'] })).body.code).toBe('place_not_fitting')
+    const opened = await staff.post<{ children: Label[] }>(`/api/products/${body.id}/open`, {
+      ...date,
+      storageTypeId: 'refrigerado',
+    })
+    expect([opened.status, opened.body.children]).toMatchObject([
+      201,
+      [{ state: 'aberto', storageKind: 'refrigerado', expiration_date: '2026-11-28', basis: { kind: 'manual' } }],
+    ])
   })
 
   it('a fridge that has not said its temperature asks for it, and keeps the limit that is known', async () => {

@@ -2,7 +2,8 @@ import { Rejection } from '../../errors.ts'
 import { hasNotBegun } from '../../start-time.contract.ts'
 import { KEPT_SAMPLE } from '../../state-not-allowed.contract.ts'
 import type { GeneratedLabel, OriginLimit } from './events.ts'
-import type { Dates, LifeKitchen, LifeStep } from './life-dates-decider.ts'
+import type { StorageKind } from '../../food.contract.ts'
+import type { Dates, LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
 import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
 import { shareCost } from './loss-value.contract.ts'
 import { proportionsOf, shareWeight } from './parts.contract.ts'
@@ -90,7 +91,12 @@ const notAllowed = (text: string) => new Rejection('state_not_allowed', { text }
 /** What was thawed once is never frozen again, nor is anything that comes from it. */
 const neverFreezes = ({ neverFreeze, state }: GeneratedLabel) => neverFreeze === true || state === 'descongelado'
 
+/** What a sealed pack keeps in the open or in a dry place may need cold from its opening on. */
+export const opensIntoCold = (how: Transformation, kind: StorageKind | null, into: StorageKind | null): boolean =>
+  how === 'aberta' && (kind === 'ambiente' || kind === 'seco') && into === 'refrigerado'
+
 function admitPlace({ how, place, kind }: LifeStep): void {
+  if (opensIntoCold(how, kind, place.kind)) return
   const wanted = how === 'congelada' ? 'congelado' : how === 'descongelada' ? 'refrigerado' : kind
   if (wanted !== null && place.kind !== wanted) throw new Rejection('place_not_fitting', { kind: wanted })
 }

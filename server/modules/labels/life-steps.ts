@@ -7,6 +7,7 @@ import type { GeneratedLabel } from './events.ts'
 import type { TransformBody, TransformCall } from './life.contract.ts'
 import type { LifeKitchen, LifePlace, LifeStep, Transformation } from './life-dates-decider.ts'
 import { isLateFreeze } from './life-dates-decider.ts'
+import { opensIntoCold } from './life-decider.ts'
 import type { DateEngine, ReadDateEngine } from './ports.ts'
 
 const howOf: Readonly<Record<TransformCall, Transformation>> = {
@@ -130,7 +131,8 @@ export function placesFor(
   if (call === 'portion') return [own]
   if (call === 'freeze' || call === 'thaw') return places.filter(({ kind }) => kind === keptAs[call])
   const kind = label.storageKind ?? own.kind
-  const same = places.filter((place) => kind !== null && place.kind === kind)
+  const fits = (place: LifePlace) => place.kind === kind || opensIntoCold(howOf[call], kind, place.kind)
+  const same = places.filter((place) => kind !== null && fits(place))
   return call === 'move' ? same.filter(({ id }) => id !== own.id) : same
 }
 
