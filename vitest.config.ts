@@ -38,7 +38,8 @@ export default defineConfig({
     sequence: { sequencer: InterleavedSequencer },
     reporters: reportFile === undefined ? ['default'] : ['default', new RunReporter(reportFile)],
     projects: [
-      { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'] } },
+      // With all samples, beside browser and database tests, some properties take longer than the default of five seconds.
+      { test: { name: 'unit', include: ['{server,web,infra}/**/*.unit.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'int', include: ['{server,infra}/**/*.int.test.ts'], ...database } },
       {
         test: {
