@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     act: async (page) => {
       await walkFridge(page)
       await click(/^Encerrar ronda/)(page)
-      await page.getByText('O que houve com cada uma?').waitFor()
+      await page.getByRole('heading', { name: /^Não conferi/ }).waitFor()
     },
   },
   { path: '/products', ready: 'Produto base' },

@@ -6,22 +6,24 @@ export interface SentStatement {
   readonly values: readonly unknown[]
 }
 
-/** Wraps a database: every statement with parameters that the product sends is also passed to `onStatement`. */
+/**
+ * Wraps a database: every statement with parameters that the product sends is also passed to `onStatement`. A connection
+ * is wrapped once and stays so, because other wrappers of a test stand on it.
+ */
 export function recordedDatabase(database: Database, onStatement: (statement: SentStatement) => void): Database {
+  const recorded = new WeakSet<pg.PoolClient>()
   return {
     ...database,
     connect: async () => {
       const connection = await database.connect()
-      const { query, release } = connection
-      const send = query.bind(connection) as (statement: string | pg.QueryConfig) => unknown
-      connection.query = ((statement: string | pg.QueryConfig) => {
+      if (recorded.has(connection)) return connection
+      recorded.add(connection)
+      const send = connection.query.bind(connection) as (...args: readonly unknown[]) => unknown
+      // A test may also send a text and its parameters apart, which the product never does.
+      connection.query = ((statement: string | pg.QueryConfig, ...others: readonly unknown[]) => {
         if (typeof statement !== 'string') onStatement({ text: statement.text, values: statement.values ?? [] })
-        return send(statement)
+        return send(statement, ...others)
       }) as typeof connection.query
-      connection.release = (error) => {
-        Object.assign(connection, { query, release })
-        connection.release(error)
-      }
       return connection
     },
   }

@@ -215,8 +215,8 @@ describe('live updates', () => {
       (change) => late.push(change),
       () => undefined,
     )
-    // PostgreSQL has answered `begin`, the setting and the query; the listener does not have the answers yet.
-    await until(() => answered === 3)
+    // PostgreSQL has answered `begin`, the settings and the query; the listener does not have the answers yet.
+    await until(() => answered === 3 + (slow.transactionSettings?.length ?? 0))
     await client.post('/api/categories', { name: 'Molhos' })
     await until(() => early.length === 2)
     release()

@@ -92,11 +92,11 @@ describe('adopting the reference table', () => {
           foodClass: 'pescado_cru',
           state: 'manipulado',
           storageTypeId,
-          startedAt: '2026-11-23T14:00:00-03:00',
+          startedAt: '2026-11-21T10:00:00-03:00',
         })
       ).body
     expect(await ask(await place('Peixaria', 2))).toMatchObject({
-      expiration_date: '2026-11-26',
+      expiration_date: '2026-11-24',
       sentence: '3 dias até 2 °C · prazo da casa',
     })
     expect(await ask(await place('Geladeira 1', 5))).toMatchObject({

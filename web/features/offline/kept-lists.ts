@@ -1,6 +1,5 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
-import { moneyKeys } from '../../lib/money-keys.ts'
 import { keepList, keepSession, keptLists } from '../../lib/kept-data.ts'
 
 /** The lists that a kitchen reads without a connection; the first part of their query keys. */
@@ -11,11 +10,11 @@ const WRITE_AFTER_MS = 200
 
 const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(queryKey[0])
 
-const hasMoney = (queryKey: QueryKey): boolean =>
-  Object.values(moneyKeys).some((money) => money.every((part, at) => queryKey[at] === part))
-
 const pagesOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.length : 1
+
+/** The person for whom lists were last kept, since this page was loaded. */
+let keptFor: string | null = null
 
 /** Keeps each list as it was last read; returns the function that ends it. */
 export function keepLists(queryClient: QueryClient, session: Session): () => void {
@@ -24,10 +23,10 @@ export function keepLists(queryClient: QueryClient, session: Session): () => voi
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') schedule(event.query.queryHash)
   })
-  // What is cached at a tablet of the kitchen may have been read for the person before, with money: it is kept once it
-  // was read again, for this person.
-  const mayBeOfAnother = ({ queryKey }: Query) => session.device !== undefined && hasMoney(queryKey)
-  for (const query of queryClient.getQueryCache().getAll()) if (!mayBeOfAnother(query)) schedule(query.queryHash)
+  // What is cached was read for the person before, perhaps with money: it is kept once it was read again, for this person.
+  const isNext = keptFor !== null && keptFor !== session.user_id
+  keptFor = session.user_id
+  if (!isNext) for (const { queryHash } of queryClient.getQueryCache().getAll()) schedule(queryHash)
 
   function schedule(hash: string) {
     const query: Query | undefined = queryClient.getQueryCache().get(hash)
