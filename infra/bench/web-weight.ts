@@ -14,8 +14,9 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   { path: '/product-list', kib: 215 },
   { path: '/dashboard', kib: 216 },
+  // The form has the limit, the reason and the confirmation of a date that a person says.
+  { path: '/products', kib: 263 },
   ...[
-    '/products',
     '/management',
     '/management/add-product',
     '/management/technical-sheet',
