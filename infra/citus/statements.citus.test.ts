@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/database/database.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -69,6 +70,8 @@ async function refusalOf(sql: string): Promise<string | null> {
     await client.query(`explain execute planned${values === '' ? '' : `(${values})`}`)
     return null
   } catch (error) {
+    // A value of this test that the statement cannot read, as a text that is to be a time zone, says nothing of the cluster.
+    if (error instanceof DatabaseError && error.code?.startsWith('22') === true) return null
     return error instanceof Error ? error.message : String(error)
   } finally {
     await client.query('rollback')
@@ -82,9 +85,9 @@ describe('every statement of the product', () => {
     expect(await refusalOf(sql)).toBeNull()
   })
 
-  it('is refused where it inserts rows that come from a parameter alone (control)', async () => {
+  it('is refused where it has a subquery among the values of an insert (control)', async () => {
     const refused = `insert into label_names (tenant_id, name_key)
-      select 'bistro', r.name_key from json_to_recordset($1::json) r (name_key text)`
+      values ($1, (select $2 where not exists (select from label_names where tenant_id = $1 and name_key = $2)))`
     expect(await refusalOf(refused)).not.toBeNull()
   })
 })
