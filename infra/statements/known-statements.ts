@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * of them once (`infra/citus/statements.citus.test.ts`).
  */
 export const STATEMENTS_FILE = join(import.meta.dirname, 'statements.json')
-/** Where a recording run writes the texts of each test server, as `npm run statements` asks. */
+/** The environment variable that names the folder into which a recording run writes the texts of each test server. */
 export const RECORDING_FOLDER = 'RECORD_STATEMENTS_TO'
 
 export const knownStatements = (): readonly string[] => JSON.parse(readFileSync(STATEMENTS_FILE, 'utf8')) as string[]

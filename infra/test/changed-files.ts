@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
 
 const git = (root: string, ...args: readonly string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -28,7 +27,11 @@ export const changedFiles = (root: string, base: string): string[] => [
   ]),
 ]
 
-const isIntTest = (file: string) => file.endsWith('.int.test.ts')
+const intTests = (root: string): string[] =>
+  globSync('{server,infra}/**/*.int.test.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+
 /** `server/modules/labels/rounds.ts` and `rounds.int.test.ts` have the same stem. */
 const stemOf = (file: string) => file.replace(/(\.int\.test)?\.tsx?$/, '')
 
@@ -40,18 +43,11 @@ export function partOf(file: string): string | undefined {
 /** The int tests of each module, and each part of the kernel, of which a file changed. */
 export function intTestsOfParts(root: string, changed: readonly string[]): string[] {
   const parts = new Set(changed.map(partOf).filter((part) => part !== undefined))
-  return globSync('{server,infra}/**/*.int.test.ts', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => changed.includes(file) || [...parts].some((part) => file.startsWith(part)))
-    .toSorted()
+  return intTests(root).filter((file) => changed.includes(file) || [...parts].some((part) => file.startsWith(part)))
 }
 
 /** The int tests that changed, and those that are named as a changed file beside them. */
 export function intTestsBeside(root: string, changed: readonly string[]): string[] {
   const stems = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map(stemOf))
-  const folders = new Set(changed.map((file) => dirname(file)))
-  return globSync('{server,infra}/**/*.int.test.ts', { cwd: root })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => isIntTest(file) && folders.has(dirname(file)) && stems.has(stemOf(file)))
-    .toSorted()
+  return intTests(root).filter((file) => stems.has(stemOf(file)))
 }

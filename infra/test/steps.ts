@@ -10,7 +10,7 @@ export type Step = { readonly name: string; readonly command: readonly [string, 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 const reportFile = join(root, '.test-output', 'report.json')
 
-/** What is checked without running a test. */
+/** The checks that run no test. */
 export const staticChecks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
   // The library of Node 20: the agent's computer has an older Node.js than the server.
