@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 import type { ReadPage } from './read-pdf.ts'
 import { readPdf } from './read-pdf.ts'
@@ -21,7 +21,10 @@ export interface Station {
 }
 
 /** Creates the restaurant with the administration command, as an operator does, and opens a browser. */
-export async function openStation({ admin, origin }: StartedProduct): Promise<Station> {
+export async function openStation(
+  { admin, origin }: StartedProduct,
+  own: BrowserContextOptions = {},
+): Promise<Station> {
   await admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
   await admin(['user', 'create', '--tenant', 'bistro', '--email', EMAIL, '--password-stdin'], PASSWORD)
   const browser = await launchBrowser()
@@ -30,6 +33,7 @@ export async function openStation({ admin, origin }: StartedProduct): Promise<St
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
+    ...own,
   })
   await keepPrintedDocuments(context)
   const page = await context.newPage()

@@ -18,7 +18,6 @@ beforeAll(async () => {
     viewport: { width: 1280, height: 800 },
     locale: 'pt-BR',
     // A service worker would answer for the files that these tests hold back.
-    serviceWorkers: 'block',
   })
   const answer = await context.request.post(`${product.origin}/tenant/login`, {
     data: { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' },

@@ -221,7 +221,7 @@ it('a double tap does what one tap does', async () => {
 
 it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {
   const { qrCode, id } = await make()
-  const shaky = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+  const shaky = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const [name = '', value = ''] = cookie.split('=')
   await shaky.addCookies([{ name, value, url: product.origin }])
   const cut = await shaky.newPage()
@@ -254,7 +254,7 @@ it('a code that does not exist, and a server that does not answer, are said plai
   const { qrCode } = await make()
   await open('/baixa/FID20269999')
   await page.getByText('Produto não encontrado').waitFor()
-  const offline = await browser.newContext({ serviceWorkers: 'block' })
+  const offline = await browser.newContext()
   const [name = '', value = ''] = cookie.split('=')
   await offline.addCookies([{ name, value, url: product.origin }])
   const cut = await offline.newPage()

@@ -169,7 +169,6 @@ async function openLongList(size: { readonly width: number; readonly height: num
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
     // A service worker would answer for the scripts that a test holds back.
-    serviceWorkers: 'block',
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: product.origin }])

@@ -32,7 +32,7 @@ const withoutKey = (url: string) => url.replace(/&k=[\w-]{8}$/, '&k=KEY')
 
 beforeAll(async () => {
   product = await startNewProduct()
-  station = await openStation(product)
+  station = await openStation(product, { serviceWorkers: 'allow' })
   ;({ page, open } = station)
 }, 120_000)
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   proxy = await startProxy(product.origin)
   // `localhost`, where browsers allow a service worker.
   origin = `http://localhost:${new URL(proxy.url).port}`
-  station = await openStation({ ...product, origin })
+  station = await openStation({ ...product, origin }, { serviceWorkers: 'allow' })
   ;({ page } = station)
   await station.open('/product-list')
   await sendLogin(station, PASSWORD)

@@ -104,7 +104,6 @@ beforeEach(async () => {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   })
   const [name = '', value = ''] = cookie.split('=')
   const origins = [product.origin, `http://${KITCHEN}:${new URL(product.origin).port}`]

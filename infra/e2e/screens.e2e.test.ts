@@ -192,7 +192,6 @@ describe('the menu of a phone', () => {
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
       // A service worker would answer for the scripts that these tests hold back.
-      serviceWorkers: 'block',
     })
     await logIn(context)
     page = await context.newPage()

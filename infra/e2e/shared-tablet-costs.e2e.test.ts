@@ -41,7 +41,12 @@ beforeAll(async () => {
   await office.request.post(`${product.origin}/tenant/login`, { data: DEMO })
   await addPerson('Ana', ['descartar', 'imprimir', 'ver_custos'])
   await addPerson('Rui', ['descartar', 'imprimir'])
-  const kitchen = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', hasTouch: true })
+  const kitchen = await browser.newContext({
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  })
   await kitchen.request.post(`${product.origin}/tenant/login`, { data: DEMO })
   await kitchen.request.post(`${product.origin}/api/devices`, { data: { name: 'Cozinha quente' } })
   kitchen.setDefaultTimeout(10_000)

@@ -19,12 +19,13 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
   const { path, env } = findOnSystem() ?? (await unpackBundledChromium())
   try {
     // No sandbox: it needs privileges that root in a container does not have, and the tests open only our own pages.
-    return await chromium.launch({
+    const browser = await chromium.launch({
       executablePath: path,
       env: { ...definedEnvironment(), ...env },
       chromiumSandbox: false,
       args: [...args],
     })
+    return withoutServiceWorkers(browser)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
@@ -32,6 +33,16 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
       { cause: error },
     )
   }
+}
+
+/**
+ * A context registers no service worker unless it is made with `serviceWorkers: 'allow'`: each one would fetch and keep
+ * the whole application, which takes more of the processor than the test's own pages.
+ */
+function withoutServiceWorkers(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
+  return browser
 }
 
 function findOnSystem(): Executable | undefined {

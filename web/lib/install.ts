@@ -11,8 +11,14 @@ export function installServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   whenIdle(() => {
     navigator.serviceWorker.register('/sw.js').then(
-      (registration) => setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS),
+      () => setInterval(() => void lookForNewVersion().catch(() => undefined), LOOK_EVERY_MS),
       (error: unknown) => console.error('The service worker was not registered', error),
     )
   })
+}
+
+/** Asks for the registration anew: the browser may have dropped it since, with the rest of what the page kept. */
+async function lookForNewVersion(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  await registration?.update()
 }
