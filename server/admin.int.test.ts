@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TestServer } from '../infra/test/server.ts'
 import { startTestServer, TestClient } from '../infra/test/server.ts'
 import { asAdmin, databaseEnvironment } from '../infra/test/template-database.ts'
+import type { Outcome } from './admin/run-command.ts'
+import { runCommand } from './admin/run-command.ts'
 import { tenantIds } from './app.ts'
 import { readTenant } from './database/tenant-transaction.ts'
 import { recordedEvents } from './events/recorded-events.test-support.ts'
@@ -21,35 +24,35 @@ afterAll(() => server.close())
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 const PASSWORD = 'panela velha é que faz comida boa'
 
-interface Outcome {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
+const environment = () => ({
+  PATH: process.env['PATH'],
+  ANCHORS_DIR: join(tmpdir(), 'foodid-no-anchors'),
+  ...databaseEnvironment(server.testDatabase),
+})
 
-/** Runs the command in a process of its own, as an operator would, on the database of a running server. */
-function admin(args: readonly string[], stdin = ''): Promise<Outcome> {
+/** Runs the command on the database of a running server, in this process. */
+const admin = (args: readonly string[], stdin = ''): Promise<Outcome> =>
+  runCommand(args, environment(), Readable.from([Buffer.from(stdin)]))
+
+/** Runs the command in a process of its own, as an operator would. */
+function adminProcess(args: readonly string[], stdin = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
-      env: {
-        PATH: process.env['PATH'],
-        ANCHORS_DIR: join(tmpdir(), 'foodid-no-anchors'),
-        ...databaseEnvironment(server.testDatabase),
-      },
+      env: environment(),
     })
     let [out, err] = ['', '']
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
     child.stdin.on('error', () => undefined) // a command that refuses at once does not read its input
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, out, err }))
+    child.once('close', (code) => resolve({ code: code === 0 ? 0 : 1, out, err }))
     child.stdin.end(stdin)
   })
 }
 
 const createTenant = (id: string, name = 'Bistrô da Praça') => admin(['tenant', 'create', '--id', id, '--name', name])
-const createUser = (tenant: string, email: string, more: readonly string[] = [], password = PASSWORD) =>
-  admin(['user', 'create', '--tenant', tenant, '--email', email, '--password-stdin', ...more], `${password}\n`)
+const createUser = (tenant: string, email: string, more: readonly string[] = [], password = PASSWORD, run = admin) =>
+  run(['user', 'create', '--tenant', tenant, '--email', email, '--password-stdin', ...more], `${password}\n`)
 
 async function login(
   tenant: string,
@@ -77,7 +80,7 @@ async function counts(tenant: string): Promise<{ events: number; credentials: nu
 
 describe('tenant create', () => {
   it('creates a tenant with six storage types and the given time zone', async () => {
-    const outcome = await admin([
+    const outcome = await adminProcess([
       'tenant',
       'create',
       '--id',
@@ -142,7 +145,7 @@ describe('tenant create', () => {
   })
 
   it('refuses an unknown option and shows the usage', async () => {
-    const { code, out, err } = await admin(['tenant', 'create', '--id', 'opcao', '--nome', 'X'])
+    const { code, out, err } = await adminProcess(['tenant', 'create', '--id', 'opcao', '--nome', 'X'])
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain('--nome')
     expect(err).toContain('Uso:')
@@ -169,7 +172,7 @@ describe('user create', () => {
   })
 
   it('removes only the line break at the end of the password', async () => {
-    await createUser('bistro', 'dora@bistro.com.br', [], '  espaços contam  ')
+    await createUser('bistro', 'dora@bistro.com.br', [], '  espaços contam  ', adminProcess)
     expect((await login('bistro', 'dora@bistro.com.br', '  espaços contam  ')).status).toBe(200)
     expect((await login('bistro', 'dora@bistro.com.br', 'espaços contam')).status).toBe(401)
   })

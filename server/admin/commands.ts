@@ -23,13 +23,15 @@ import { eraseTenant } from './tenant-erasure.ts'
 import { exportTenant } from './tenant-export.ts'
 import { importTenant } from './tenant-import.ts'
 
-type Command = (env: Env, options: Options) => Promise<string>
+type Input = AsyncIterable<Uint8Array>
+
+type Command = (env: Env, options: Options, input: Input) => Promise<string>
 
 /** A command that needs the open application. */
 const onApplication =
-  (run: (application: Application, options: Options) => Promise<string>): Command =>
-  (env, options) =>
-    withApplication(env, (application) => run(application, options))
+  (run: (application: Application, options: Options, input: Input) => Promise<string>): Command =>
+  (env, options, input) =>
+    withApplication(env, (application) => run(application, options, input))
 
 function timeZoneOf(options: Options): string {
   const timeZone = options['time-zone'] ?? DEFAULT_TIME_ZONE
@@ -73,15 +75,15 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   'tenant erase': (env, options) =>
     withApplication(env, (application) => eraseTenant(application, options, new AnchorFolder(env.anchorsDir))),
-  'user password': onApplication(async (application, options) => {
+  'user password': onApplication(async (application, options, input) => {
     const tenantId = await knownTenant(application, options)
     const email = checked('email', emailSchema, required(options, 'email'))
     const names = await tenantNames(application, tenantId)
-    const user = await newUser({ email, role: 'staff', password: await readPassword(options), names })
+    const user = await newUser({ email, role: 'staff', password: await readPassword(options, input), names })
     await changePassword(application, tenantId, user, new Date())
     return `Senha de ${email} trocada em ${tenantId}; as sessões dele terminaram.`
   }),
-  'user create': onApplication(async (application, options) => {
+  'user create': onApplication(async (application, options, input) => {
     const tenantId = requiredTenant(options, 'tenant')
     const email = checked('email', emailSchema, required(options, 'email'))
     const role = options.role ?? 'staff'
@@ -92,7 +94,7 @@ export const commands: Readonly<Record<string, Command>> = {
       await newUser({
         email,
         role,
-        password: await readPassword(options),
+        password: await readPassword(options, input),
         names: await tenantNames(application, tenantId),
       }),
       new Date(),

@@ -88,13 +88,14 @@ export function optionalLink(options: Options): string | null {
   return value
 }
 
-export async function readPassword(options: Options): Promise<string> {
+/** Reads the password from the standard input, without the line break at its end. */
+export async function readPassword(options: Options, input: AsyncIterable<Uint8Array>): Promise<string> {
   if (options['password-stdin'] !== true)
     throw new UsageError(
       'Passe a senha pela entrada padrão, com --password-stdin: assim ela não fica no histórico do terminal.',
     )
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of input) chunks.push(chunk)
   return Buffer.concat(chunks)
     .toString('utf8')
     .replace(/\r?\n$/, '')

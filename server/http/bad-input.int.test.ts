@@ -8,7 +8,7 @@ import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
 import { allRoutes, openApplication } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { recordedEvents } from '../events/recorded-events.test-support.ts'
+import { readTenant } from '../database/tenant-transaction.ts'
 import type { JsonSchema, OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { bodiesByPath, exampleBody, exampleValue, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
@@ -154,14 +154,22 @@ function overSocket(bytes: string): Promise<string> {
   })
 }
 
+/** No event is ever changed or removed, so a log with the same newest position is the same log. */
 async function expectNoEvents(work: () => Promise<void>): Promise<void> {
-  const log = async () => [
-    await recordedEvents(server.application.database, 'bistro'),
-    await recordedEvents(server.application.database, 'cantina'),
-  ]
-  const before = await log()
+  const newest = () =>
+    Promise.all(
+      ['bistro', 'cantina'].map((tenantId) =>
+        readTenant(server.application.database, tenantId, (tx) =>
+          tx.query<{ newest: string }>({
+            sql: 'select max(position)::text as newest from events where tenant_id = $1',
+            parameters: [tenantId],
+          }),
+        ),
+      ),
+    )
+  const before = await newest()
   await work()
-  expect(await log()).toEqual(before)
+  expect(await newest()).toEqual(before)
 }
 
 /** The request of a call that needs something made for it. */
@@ -305,7 +313,9 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
         const deep = (open: string, close: string, depth = 400_000) => open.repeat(depth) + close.repeat(depth)
         expectRefusal(await sendJson(method, path, deep('[', ']')), 'arrays')
         expectRefusal(await sendJson(method, path, `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`), 'objects')
-        for (const [name] of fields) expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']'))), name)
+        // The parser knows no field, so what it makes of the deepest text is seen above; the schema is asked about each.
+        for (const [name] of fields)
+          expectRefusal(await sendJson(method, path, mutatedRaw(name, deep('[', ']', 5_000))), name)
       }))
 
     it('refuses unknown fields, such as __proto__ and constructor', () =>

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface RawRequest {
@@ -16,6 +16,11 @@ export interface RawAnswer {
   readonly text: string
 }
 
+/** A connection to each test server for the requests that it answers without closing it. */
+const keptOpen = new Agent({ keepAlive: true, maxSockets: 1 })
+/** A server that refuses a large body closes the connection at once. */
+const SMALL = 64 * 1024
+
 /**
  * Sends a request that no browser would send. Resolves with the answer even where the server closes the connection
  * before it has read the body.
@@ -26,9 +31,11 @@ export function rawRequest(
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const bytes = body === undefined ? 0 : Buffer.byteLength(body)
+    const length = body === undefined ? {} : { 'content-length': String(bytes) }
+    const agent = bytes < SMALL ? keptOpen : false
     const sent = request(
-      { hostname, port, method, path, agent: false, headers: { ...length, ...headers } },
+      { hostname, port, method, path, agent, headers: { ...length, ...headers } },
       (response) => {
         const chunks: Buffer[] = []
         const answer = () =>

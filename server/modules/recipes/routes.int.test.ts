@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samples } from '../../../infra/test/samples.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
@@ -397,8 +398,9 @@ describe('price changes', () => {
 const stepped = (max: number, decimals: number) =>
   fc.integer({ min: 0, max: max * 10 ** decimals }).map((steps) => Number((steps / 10 ** decimals).toFixed(decimals)))
 
-// On a cluster a write takes several times as long; the arithmetic is the same there.
-const RANDOM_RECIPES = inject('workerUrls') === undefined ? 10_000 : 500
+// The screen and the server share the arithmetic, which has tests of its own (costing.unit.test.ts): this is about what
+// the call, the event and the answer make of the figures.
+const RANDOM_RECIPES = samples(2_000)
 
 it(`the server computes the same costs as the screen for ${RANDOM_RECIPES} random recipes`, async () => {
   const client = await server.tenant('dezmil')
