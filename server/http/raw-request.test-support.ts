@@ -34,21 +34,18 @@ export function rawRequest(
     const bytes = body === undefined ? 0 : Buffer.byteLength(body)
     const length = body === undefined ? {} : { 'content-length': String(bytes) }
     const agent = bytes < SMALL ? keptOpen : false
-    const sent = request(
-      { hostname, port, method, path, agent, headers: { ...length, ...headers } },
-      (response) => {
-        const chunks: Buffer[] = []
-        const answer = () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          })
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', answer)
-        response.on('error', answer)
-      },
-    )
+    const sent = request({ hostname, port, method, path, agent, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = []
+      const answer = () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        })
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', answer)
+      response.on('error', answer)
+    })
     sent.on('error', reject)
     sent.end(body)
   })
