@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { axeFindings, MODAL_RULES } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -121,19 +121,7 @@ describe('the inspection pack', () => {
   ])('has no axe violation and no horizontal scrolling at $width × $height', async (viewport) => {
     await page.setViewportSize(viewport)
     await dialog().waitFor()
-    // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
-    const { violations } = await new AxeBuilder({ page })
-      .disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'])
-      .analyze()
-    expect(
-      violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .map((node) => node.html)
-            .slice(0, 3)
-            .join(' | ')}`,
-      ),
-    ).toEqual([])
+    expect(await axeFindings(page, { without: MODAL_RULES })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     )

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
+import { axeFindings } from './axe.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -338,8 +338,7 @@ describe('a tablet of the kitchen', () => {
         if (width === 390 && !(await dialog().isVisible())) await tablet.getByRole('button', { name: 'Mais' }).click()
         if (!(await dialog().isVisible())) await tablet.getByRole('button', { name: /Trocar/ }).click()
         await tile('Rui Prado').click()
-        const { violations } = await new AxeBuilder({ page: tablet }).setLegacyMode().include('dialog').analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await axeFindings(tablet, { within: 'dialog' })).toEqual([])
         expect(await dialog().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
         if (PICTURES) await tablet.screenshot({ path: `${PICTURES}/pin-${width}x${height}-${theme}.png` })
       }

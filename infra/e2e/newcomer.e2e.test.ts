@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
 import { EMAIL, openAdjustments, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
 import { sendOn } from './send-on.ts'
@@ -38,8 +38,7 @@ afterAll(async () => {
 })
 
 async function expectNoFaults(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 }
 
@@ -234,8 +233,7 @@ describe('a person who works in two kitchens', () => {
     await visit.getByRole('button', { name: 'Entrar' }).click()
     const choice = visit.getByRole('group', { name: 'Em qual cozinha você quer entrar?' })
     await choice.waitFor()
-    const { violations } = await new AxeBuilder({ page: visit }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(visit)).toEqual([])
     await choice.getByRole('button', { name: 'Cantina da Vila' }).click()
     await visit.waitForURL('**/dashboard?tenant=cantina')
     await visit.getByRole('button', { name: 'Dispensar estes passos' }).click()

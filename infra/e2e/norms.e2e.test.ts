@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApplication } from '../../server/app.ts'
@@ -11,6 +10,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -85,13 +85,8 @@ const open = async (path: string, ready: string, on = page, tenant = 'demo') => 
   await on.getByText(ready).first().waitFor()
 }
 const press = async (name: RegExp | string, on = page) => on.getByRole('button', { name }).first().press('Enter')
-const findings = async (on: Page) => {
-  const { violations } = await new AxeBuilder({ page: on })
-    .setLegacyMode()
-    .disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
+const findings = (on: Page, colorScheme: 'light' | 'dark') =>
+  axeFindings(on, colorScheme === 'dark' ? { only: COLOUR_RULES } : { without: MODAL_RULES })
 
 /** Waits until the page has read an answer and has painted again. */
 async function untilShown(on: Page, answer: Response): Promise<void> {
@@ -121,7 +116,7 @@ async function expectSound(on: Page): Promise<void> {
       const sideways = await on.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect.soft({ width, colorScheme, sideways, axe: await findings(on) }).toEqual({
+      expect.soft({ width, colorScheme, sideways, axe: await findings(on, colorScheme) }).toEqual({
         width,
         colorScheme,
         sideways: 0,

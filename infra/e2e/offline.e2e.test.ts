@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TcpProxy } from '../faults/tcp-proxy.ts'
 import { startProxy } from '../faults/tcp-proxy.ts'
+import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
 import { openAdjustments, chooseBaseProduct, openStation, PASSWORD, registerCatalogue, sendLogin } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -86,8 +86,7 @@ describe('a server that is down', () => {
     expect(await waiting.isDisabled()).toBe(true)
     await bar().waitFor()
     expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Molho Pesto de Manjericão')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     proxy.pass()
     await bar().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Só gerar' }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
 import { openStation, PASSWORD, sendLogin } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -43,8 +43,7 @@ async function expectReasons(label: string): Promise<void> {
     await field.fill(password)
     await page.getByRole('status').getByText(text, { exact: true }).waitFor()
   }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 }
 

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { TestAgent } from '../test/printing.ts'
+import { axeFindings } from './axe.ts'
 import { baseProduct } from './base-product.ts'
 import { keepPrintedDocuments, openAdjustments } from './first-day.ts'
 import { sendOn } from './send-on.ts'
@@ -133,8 +133,7 @@ it('the queue shows what came out, and what did not is printed again', async () 
   await row('3 etiquetas de Mousse de maracujá').getByText('Enviada').waitFor()
   await button('Não saiu?').click()
   await page.getByRole('checkbox').nth(1).check()
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await button('Imprimir de novo').click()
   await page.getByText('Mandadas imprimir de novo com sucesso').waitFor()
   await row('1 etiqueta de Mousse de maracujá').waitFor()
@@ -180,8 +179,7 @@ describe('this device prints at the only station with an agent', () => {
     const codes = kitchen.getByRole('group', { name: 'Etiquetas de Mousse de limão' }).getByRole('button')
     expect(await codes.count()).toBe(6)
     await codes.nth(2).click()
-    const { violations } = await new AxeBuilder({ page: kitchen }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await axeFindings(kitchen)).toEqual([])
     await inKitchen('Imprimir 1 de novo').click()
     await shown('1 na fila')
     const second = await claimed()

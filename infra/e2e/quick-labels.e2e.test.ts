@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract.ts'
@@ -12,6 +11,7 @@ import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
 import type { ListeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
 import { listeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { axeFindings, COLOUR_RULES } from './axe.ts'
 import { keepPrintedDocuments } from './first-day.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -159,8 +159,8 @@ async function faults(): Promise<readonly unknown[]> {
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    found.push(...violations.map(({ id, nodes }) => ({ colorScheme, id, html: nodes[0]?.html })))
+    const findings = await axeFindings(page, colorScheme === 'dark' ? { only: COLOUR_RULES } : {})
+    found.push(...findings.map((finding) => ({ colorScheme, finding })))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   return found

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
 import { EMAIL, openStation, PASSWORD, sendLogin } from './first-day.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -42,8 +42,7 @@ it.each([320, 1280])(
     // The wrong password of a user is an entry; an unknown e-mail address is none.
     expect(await page.getByText('errou a senha').count()).toBe(1)
     expect(await page.getByText('email que não está cadastrado').count()).toBe(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   },
 )

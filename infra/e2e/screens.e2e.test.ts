@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
 import { sendOn } from './send-on.ts'
 import { screens } from './screen-list.ts'
 import type { Screen } from './screen-list.ts'
@@ -38,29 +38,13 @@ async function logIn({ request }: BrowserContext): Promise<void> {
   expect((await request.post(`${product.origin}/tenant/login`, { data })).status()).toBe(200)
 }
 
-async function axeFindings(page: Page): Promise<string[]> {
-  // Two best-practice rules (not WCAG) that Mantine's modal breaks while it is open, as it has its own header.
-  return findingsOf((await axeOn(page)).disableRules(['landmark-no-duplicate-banner', 'landmark-banner-is-top-level']))
-}
-
-/**
- * Legacy mode: without it each call opens another page for its result. No screen has a frame of another origin. The
- * script of axe is sent to a page once.
- */
-async function axeOn(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-  return axe.setLegacyMode().options({ resultTypes: ['violations'] })
-}
-
-/** The dark theme has other colours and nothing else, so only the rules about colour are checked in it. */
-async function darkFindings(page: Page): Promise<string[]> {
+async function darkFindings(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   // The public page has no script, so it has no scheme in an attribute.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? 'dark'))
     .toBe('dark')
-  const findings = await findingsOf((await axeOn(page)).withRules(['color-contrast', 'link-in-text-block']))
+  const findings = await axeFindings(page, { only: COLOUR_RULES })
   await page.emulateMedia({ colorScheme: 'light' })
   return findings
 }
@@ -79,20 +63,9 @@ async function smallTexts(page: Page): Promise<readonly string[]> {
   )
 }
 
-async function findingsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.html)
-        .slice(0, 3)
-        .join(' | ')}`,
-  )
-}
-
 /** What is wrong with the screen in the window's size, in both themes. */
 async function faults(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  const light = await axeFindings(page)
+  const light = await axeFindings(page, { without: MODAL_RULES })
   const { sideways, linksWithoutTenant } = await page.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     linksWithoutTenant: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]

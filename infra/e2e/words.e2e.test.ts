@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { axeFindings } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -105,8 +105,7 @@ describe('the palette', () => {
         return field(page).isVisible()
       })
       .toBe(true)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const answer = await page.request.get(`${product.origin}/api/products?limit=1`)
     const [label] = (await answer.json()) as readonly { readonly id: number; readonly qrCode: string }[]
     await field(page).fill(label?.qrCode ?? '')
