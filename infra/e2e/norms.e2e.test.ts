@@ -85,7 +85,7 @@ const open = async (path: string, ready: string, on = page, tenant = 'demo') => 
   await on.getByText(ready).first().waitFor()
 }
 const press = async (name: RegExp | string, on = page) => on.getByRole('button', { name }).first().press('Enter')
-const findings = (on: Page, colorScheme: 'light' | 'dark') =>
+const findings = (on: Page, colorScheme: 'light' | 'dark' = 'light') =>
   axeFindings(on, colorScheme === 'dark' ? { only: COLOUR_RULES } : { without: MODAL_RULES })
 
 /** Waits until the page has read an answer and has painted again. */
