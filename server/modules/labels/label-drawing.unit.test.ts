@@ -38,9 +38,6 @@ import { leftOutSentence } from './left-out.contract.ts'
 import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
 import { samples } from '../../../infra/test/samples.ts'
 
-// Drawing is slow: the properties without a number of their own take fewer samples too.
-fc.configureGlobal({ numRuns: samples(100) })
-
 const templates: readonly LabelTemplate[] = ['50x30', '80x120']
 
 /** The pixels of a one-bit print head at 203 dpi. Every text is a black box, so that only the QR can be decoded. */

@@ -18,9 +18,6 @@ import { drawOnPaper } from './label-on-paper.contract.ts'
 import type { LabelPaper } from './label-on-paper.contract.ts'
 import { samples } from '../../../infra/test/samples.ts'
 
-// Drawing is slow: the properties without a number of their own take fewer samples too.
-fc.configureGlobal({ numRuns: samples(100) })
-
 const sizes = ['40 × 25', '50 × 30', '60 × 40', '60 × 60', '100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'] as const
 
 function paperOf(size: (typeof sizes)[number]): LabelPaper {
