@@ -1,4 +1,4 @@
-import type { PrintedLabel } from '../../server/modules/labels/label-shapes.contract.ts'
+import type { PrintedLabel } from '../../server/drawing/contract/label-shapes.ts'
 import { NEW_PROFILE } from '../../server/printing/printer-profile.contract.ts'
 
 /** A printer that an agent serves. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { labelsPdf } from '../../server/modules/labels/label-pdf.ts'
+import { labelsPdf } from '../../server/drawing/label-pdf.ts'
 import { recipesPdf } from '../../server/modules/recipes/recipe-pdf.ts'
 import { recipeLineOf, recipeOf } from '../../server/modules/recipes/recipe-samples.test-support.ts'
 import { labelBytes } from '../../server/printing/label-bytes.ts'

@@ -9,7 +9,7 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
-const contract = '(^|[/.])contract\\.ts$'
+const contract = '(^|[/.])contract\\.ts$|/contract/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
@@ -48,7 +48,7 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'kernel-knows-no-module',
-    { path: '^server/(events|jobs|http|database|table-import|pdf|mail|anchors|timestamps)/' },
+    { path: '^server/(events|jobs|http|database|table-import|drawing|pdf|mail|anchors|timestamps)/' },
     { path: '^server/modules/' },
   ),
   forbidImport(

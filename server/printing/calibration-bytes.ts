@@ -1,4 +1,4 @@
-import { DOTS_PER_MM } from '../modules/labels/label-shapes.contract.ts'
+import { DOTS_PER_MM } from '../drawing/contract/label-shapes.ts'
 import { drawCalibration } from './calibration.contract.ts'
 import { printedRaster } from './printed-raster.ts'
 import { printerCode } from './printer-code.ts'

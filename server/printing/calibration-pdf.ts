@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { picturePdf } from '../modules/labels/label-pdf.ts'
+import { picturePdf } from '../drawing/label-pdf.ts'
 import { drawCalibration } from './calibration.contract.ts'
 import { correctionOf } from './printer-head.contract.ts'
 import type { PrinterProfile } from './printer-profile.contract.ts'

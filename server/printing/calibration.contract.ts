@@ -1,8 +1,8 @@
-import { cutToWidth, textLine } from '../modules/labels/text-fit.contract.ts'
-import { printable, textWidth } from '../modules/labels/font-metrics.contract.ts'
-import { DOTS_PER_MM } from '../modules/labels/label-shapes.contract.ts'
-import type { Box, Picture, RectShape, Shape } from '../modules/labels/label-shapes.contract.ts'
-import { placeQr, qrSymbol } from '../modules/labels/qr-shape.contract.ts'
+import { cutToWidth, textLine } from '../drawing/contract/text-fit.ts'
+import { printable, textWidth } from '../drawing/contract/font-metrics.ts'
+import { DOTS_PER_MM } from '../drawing/contract/label-shapes.ts'
+import type { Box, Picture, RectShape, Shape } from '../drawing/contract/label-shapes.ts'
+import { placeQr, qrSymbol } from '../drawing/contract/qr-shape.ts'
 import type { PrinterProfile } from './printer-profile.contract.ts'
 
 /*

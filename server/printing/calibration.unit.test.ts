@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { picturePdf } from '../modules/labels/label-pdf.ts'
-import { faults } from '../modules/labels/drawing-faults.test-support.ts'
+import { picturePdf } from '../drawing/label-pdf.ts'
+import { faults } from '../drawing/drawing-faults.test-support.ts'
 import { calibrationAdvice } from './calibration-advice.contract.ts'
 import type { CalibrationAnswers } from './calibration-advice.contract.ts'
 import { calibrationBytes, calibrationRaster } from './calibration-bytes.ts'

@@ -1,4 +1,4 @@
-import type { Picture, QrShape, RectShape, Shape, TextShape } from '../modules/labels/label-shapes.contract.ts'
+import type { Picture, QrShape, RectShape, Shape, TextShape } from '../drawing/contract/label-shapes.ts'
 import type { Raster } from './raster.ts'
 import { fillRun, whiteRaster } from './raster.ts'
 import type { TextRuns } from './text-runs.ts'

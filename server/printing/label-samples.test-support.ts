@@ -1,4 +1,4 @@
-import type { PrintedLabel } from '../modules/labels/label-shapes.contract.ts'
+import type { PrintedLabel } from '../drawing/contract/label-shapes.ts'
 import { NEW_PROFILE } from './printer-profile.contract.ts'
 import type { RawProfile } from './printer-profile.contract.ts'
 import type { Raster } from './raster.ts'

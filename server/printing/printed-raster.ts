@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Picture } from '../modules/labels/label-shapes.contract.ts'
+import type { Picture } from '../drawing/contract/label-shapes.ts'
 import { faceOf } from '../pdf/face.ts'
 import { drawRaster } from './draw-raster.ts'
 import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAPER_MM } from '../modules/labels/print-layout.contract.ts'
+import { PAPER_MM } from '../drawing/contract/print-layout.ts'
 import { requiredName } from '../text.contract.ts'
 import { printerDpis } from './printer-head.contract.ts'
 import type { PrinterDpi } from './printer-head.contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileOf } from './label-samples.test-support.ts'
-import { PAPER_MM } from '../modules/labels/print-layout.contract.ts'
+import { PAPER_MM } from '../drawing/contract/print-layout.ts'
 import { COMMON_PAPERS, isRawProfile, NEW_PROFILE, printerProfileBody } from './printer-profile.contract.ts'
 
 const messages = (body: unknown) => printerProfileBody.safeParse(body).error?.issues.map(({ message }) => message) ?? []

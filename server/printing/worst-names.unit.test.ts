@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { labels } from '../modules/labels/drawing-faults.test-support.ts'
+import { labels } from '../drawing/drawing-faults.test-support.ts'
 import { labelRaster } from './label-bytes.ts'
 import { differentDots, profileOf } from './label-samples.test-support.ts'
 import { printedPages } from './printed-pages.test-support.ts'

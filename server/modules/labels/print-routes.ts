@@ -6,10 +6,10 @@ import { recordPrints, refusePaper } from './commands.ts'
 import { PRINT_MAX, printsAnswer, printsBody } from './contract.ts'
 import { idsText } from './ids-text.ts'
 import { readLabelKeys } from './label-key.ts'
-import { readCorrection } from './paper-correction.contract.ts'
-import type { PaperCorrection } from './paper-correction.contract.ts'
-import { isPrintLayout } from './print-layout.contract.ts'
-import type { PrintLayout } from './print-layout.contract.ts'
+import { readCorrection } from '../../drawing/contract/paper-correction.ts'
+import type { PaperCorrection } from '../../drawing/contract/paper-correction.ts'
+import { isPrintLayout } from '../../drawing/contract/print-layout.ts'
+import type { PrintLayout } from '../../drawing/contract/print-layout.ts'
 import { printedLabel } from './printed-label.contract.ts'
 import * as queries from './queries.ts'
 
@@ -65,7 +65,7 @@ export const printRoutes: readonly Route[] = [
       const labels = rows.map((row) => printedLabel(queries.toLabel(row, context), tenant))
       const reprints = new Set(rows.flatMap(({ code, print_count: prints }) => (prints > 0 ? [code] : [])))
       // Loaded with the first PDF: the PDF code is a good part of the process's memory.
-      const { labelsPdf } = await import('./label-pdf.ts')
+      const { labelsPdf } = await import('../../drawing/label-pdf.ts')
       return {
         status: 200,
         body: undefined,

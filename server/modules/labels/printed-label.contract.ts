@@ -1,5 +1,5 @@
 import type { Label } from './contract.ts'
-import type { PrintedLabel } from './label-shapes.contract.ts'
+import type { PrintedLabel } from '../../drawing/contract/label-shapes.ts'
 import { labelUrl } from './tag-code.contract.ts'
 
 /** The fields of the session that a printed label needs: the tenant's name, the address in the QR, the time zone. */

@@ -1,5 +1,5 @@
-import { DOTS_PER_MM } from './label-shapes.contract.ts'
-import type { Picture } from './label-shapes.contract.ts'
+import { DOTS_PER_MM } from './label-shapes.ts'
+import type { Picture } from './label-shapes.ts'
 
 /** What a printer needs so that a picture comes out in its place: the picture is moved, then turned. */
 export interface PaperCorrection {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOutOfMany, leftOutSentence } from './left-out.contract.ts'
+import { leftOutOfMany, leftOutSentence } from './contract/left-out.ts'
 
 it('what a label does not have is said in one or two sentences', () => {
   expect(leftOutSentence([], '50 × 30 mm')).toBeNull()

@@ -1,5 +1,5 @@
-import type { OriginText } from './label-origin.contract.ts'
-import type { LeftOut, OptionalField, Shape } from './label-shapes.contract.ts'
+import type { OriginText } from './label-origin.ts'
+import type { LeftOut, OptionalField, Shape } from './label-shapes.ts'
 
 /** What a template has drawn of a label's fields. */
 export interface DrawnFields {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyLabels, inkBox, qrOf } from './drawing-faults.test-support.ts'
-import { drawInLayout } from './draw-in-layout.contract.ts'
-import { samples } from '../../../infra/test/samples.ts'
-import { COMMON_LAYOUTS } from './print-layout.contract.ts'
-import { markedEdge } from './reprint-mark.contract.ts'
+import { drawInLayout } from './contract/draw-in-layout.ts'
+import { samples } from '../../infra/test/samples.ts'
+import { COMMON_LAYOUTS } from './contract/print-layout.ts'
+import { markedEdge } from './contract/reprint-mark.ts'
 
 // The mark is added to the same drawing on every way: bytes, browser and PDF.
 

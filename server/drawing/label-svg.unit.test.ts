@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawLabel } from './label-drawing.contract.ts'
-import type { Picture, PrintedLabel } from './label-shapes.contract.ts'
-import { labelSvg } from './label-svg.contract.ts'
+import { drawLabel } from './contract/label-drawing.ts'
+import type { Picture, PrintedLabel } from './contract/label-shapes.ts'
+import { labelSvg } from './contract/label-svg.ts'
 
 const label: PrintedLabel = {
   businessName: 'Bar & Cia',

@@ -1,10 +1,10 @@
-import { labelFields } from './label-fields.contract.ts'
-import { DOTS_PER_MM, LABEL_SIZES } from './label-shapes.contract.ts'
-import type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
-import { draw80x120 } from './template-80x120.contract.ts'
-import { drawThermal } from './thermal-label.contract.ts'
+import { labelFields } from './label-fields.ts'
+import { DOTS_PER_MM, LABEL_SIZES } from './label-shapes.ts'
+import type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.ts'
+import { draw80x120 } from './template-80x120.ts'
+import { drawThermal } from './thermal-label.ts'
 
-export type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.contract.ts'
+export type { LabelDrawing, LabelTemplate, PrintedLabel } from './label-shapes.ts'
 
 /**
  * The shapes of a label. Preview, browser print and PDF all draw this list, so that the print looks like the preview.

@@ -1,7 +1,7 @@
 import { celsiusText } from '../../food.contract.ts'
 import type { StorageKind } from '../../food.contract.ts'
-import { printable } from './font-metrics.contract.ts'
-import type { LabelOrigin, OriginField } from './label-shapes.contract.ts'
+import { printable } from './font-metrics.ts'
+import type { LabelOrigin, OriginField } from './label-shapes.ts'
 
 export interface OriginText {
   readonly field: OriginField

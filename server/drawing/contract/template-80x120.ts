@@ -1,10 +1,10 @@
-import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
-import type { LabelFields } from './label-fields.contract.ts'
-import type { Box, OptionalField, RectShape, Shape } from './label-shapes.contract.ts'
-import { changeOf, changesOfOrigin } from './left-out.contract.ts'
-import type { DrawnFields } from './left-out.contract.ts'
-import { placeQr, qrSymbol } from './qr-shape.contract.ts'
-import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.contract.ts'
+import { CAP_HEIGHT, textWidth } from './font-metrics.ts'
+import type { LabelFields } from './label-fields.ts'
+import type { Box, OptionalField, RectShape, Shape } from './label-shapes.ts'
+import { changeOf, changesOfOrigin } from './left-out.ts'
+import type { DrawnFields } from './left-out.ts'
+import { placeQr, qrSymbol } from './qr-shape.ts'
+import { cutToWidth, fitText, setLines, textLine, textShapes } from './text-fit.ts'
 
 /*
  * 640 × 960 dots, portrait, in a frame just inside the 2 mm margin: business name, name, the black band with the

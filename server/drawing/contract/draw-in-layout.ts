@@ -1,10 +1,10 @@
-import { drawLabel } from './label-drawing.contract.ts'
-import { drawOnPaper } from './label-on-paper.contract.ts'
-import type { LabelDrawing, PrintedLabel } from './label-shapes.contract.ts'
-import { paperOf } from './print-layout.contract.ts'
-import type { PrintLayout } from './print-layout.contract.ts'
-import { withReprintMark } from './reprint-mark.contract.ts'
-import type { MarkedEdge } from './reprint-mark.contract.ts'
+import { drawLabel } from './label-drawing.ts'
+import { drawOnPaper } from './label-on-paper.ts'
+import type { LabelDrawing, PrintedLabel } from './label-shapes.ts'
+import { paperOf } from './print-layout.ts'
+import type { PrintLayout } from './print-layout.ts'
+import { withReprintMark } from './reprint-mark.ts'
+import type { MarkedEdge } from './reprint-mark.ts'
 
 /**
  * A label as it comes out in this layout; on A4 it is 80 × 120 mm.

@@ -1,4 +1,4 @@
-import type { TextShape } from './label-shapes.contract.ts'
+import type { TextShape } from './label-shapes.ts'
 
 /** Font family in the SVG. A page that shows a label loads `@fontsource/inter` latin 700 under this name. */
 export const LABEL_FONT = 'Inter Label'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMMON_LAYOUTS, isPrintLayout, layoutOf, paperOf, sizeText } from './print-layout.contract.ts'
+import { COMMON_LAYOUTS, isPrintLayout, layoutOf, paperOf, sizeText } from './contract/print-layout.ts'
 
 it('a layout is A4, or the paper of a label printer', () => {
   expect(paperOf('60x40')).toEqual({ widthMm: 60, heightMm: 40 })

@@ -1,4 +1,4 @@
-import type { QrAttempt } from './qr-shape.contract.ts'
+import type { QrAttempt } from './qr-shape.ts'
 
 /** Smallest text size: below 18 dots (2.25 mm) a thermal print head loses strokes. */
 export const FLOOR = 18

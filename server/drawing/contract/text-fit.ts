@@ -1,5 +1,5 @@
-import { inkAscent, inkDescent, textWidth } from './font-metrics.contract.ts'
-import type { Ink, TextShape } from './label-shapes.contract.ts'
+import { inkAscent, inkDescent, textWidth } from './font-metrics.ts'
+import type { Ink, TextShape } from './label-shapes.ts'
 
 /** Lines of text, all at one size; `pitch` is the distance in dots from baseline to baseline. */
 export interface FittedText {

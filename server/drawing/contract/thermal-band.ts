@@ -1,7 +1,7 @@
-import { CAP_HEIGHT, textWidth } from './font-metrics.contract.ts'
-import type { LabelFields } from './label-fields.contract.ts'
-import type { Box, Shape } from './label-shapes.contract.ts'
-import { textLine } from './text-fit.contract.ts'
+import { CAP_HEIGHT, textWidth } from './font-metrics.ts'
+import type { LabelFields } from './label-fields.ts'
+import type { Box, Shape } from './label-shapes.ts'
+import { textLine } from './text-fit.ts'
 
 /** The black band with the expiry on the thermal label: one line, or the date below a line with weekday and time. */
 export interface Band extends Box {

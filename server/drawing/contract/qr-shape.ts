@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import type { Box, QrShape } from './label-shapes.contract.ts'
+import type { Box, QrShape } from './label-shapes.ts'
 
 const QUIET_MODULES = 4
 

@@ -1,4 +1,4 @@
-import type { LabelPaper } from './label-on-paper.contract.ts'
+import type { LabelPaper } from './label-on-paper.ts'
 
 /** How labels are put on paper: A4 sheets of four, or the paper of a label printer, `60x40`, on a roll `72xrolo`. */
 export type PrintLayout = 'a4' | `${number}x${number}` | `${number}xrolo`

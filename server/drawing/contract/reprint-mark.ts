@@ -1,5 +1,5 @@
-import type { LabelDrawing, TextShape } from './label-shapes.contract.ts'
-import { textLine } from './text-fit.contract.ts'
+import type { LabelDrawing, TextShape } from './label-shapes.ts'
+import { textLine } from './text-fit.ts'
 
 /** The margin in which the mark stands: the only place that is free on every label. */
 export type MarkedEdge = 'top' | 'bottom'

@@ -20,9 +20,9 @@ import {
   qrOf,
   textsOf,
 } from './drawing-faults.test-support.ts'
-import { foodStates } from '../../food.contract.ts'
-import { printable, textWidth } from './font-metrics.contract.ts'
-import { drawLabel } from './label-drawing.contract.ts'
+import { foodStates } from '../food.contract.ts'
+import { printable, textWidth } from './contract/font-metrics.ts'
+import { drawLabel } from './contract/label-drawing.ts'
 import type {
   Box,
   LabelOrigin,
@@ -31,12 +31,12 @@ import type {
   PrintedLabel,
   Shape,
   TextShape,
-} from './label-shapes.contract.ts'
-import { labelFields } from './label-fields.contract.ts'
-import { temperaturesText } from './label-origin.contract.ts'
-import { leftOutSentence } from './left-out.contract.ts'
-import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from './tag-code.contract.ts'
-import { samples } from '../../../infra/test/samples.ts'
+} from './contract/label-shapes.ts'
+import { labelFields } from './contract/label-fields.ts'
+import { temperaturesText } from './contract/label-origin.ts'
+import { leftOutSentence } from './contract/left-out.ts'
+import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../modules/labels/tag-code.contract.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 // Drawing is slow: the properties without a number of their own take fewer samples too.
 fc.configureGlobal({ numRuns: samples(100) })

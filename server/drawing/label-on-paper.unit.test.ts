@@ -11,12 +11,12 @@ import {
   qrOf,
   textsOf,
 } from './drawing-faults.test-support.ts'
-import { printable } from './font-metrics.contract.ts'
-import { drawLabel } from './label-drawing.contract.ts'
-import { labelFields } from './label-fields.contract.ts'
-import { drawOnPaper } from './label-on-paper.contract.ts'
-import type { LabelPaper } from './label-on-paper.contract.ts'
-import { samples } from '../../../infra/test/samples.ts'
+import { printable } from './contract/font-metrics.ts'
+import { drawLabel } from './contract/label-drawing.ts'
+import { labelFields } from './contract/label-fields.ts'
+import { drawOnPaper } from './contract/label-on-paper.ts'
+import type { LabelPaper } from './contract/label-on-paper.ts'
+import { samples } from '../../infra/test/samples.ts'
 
 // Drawing is slow: the properties without a number of their own take fewer samples too.
 fc.configureGlobal({ numRuns: samples(100) })

@@ -1,10 +1,9 @@
 import type { FoodState } from '../../food.contract.ts'
-import { requireLabelDate } from '../../calendar.contract.ts'
-import { printable } from './font-metrics.contract.ts'
-import { originTexts } from './label-origin.contract.ts'
-import type { OriginText } from './label-origin.contract.ts'
-import type { PrintedLabel } from './label-shapes.contract.ts'
-import { formatLabelDate, weekdayLabel } from './shelf-life.contract.ts'
+import { formatLabelDate, requireLabelDate, weekdayLabel } from '../../calendar.contract.ts'
+import { printable } from './font-metrics.ts'
+import { originTexts } from './label-origin.ts'
+import type { OriginText } from './label-origin.ts'
+import type { PrintedLabel } from './label-shapes.ts'
 
 /** The texts of a label as they are printed; blank for an empty field. */
 export interface LabelFields {

@@ -1,7 +1,7 @@
-import { labelFields } from './label-fields.contract.ts'
-import { DOTS_PER_MM } from './label-shapes.contract.ts'
-import type { LabelDrawing, PrintedLabel } from './label-shapes.contract.ts'
-import { drawRoomy, drawThermal } from './thermal-label.contract.ts'
+import { labelFields } from './label-fields.ts'
+import { DOTS_PER_MM } from './label-shapes.ts'
+import type { LabelDrawing, PrintedLabel } from './label-shapes.ts'
+import { drawRoomy, drawThermal } from './thermal-label.ts'
 
 /** The paper of a label printer; a `heightMm` of null is a continuous roll, on which the content gives the height. */
 export interface LabelPaper {

@@ -1,10 +1,10 @@
-import { textWidth } from './font-metrics.contract.ts'
-import type { LabelFields } from './label-fields.contract.ts'
-import type { LeftOut, OptionalField } from './label-shapes.contract.ts'
-import { changeOf } from './left-out.contract.ts'
-import { breakLongWords, cutToWidth, setLines, wrapWords } from './text-fit.contract.ts'
-import type { FittedText } from './text-fit.contract.ts'
-import { FLOOR } from './thermal-sheet.contract.ts'
+import { textWidth } from './font-metrics.ts'
+import type { LabelFields } from './label-fields.ts'
+import type { LeftOut, OptionalField } from './label-shapes.ts'
+import { changeOf } from './left-out.ts'
+import { breakLongWords, cutToWidth, setLines, wrapWords } from './text-fit.ts'
+import type { FittedText } from './text-fit.ts'
+import { FLOOR } from './thermal-sheet.ts'
 
 const SEPARATOR = ' · '
 

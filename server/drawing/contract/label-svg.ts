@@ -1,7 +1,7 @@
-import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.contract.ts'
-import type { Picture, QrShape, RectShape, Shape, TextShape } from './label-shapes.contract.ts'
-import { correctedPaper, NO_CORRECTION } from './paper-correction.contract.ts'
-import type { PaperCorrection } from './paper-correction.contract.ts'
+import { LABEL_FONT, LABEL_FONT_WEIGHT } from './font-metrics.ts'
+import type { Picture, QrShape, RectShape, Shape, TextShape } from './label-shapes.ts'
+import { correctedPaper, NO_CORRECTION } from './paper-correction.ts'
+import type { PaperCorrection } from './paper-correction.ts'
 
 interface SvgOptions {
   /** Accessible name for screen readers; default 'Etiqueta'. */
