@@ -127,7 +127,7 @@ export default defineConfig({
             // Where a device prints: what every printing screen loads later is one file.
             {
               name: 'chosen-station',
-              test: /printing[\\/](?:chosen-station|printer-head\.contract)/,
+              test: /[\\/](?:chosen-station|contract[\\/]printer-head)\.ts/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

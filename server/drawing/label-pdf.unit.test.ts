@@ -7,9 +7,9 @@ import { drawLabel } from './contract/label-drawing.ts'
 import { drawInLayout } from './contract/draw-in-layout.ts'
 import { labelsPdf } from './label-pdf.ts'
 import { COMMON_LAYOUTS } from './contract/print-layout.ts'
-import { fillRun, whiteRaster } from '../printing/raster.ts'
-import type { Raster } from '../printing/raster.ts'
-import { qrTexts } from '../printing/read-dots.test-support.ts'
+import { fillRun, whiteRaster } from '../drivers/raster.ts'
+import type { Raster } from '../drivers/raster.ts'
+import { qrTexts } from '../drivers/read-dots.test-support.ts'
 import type { PrintedLabel } from './contract/label-shapes.ts'
 
 const label: PrintedLabel = {

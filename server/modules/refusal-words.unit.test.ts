@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
-import { NEW_PROFILE, printerProfileBody } from '../printing/printer-profile.contract.ts'
+import { NEW_PROFILE, printerProfileBody } from '../drivers/contract/printer-profile.ts'
 import { pinBody } from './auth/contract.ts'
 import * as kitchen from './auth/kitchen.contract.ts'
 import * as agents from './printing/agents.contract.ts'

@@ -1,5 +1,5 @@
-import { drawLabels } from '../../printing/draw-in-thread.ts'
-import type { RawProfile } from '../../printing/printer-profile.contract.ts'
+import { drawLabels } from '../../drivers/draw-in-thread.ts'
+import type { RawProfile } from '../../drivers/contract/printer-profile.ts'
 import type { Label } from './contract.ts'
 import type { PrintingTenant } from './printed-label.contract.ts'
 import { printedLabel } from './printed-label.contract.ts'

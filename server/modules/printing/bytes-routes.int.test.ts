@@ -3,8 +3,8 @@ import { added, zebra } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import { printedPages } from '../../printing/printed-pages.test-support.ts'
-import { qrTexts } from '../../printing/read-dots.test-support.ts'
+import { printedPages } from '../../drivers/printed-pages.test-support.ts'
+import { qrTexts } from '../../drivers/read-dots.test-support.ts'
 import type { RegisteredProfile } from './contract.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@ import { localDate } from '../../calendar.contract.ts'
 import { found, Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { isRawProfile } from '../../printing/printer-profile.contract.ts'
-import type { PrinterProfile, RawProfile } from '../../printing/printer-profile.contract.ts'
+import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
+import type { PrinterProfile, RawProfile } from '../../drivers/contract/printer-profile.ts'
 import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
@@ -76,7 +76,7 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     handle: async ({ read, params: { id }, identity, now }) => {
       const raw = withLanguage(found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found'))
       // Loaded with the first page: the font and the drawing are a good part of the process's memory.
-      const { calibrationBytes } = await import('../../printing/calibration-bytes.ts')
+      const { calibrationBytes } = await import('../../drivers/calibration-bytes.ts')
       return bytesAnswer(calibrationBytes(raw, printedOn(now, identity.timeZone)), 'calibracao.bin')
     },
   }),
@@ -89,7 +89,7 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     answers: { 200: { file: 'application/pdf' } },
     handle: async ({ read, params: { id }, identity, now }) => {
       const profile = found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found')
-      const { calibrationPdf } = await import('../../printing/calibration-pdf.ts')
+      const { calibrationPdf } = await import('../../drivers/calibration-pdf.ts')
       const stream = calibrationPdf(profile, printedOn(now, identity.timeZone))
       return { status: 200, body: undefined, file: { stream, type: 'application/pdf', name: 'calibracao.pdf' } }
     },

@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { printRefusedText } from '../../print-refused.contract.ts'
-import { isRawProfile } from '../../printing/printer-profile.contract.ts'
+import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
 import type { AgentToken } from './agent-access.ts'
 import { findByToken, noteCall, noteRun } from './agent-access.ts'
 import { ATTEMPTS_MAX, TWO_COMPUTERS_MS } from './agents.contract.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { PrinterProfile } from '../../printing/printer-profile.contract.ts'
+import type { PrinterProfile } from '../../drivers/contract/printer-profile.ts'
 import type { RegisteredProfile, Station, StationBody } from './contract.ts'
 import { profileDecider, stationDecider } from './decider.ts'
 import { countWaiting } from './job-queries.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { printerProfileFields, printerWays } from '../../printing/printer-profile.contract.ts'
+import { printerProfileFields, printerWays } from '../../drivers/contract/printer-profile.ts'
 import { startTimeRejections } from '../../start-time.contract.ts'
 import { lineOfText, NAME_MAX, requiredName } from '../../text.contract.ts'
 

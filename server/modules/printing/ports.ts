@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { RawProfile } from '../../printing/printer-profile.contract.ts'
+import type { RawProfile } from '../../drivers/contract/printer-profile.ts'
 
 export interface QueuedLabel {
   readonly id: number

@@ -24,7 +24,7 @@ export const previewRoutes: readonly Route[] = [
         throw new Rejection('start_in_future', { path: 'label.manipulationDate' })
       const tenant = { businessName: identity.tenantName, timeZone: identity.timeZone }
       // Loaded with the first preview: the font and the drawing are a good part of the process's memory.
-      const { labelDots: dotsOf } = await import('../../printing/label-bytes.ts')
+      const { labelDots: dotsOf } = await import('../../drivers/label-bytes.ts')
       const printed = { ...texts, ...tenant, ...(origin !== null && { origin }) }
       return { status: 200, body: dotsOf(printed, profile, reprint) }
     },

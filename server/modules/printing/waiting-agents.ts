@@ -1,4 +1,4 @@
-import type { RawProfile } from '../../printing/printer-profile.contract.ts'
+import type { RawProfile } from '../../drivers/contract/printer-profile.ts'
 import type { RegisteredProfile } from './contract.ts'
 
 /** A job that an agent has taken, with what its bytes are made of. */

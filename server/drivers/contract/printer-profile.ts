@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { PAPER_MM } from '../drawing/contract/print-layout.ts'
-import { requiredName } from '../text.contract.ts'
-import { printerDpis } from './printer-head.contract.ts'
-import type { PrinterDpi } from './printer-head.contract.ts'
+import { PAPER_MM } from '../../drawing/contract/print-layout.ts'
+import { requiredName } from '../../text.contract.ts'
+import { printerDpis } from './printer-head.ts'
+import type { PrinterDpi } from './printer-head.ts'
 
 /** What the printer understands. `driver`: the system's driver prints, from the browser; FoodID makes no bytes. */
 export const printerLanguages = ['zpl', 'tspl', 'epl2', 'escpos', 'driver'] as const

@@ -1,9 +1,9 @@
-import { cutToWidth, textLine } from '../drawing/contract/text-fit.ts'
-import { printable, textWidth } from '../drawing/contract/font-metrics.ts'
-import { DOTS_PER_MM } from '../drawing/contract/label-shapes.ts'
-import type { Box, Picture, RectShape, Shape } from '../drawing/contract/label-shapes.ts'
-import { placeQr, qrSymbol } from '../drawing/contract/qr-shape.ts'
-import type { PrinterProfile } from './printer-profile.contract.ts'
+import { cutToWidth, textLine } from '../../drawing/contract/text-fit.ts'
+import { printable, textWidth } from '../../drawing/contract/font-metrics.ts'
+import { DOTS_PER_MM } from '../../drawing/contract/label-shapes.ts'
+import type { Box, Picture, RectShape, Shape } from '../../drawing/contract/label-shapes.ts'
+import { placeQr, qrSymbol } from '../../drawing/contract/qr-shape.ts'
+import type { PrinterProfile } from './printer-profile.ts'
 
 /*
  * Marks at the corners of the paper, a frame at 2 mm, and inside it two rulers that begin in the same corner. Right of

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { picturePdf } from '../drawing/label-pdf.ts'
-import { drawCalibration } from './calibration.contract.ts'
-import { correctionOf } from './printer-head.contract.ts'
-import type { PrinterProfile } from './printer-profile.contract.ts'
+import { drawCalibration } from './contract/calibration.ts'
+import { correctionOf } from './contract/printer-head.ts'
+import type { PrinterProfile } from './contract/printer-profile.ts'
 
 /**
  * The calibration page for a printer with a driver, on a page of exactly the size of its paper, moved and turned as the

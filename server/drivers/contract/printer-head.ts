@@ -1,4 +1,4 @@
-import type { PaperCorrection } from '../drawing/contract/paper-correction.ts'
+import type { PaperCorrection } from '../../drawing/contract/paper-correction.ts'
 
 export const printerDpis = [203, 300] as const
 export type PrinterDpi = (typeof printerDpis)[number]

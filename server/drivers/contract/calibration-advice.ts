@@ -1,7 +1,7 @@
-import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
-import { OFFSET_MAX } from './printer-profile.contract.ts'
-import type { PrinterProfile } from './printer-profile.contract.ts'
-import type { Rulers } from './calibration.contract.ts'
+import { HEAD_DOTS_PER_MM } from './printer-head.ts'
+import { OFFSET_MAX } from './printer-profile.ts'
+import type { PrinterProfile } from './printer-profile.ts'
+import type { Rulers } from './calibration.ts'
 
 /** What somebody saw and measured on a calibration page; null: not measured. */
 export interface CalibrationAnswers {

@@ -1,9 +1,9 @@
 import { DOTS_PER_MM } from '../drawing/contract/label-shapes.ts'
-import { drawCalibration } from './calibration.contract.ts'
+import { drawCalibration } from './contract/calibration.ts'
 import { printedRaster } from './printed-raster.ts'
 import { printerCode } from './printer-code.ts'
-import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
-import type { PrinterProfile, RawProfile } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './contract/printer-head.ts'
+import type { PrinterProfile, RawProfile } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 
 /** What is sent to the printer for the calibration page; `printedOn` as it stands on the page. */

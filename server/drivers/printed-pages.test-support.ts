@@ -1,6 +1,6 @@
-import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
-import type { PrinterDpi } from './printer-head.contract.ts'
-import type { PrinterLanguage } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './contract/printer-head.ts'
+import type { PrinterDpi } from './contract/printer-head.ts'
+import type { PrinterLanguage } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 
 /** A page that comes out of the printer, and how often. */

@@ -1,4 +1,4 @@
-import type { PrinterRotation } from './printer-profile.contract.ts'
+import type { PrinterRotation } from './contract/printer-profile.ts'
 
 /** A picture of dots that are black or white. */
 export interface Raster {

@@ -1,5 +1,5 @@
-import { HEAD_DOTS_PER_MM } from './printer-head.contract.ts'
-import type { PrinterLanguage, RawProfile } from './printer-profile.contract.ts'
+import { HEAD_DOTS_PER_MM } from './contract/printer-head.ts'
+import type { PrinterLanguage, RawProfile } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 import { bitsWith } from './raster.ts'
 

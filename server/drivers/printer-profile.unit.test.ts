@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileOf } from './label-samples.test-support.ts'
 import { PAPER_MM } from '../drawing/contract/print-layout.ts'
-import { COMMON_PAPERS, isRawProfile, NEW_PROFILE, printerProfileBody } from './printer-profile.contract.ts'
+import { COMMON_PAPERS, isRawProfile, NEW_PROFILE, printerProfileBody } from './contract/printer-profile.ts'
 
 const messages = (body: unknown) => printerProfileBody.safeParse(body).error?.issues.map(({ message }) => message) ?? []
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { drawerInThread, drawLabels } from './draw-in-thread.ts'
 import { labelBytes } from './label-bytes.ts'
 import { ordinaryLabel } from './label-samples.test-support.ts'
-import { NEW_PROFILE } from './printer-profile.contract.ts'
+import { NEW_PROFILE } from './contract/printer-profile.ts'
 
 const profile = { ...NEW_PROFILE, name: 'Zebra', language: 'zpl', way: 'agente' } as const
 const other = { ...ordinaryLabel, code: 'FID20260043' }

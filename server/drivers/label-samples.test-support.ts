@@ -1,6 +1,6 @@
 import type { PrintedLabel } from '../drawing/contract/label-shapes.ts'
-import { NEW_PROFILE } from './printer-profile.contract.ts'
-import type { RawProfile } from './printer-profile.contract.ts'
+import { NEW_PROFILE } from './contract/printer-profile.ts'
+import type { RawProfile } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 
 export const ordinaryLabel: PrintedLabel = {

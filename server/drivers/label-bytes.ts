@@ -5,7 +5,7 @@ import type { LabelDrawing, PrintedLabel } from '../drawing/contract/label-shape
 import { markedEdge, withReprintMark } from '../drawing/contract/reprint-mark.ts'
 import { printedRaster } from './printed-raster.ts'
 import { joined, printerCode } from './printer-code.ts'
-import type { PrinterProfile, RawProfile } from './printer-profile.contract.ts'
+import type { PrinterProfile, RawProfile } from './contract/printer-profile.ts'
 import type { Raster } from './raster.ts'
 
 interface LabelBytesOptions {
