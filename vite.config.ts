@@ -85,7 +85,7 @@ export default defineConfig({
     react(),
     screenFiles(here('web/routes')),
     serviceWorkerFile(here('web/service-worker/service-worker.ts')),
-    agentFile(here('server/print-agent/main.ts')),
+    agentFile(here('server/agent/main.ts')),
     writeStamp(),
   ],
   worker: { format: 'es' },

@@ -144,7 +144,7 @@ const planted: readonly Planted[] = [
   ['only-jobs-touch-bullmq', 'server/modules/labels/jobs.ts', 'bullmq'],
   ['only-database-touches-pg', 'server/events/event-store.ts', 'pg'],
   ['only-database-touches-pg', 'server/events/event-store.ts', 'pg/lib/client.js'],
-  ['print-agent-needs-only-node', 'server/print-agent/main.ts', '../errors.ts'],
+  ['print-agent-needs-only-node', 'server/agent/main.ts', '../errors.ts'],
   ['nobody-imports-the-composition-root', 'server/modules/labels/printing/sheet.ts', '../../../admin.ts'],
   ['nobody-imports-the-composition-root', 'infra/test/database.ts', '../../server/admin.ts'],
   ['features-do-not-import-features', 'web/features/labels/list.tsx', '../catalog/product-picker.tsx'],

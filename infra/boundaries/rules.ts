@@ -86,8 +86,8 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'print-agent-needs-only-node',
-    { path: '^server/print-agent/', pathNot: [test, testSupport] },
-    { pathNot: ['^server/print-agent/', '^node:'] },
+    { path: '^server/agent/', pathNot: [test, testSupport] },
+    { pathNot: ['^server/agent/', '^node:'] },
   ),
   forbidImport(
     'nobody-imports-the-composition-root',
@@ -113,7 +113,7 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^server/(main|admin)\\.ts$',
-        '^server/print-agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
+        '^server/agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
         '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
         '^web/service-worker/service-worker\\.ts$', // named by vite.config.ts
