@@ -61,7 +61,9 @@ const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 /** Every route of the product, including the API description. */
 export function allRoutes({ modules, database, live }: Application, health: HealthFacts): readonly Route[] {
   const topicOf = new Map(
-    modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])),
+    modules.flatMap(({ name, topic = name, events }) =>
+      Object.keys(events).map((type): [string, string] => [type, topic]),
+    ),
   )
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
   const routes = [

@@ -12,6 +12,8 @@ import type { Reaction } from './jobs/reaction.ts'
 /** What a module gives to the application. Its index.ts contains only this. */
 export interface Module {
   readonly name: string
+  /** The topic of its changes for open screens, where it is not the name. */
+  readonly topic?: string
   readonly events: EventSchemas
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { TestAgent } from '../test/printing.ts'
 import { baseProduct } from './base-product.ts'

@@ -31,10 +31,10 @@ import { shelfPage } from './labels/shelf.ts'
 import { formatLabelDate } from './labels/shelf-life.contract.ts'
 import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
-import { printingModule } from './printing/index.ts'
-import { waitingAgents } from './printing/waiting-agents.ts'
-import { waitingPaper } from './printing/waiting-paper.ts'
-import type { PrintableLabels } from './printing/ports.ts'
+import { printQueueModule } from './print-queue/index.ts'
+import { waitingAgents } from './print-queue/waiting-agents.ts'
+import { waitingPaper } from './print-queue/waiting-paper.ts'
+import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
@@ -137,7 +137,7 @@ export function allModules({
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
-    printingModule(printableLabels, { defaultTenant, waiting }),
+    printQueueModule(printableLabels, { defaultTenant, waiting }),
     quickLabelsModule(benchPorts(dateEngines, waiting)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.

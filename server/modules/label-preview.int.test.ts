@@ -9,8 +9,8 @@ import type { Label } from './labels/contract.ts'
 import { base } from '../drawing/drawing-faults.test-support.ts'
 import { printedLabel } from './labels/printed-label.contract.ts'
 import type { PrintingTenant } from './labels/printed-label.contract.ts'
-import type { RegisteredProfile } from './printing/contract.ts'
-import type { LabelDots } from './printing/preview.contract.ts'
+import type { RegisteredProfile } from './print-queue/contract/api.ts'
+import type { LabelDots } from './print-queue/contract/preview.ts'
 
 // The preview of the printing module beside the bytes of a label of the labels module.
 

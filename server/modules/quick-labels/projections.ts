@@ -1,6 +1,6 @@
 import { projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { PrintRequested } from '../printing/published.ts'
+import type { PrintRequested } from '../print-queue/published.ts'
 import type { LabelSetDetails, Pin, QuickLabelEvent } from './events.ts'
 import { habitTime } from './habit-time.ts'
 import { labelHabits, labelSets, stationPins } from './tables.ts'

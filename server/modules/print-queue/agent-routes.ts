@@ -22,7 +22,7 @@ import {
   printAgent,
   printAgentBody,
   printingBody,
-} from './agents.contract.ts'
+} from './contract/agents.ts'
 import { AGENT, answerClaim } from './claim-route.ts'
 import type { Waits } from './claim-route.ts'
 import type { Report } from './claim.ts'

@@ -14,8 +14,8 @@ import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { until } from '../../../infra/test/until.ts'
-import type { Station } from './contract.ts'
-import type { PrintJob } from './jobs.contract.ts'
+import type { Station } from './contract/api.ts'
+import type { PrintJob } from './contract/jobs.ts'
 
 type AroundCommit = (send: () => Promise<unknown>) => Promise<unknown>
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../text.contract.ts'
-import type { RegisteredProfile, Station } from './contract.ts'
-import { printerProfile } from './contract.ts'
+import type { RegisteredProfile, Station } from './contract/api.ts'
+import { printerProfile } from './contract/api.ts'
 import type { PrintingTables } from './tables.ts'
 
 const build = queryBuilder<PrintingTables>()

@@ -3,7 +3,7 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { Rejection } from '../../errors.ts'
 import { TENANT_ID } from '../../tenant-id.contract.ts'
-import { PAIRING_MINUTES } from './agents.contract.ts'
+import { PAIRING_MINUTES } from './contract/agents.ts'
 import type { PrintingTables } from './tables.ts'
 
 const build = queryBuilder<PrintingTables>()

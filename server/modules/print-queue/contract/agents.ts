@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { lineOfText, NAME_MAX } from '../../text.contract.ts'
-import { printerProfile } from './contract.ts'
+import type { RejectionTexts } from '../../../http/problem.contract.ts'
+import { lineOfText, NAME_MAX } from '../../../text.contract.ts'
+import { printerProfile } from './api.ts'
 
 export const PAIRING_MINUTES = 15
 /** How long a claim waits for a job, and how long a job stays with an agent that says nothing. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { LEASE_MS } from './agents.contract.ts'
+import { LEASE_MS } from './contract/agents.ts'
 import type { FreshTimes } from './fresh-times.ts'
 import { freshTimes, isFresh } from './fresh-times.ts'
-import type { PrintJobState } from './jobs.contract.ts'
+import type { PrintJobState } from './contract/jobs.ts'
 import type { PrintingTables } from './tables.ts'
 
 const build = queryBuilder<PrintingTables>()

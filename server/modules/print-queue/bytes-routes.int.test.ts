@@ -5,7 +5,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import { printedPages } from '../../drivers/printed-pages.test-support.ts'
 import { qrTexts } from '../../drivers/read-dots.test-support.ts'
-import type { RegisteredProfile } from './contract.ts'
+import type { RegisteredProfile } from './contract/api.ts'
 
 let server: TestServer
 let bistro: TestClient

@@ -4,7 +4,7 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import * as commands from './commands.ts'
 import { printerProfileBody } from '../../drivers/contract/printer-profile.ts'
-import { printerProfile, station, stationBody, stationPrinter } from './contract.ts'
+import { printerProfile, station, stationBody, stationPrinter } from './contract/api.ts'
 import * as queries from './queries.ts'
 import { readStationPrinter } from './station-printer.ts'
 

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
 import { NEW_PROFILE } from '../../drivers/contract/printer-profile.ts'
-import type { RegisteredProfile, Station } from './contract.ts'
+import type { RegisteredProfile, Station } from './contract/api.ts'
 import { added, zebra } from '../../../infra/test/printing.ts'
 
 let server: TestServer

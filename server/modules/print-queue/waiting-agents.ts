@@ -1,5 +1,5 @@
 import type { RawProfile } from '../../drivers/contract/printer-profile.ts'
-import type { RegisteredProfile } from './contract.ts'
+import type { RegisteredProfile } from './contract/api.ts'
 
 /** A job that an agent has taken, with what its bytes are made of. */
 export interface TakenJob {

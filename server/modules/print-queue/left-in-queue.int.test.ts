@@ -5,10 +5,10 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/problem.contract.ts'
-import type { PrintAgent } from './agents.contract.ts'
-import { LEASE_MS } from './agents.contract.ts'
-import type { Station } from './contract.ts'
-import type { PrintJob } from './jobs.contract.ts'
+import type { PrintAgent } from './contract/agents.ts'
+import { LEASE_MS } from './contract/agents.ts'
+import type { Station } from './contract/api.ts'
+import type { PrintJob } from './contract/jobs.ts'
 
 // What becomes of the paper of a station whose agent is given up.
 

@@ -12,8 +12,8 @@ import {
 import type { Taken, TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import type { Station } from './contract.ts'
-import type { PrintJob } from './jobs.contract.ts'
+import type { Station } from './contract/api.ts'
+import type { PrintJob } from './contract/jobs.ts'
 
 let server: TestServer
 let bistro: TestClient

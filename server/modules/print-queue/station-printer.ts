@@ -1,6 +1,6 @@
 import { found } from '../../errors.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { RegisteredProfile, StationPrinter } from './contract.ts'
+import type { RegisteredProfile, StationPrinter } from './contract/api.ts'
 import { lasting, lastReady, offText, quietOf } from './job-view.ts'
 import { agentOf, findStation, listAgents, listProfiles } from './queries.ts'
 import type { AgentRow } from './queries.ts'
