@@ -1,7 +1,7 @@
 import { found, Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { findByPairingCode, forgetAccess, keepPairingCode, keepToken } from './agent-access.ts'
+import { findByPairingCode, forgetAccess, keepPairingCode, keepToken } from '../../machines/access.ts'
 import { agentDecider } from './decider.ts'
 import { findStation, listAgents, listStations } from './queries.ts'
 

@@ -2,14 +2,13 @@ import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { printRefusedText } from '../../print-refused.contract.ts'
 import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
-import type { AgentToken } from './agent-access.ts'
-import { findByToken, noteCall, noteRun } from './agent-access.ts'
-import { ATTEMPTS_MAX, TWO_COMPUTERS_MS } from './contract/agents.ts'
+import { admitAgent, noteCall, noteRun } from '../../machines/access.ts'
+import type { AgentToken } from '../../machines/keys.ts'
+import { ATTEMPTS_MAX } from './contract/agents.ts'
 import type { RegisteredProfile, Station } from './contract/api.ts'
 import type { JobRow } from './job-queries.ts'
 import { changeJob, findJob, listNextJobs } from './job-queries.ts'
 import type { PrintableLabels } from './ports.ts'
-import type { AgentRow } from './queries.ts'
 import { agentOf, listAgents, listProfiles, listStations } from './queries.ts'
 import type { TakenJob } from './waiting-agents.ts'
 
@@ -24,13 +23,6 @@ export interface AskedClaim {
   /** Of the agent's program; null: of a version that does not say it. */
   readonly run: string | null
   readonly now: Date
-}
-
-/** Throws Rejection 'agent_token_invalid' for a revoked agent. */
-export async function admitAgent({ tx }: Pick<UnitOfWork, 'tx'>, { tokenHash }: AgentToken): Promise<string> {
-  const id = await findByToken(tx, tokenHash)
-  if (id === undefined) throw new Rejection('agent_token_invalid')
-  return id
 }
 
 /**
@@ -188,15 +180,4 @@ export async function takeBack(
   const job = await findJob(tx, id)
   if (job?.state !== 'reservado' || job.claimed_by !== agentId || job.attempts !== attempt) return
   changeJob(tx, id, now, reason === null ? { state: 'na_fila' } : { state: 'falhou', reason })
-}
-
-/** An old sighting is over: one of the two was stopped, or paired by itself. */
-export function twoComputersAt({ twoRunsAt }: AgentRow, now: Date): string | null {
-  return twoRunsAt !== null && now.getTime() - twoRunsAt.getTime() < TWO_COMPUTERS_MS ? twoRunsAt.toISOString() : null
-}
-
-/** As the admins see it. */
-export function agentState({ isPaired, pairingExpiresAt }: AgentRow, now: Date): 'aguardando' | 'vencido' | 'pareado' {
-  if (isPaired) return 'pareado'
-  return pairingExpiresAt !== null && pairingExpiresAt > now ? 'aguardando' : 'vencido'
 }

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
+import type { MachineTables } from '../../machines/tables.ts'
 
 export const printerProfiles = readTable('printer_profiles', {
   key: ['id'],
@@ -33,25 +34,7 @@ export const printAgents = readTable('print_agents', {
   columns: { id: 'text', station_id: 'text?', computer: 'text?', added_at: 'timestamptz' },
 })
 
-// No projection writes the two tables below: one holds secrets and the time of the last call, the other how far each
-// print has come (decision 61).
-const agentAccess = readTable('print_agent_access', {
-  key: ['agent_id'],
-  columns: {
-    agent_id: 'text',
-    pairing_hash: 'text?',
-    pairing_expires_at: 'timestamptz?',
-    token_hash: 'text?',
-    seen_at: 'timestamptz?',
-    /** When the agent last said that its printer is ready, and what it says of it otherwise. */
-    ready_at: 'timestamptz?',
-    trouble: 'text?',
-    /** The newest run of its program, the run before it, and when a run claimed again after another had. */
-    run_id: 'text?',
-    run_before: 'text?',
-    two_runs_at: 'timestamptz?',
-  },
-})
+// No projection writes it: how far each print has come is no event (decision 61).
 interface PrintJobs {
   tenant_id: string
   id: string
@@ -78,10 +61,9 @@ interface PrintJobs {
   changed_at: ColumnType<Date, string, string>
 }
 
-export interface PrintingTables {
+export interface PrintingTables extends MachineTables {
   printer_profiles: TableRow<typeof printerProfiles>
   stations: TableRow<typeof stations>
   print_agents: TableRow<typeof printAgents>
-  print_agent_access: TableRow<typeof agentAccess>
   print_jobs: PrintJobs
 }

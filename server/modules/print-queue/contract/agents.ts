@@ -3,7 +3,6 @@ import type { RejectionTexts } from '../../../http/problem.contract.ts'
 import { lineOfText, NAME_MAX } from '../../../text.contract.ts'
 import { printerProfile } from './api.ts'
 
-export const PAIRING_MINUTES = 15
 /** How long a claim waits for a job, and how long a job stays with an agent that says nothing. */
 export const CLAIM_WAIT_MS = 25_000
 export const LEASE_MS = 2 * 60_000
@@ -49,9 +48,6 @@ export const paired = z.object({
   /** What it prints for; null: the stations without an agent of their own. */
   station: z.nullable(z.string()),
 })
-
-/** How long two computers with one token are shown after they were last seen. */
-export const TWO_COMPUTERS_MS = 15 * 60_000
 
 export const claimBody = z.strictObject({
   /** The run of the agent's program: a new one at each start. */

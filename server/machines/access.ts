@@ -1,50 +1,15 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
-import { queryBuilder } from '../../database/statement.ts'
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { Rejection } from '../../errors.ts'
-import { TENANT_ID } from '../../tenant-id.contract.ts'
-import { PAIRING_MINUTES } from './contract/agents.ts'
-import type { PrintingTables } from './tables.ts'
+import { queryBuilder } from '../database/statement.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { Rejection } from '../errors.ts'
+import { pairingHash } from './keys.ts'
+import type { AgentToken } from './keys.ts'
+import type { MachineTables } from './tables.ts'
 
-const build = queryBuilder<PrintingTables>()
+const build = queryBuilder<MachineTables>()
 
-/** Without letters and digits that look alike. Eight of them are 39 bits, and a code lives for minutes. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const CODE_LENGTH = 8
-
-/** `K7P4-92MX` */
-export function newPairingCode(): string {
-  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
-  return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`
-}
-
-/** As a person may type it: in small letters, with blanks, without the hyphen. */
-const pairingHash = (code: string) => hash('sha256', code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-
-/** The token is `tenant.secret`: the tenant only locates the row, and the secret proves the agent. */
-export function newAgentToken(tenantId: string): { readonly token: string; readonly tokenHash: string } {
-  const secret = randomBytes(32).toString('base64url')
-  return { token: `${tenantId}.${secret}`, tokenHash: hash('sha256', secret) }
-}
-
-export interface AgentToken {
-  readonly tenantId: string
-  readonly tokenHash: string
-}
-
-/** Null for what is no token at all. */
-function parseAgentToken(bearer: string | null): AgentToken | null {
-  const [tenantId = '', secret = '', ...rest] = (bearer ?? '').split('.')
-  if (rest.length > 0 || !TENANT_ID.test(tenantId) || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
-  return { tenantId, tokenHash: hash('sha256', secret) }
-}
-
-/** Throws Rejection 'agent_token_invalid' where the request has none. */
-export function tokenOf({ bearer }: { readonly bearer: string | null }): AgentToken {
-  const token = parseAgentToken(bearer)
-  if (token === null) throw new Rejection('agent_token_invalid')
-  return token
-}
+export const PAIRING_MINUTES = 15
+/** How long two computers with one token are shown after they were last seen. */
+const TWO_COMPUTERS_MS = 15 * 60_000
 
 /** Answers until when the code can be used. */
 export function keepPairingCode(tx: TenantTransaction, agentId: string, code: string, now: Date): Date {
@@ -102,8 +67,11 @@ export function forgetAccess(tx: TenantTransaction, agentId: string): void {
   )
 }
 
-/** The id of the agent with this token; undefined where it was revoked. */
-export async function findByToken(tx: TenantTransaction, tokenHash: string): Promise<string | undefined> {
+/** The id of the agent with this token. Throws Rejection 'agent_token_invalid' for a revoked agent. */
+export async function admitAgent(
+  { tx }: { readonly tx: TenantTransaction },
+  { tokenHash }: AgentToken,
+): Promise<string> {
   const [row] = await tx.run(
     build
       .selectFrom('print_agent_access')
@@ -111,7 +79,8 @@ export async function findByToken(tx: TenantTransaction, tokenHash: string): Pro
       .where('tenant_id', '=', tx.tenantId)
       .where('token_hash', '=', tokenHash),
   )
-  return row?.agent_id
+  if (row === undefined) throw new Rejection('agent_token_invalid')
+  return row.agent_id
 }
 
 // Raw SQL: each column is set from the others' old values. A restart is a new run, and the run before it never calls again.
@@ -138,4 +107,20 @@ export function noteCall(tx: TenantTransaction, agentId: string, now: Date, trou
       .where('agent_id', '=', agentId)
       .compile(),
   )
+}
+
+/** An old sighting is over: one of the two was stopped, or paired by itself. */
+export function twoComputersAt({ twoRunsAt }: { readonly twoRunsAt: Date | null }, now: Date): string | null {
+  return twoRunsAt !== null && now.getTime() - twoRunsAt.getTime() < TWO_COMPUTERS_MS ? twoRunsAt.toISOString() : null
+}
+
+interface Pairing {
+  readonly isPaired: boolean
+  readonly pairingExpiresAt: Date | null
+}
+
+/** As the admins see it. */
+export function agentState({ isPaired, pairingExpiresAt }: Pairing, now: Date): 'aguardando' | 'vencido' | 'pareado' {
+  if (isPaired) return 'pareado'
+  return pairingExpiresAt !== null && pairingExpiresAt > now ? 'aguardando' : 'vencido'
 }
