@@ -1,6 +1,6 @@
 import type { FoodClass, FoodState } from './food.contract.ts'
 import type { MeasureUnit } from './modules/catalog/entries.contract.ts'
-import type { DiscardReason } from './modules/labels/contract.ts'
+import type { DiscardReason } from './modules/labels/contract/api.ts'
 import type { RecipeBody } from './modules/recipes/contract.ts'
 import { recipeBody } from './modules/recipes/contract.ts'
 import type { Unit } from './modules/recipes/costing.contract.ts'

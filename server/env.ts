@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { SmtpAddress } from './mail/smtp-address.ts'
 import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
-import { ORIGIN_MAX } from './modules/labels/tag-code.contract.ts'
+import { ORIGIN_MAX } from './modules/labels/contract/tag-code.ts'
 import { TENANT_ID } from './tenant-id.contract.ts'
 
 const url = (protocols: RegExp, message: string) =>

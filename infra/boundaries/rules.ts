@@ -10,6 +10,9 @@ const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
 const contract = '(^|[/.])contract\\.ts$|/contract/[a-z0-9-]+\\.ts$'
+/** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
+const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
+const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
@@ -41,11 +44,7 @@ export const rules: readonly Rule[] = [
     { path: '^server/modules/([^/]+)/' },
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
-  forbidImport(
-    'published-exposes-only-events',
-    { path: '/published\\.ts$' },
-    { pathNot: ['^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$'] },
-  ),
+  forbidImport('published-exposes-only-events', { path: '/published\\.ts$' }, { pathNot: [events] }),
   forbidImport(
     'kernel-knows-no-module',
     { path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|pdf|mail|anchors|timestamps)/' },
@@ -53,15 +52,28 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'decider-is-pure',
-    { path: '^server/modules/[^/]+/([a-z-]+-)?decider\\.ts$' },
+    { path: decider },
     {
-      pathNot: ['/([a-z]+-)?events\\.ts$', '/([a-z-]+-)?decider\\.ts$', contract, '^server/errors\\.ts$'],
+      pathNot: [
+        events,
+        decider,
+        '^server/events/decider\\.ts$',
+        '^server/events/registered-decider\\.ts$',
+        contract,
+        '^server/errors\\.ts$',
+      ],
     },
   ),
   forbidImport(
     'events-know-only-zod',
-    { path: '^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$' },
-    { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$', '^server/modules/labels/loss-events\\.ts$'] },
+    { path: events },
+    {
+      pathNot: [
+        '^node_modules/zod/',
+        '^server/events/event\\.ts$',
+        '^server/modules/labels/(stream/)?loss-events\\.ts$',
+      ],
+    },
   ),
   forbidImport(
     'reads-do-not-decide',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Label } from '../../server/modules/labels/contract.ts'
+import type { Label } from '../../server/modules/labels/contract/api.ts'
 import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'
 import { differentDots } from '../../server/drivers/label-samples.test-support.ts'
 import { fillRun, isBlack, rotated, whiteRaster } from '../../server/drivers/raster.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { LabelLot } from '../../server/modules/labels/contract.ts'
+import type { LabelLot } from '../../server/modules/labels/contract/api.ts'
 import type { RoundPlace } from '../../server/modules/labels/rounds.contract.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { LifeKitchen } from './life-kitchen.ts'

@@ -17,7 +17,7 @@ const database = (...names: readonly string[]) => names.map((name) => `server/da
 
 /** The code in which a small error costs most: deciders, costing, tenant isolation, authentication. */
 export const areas: Readonly<Record<string, readonly Group[]>> = {
-  deciders: [{ mutate: ['server/modules/*/*decider.ts'], tests: ['server/modules/*/*decider.unit.test.ts'] }],
+  deciders: [{ mutate: ['server/modules/**/*decider.ts'], tests: ['server/modules/**/*decider.unit.test.ts'] }],
   costing: [
     {
       mutate: ['server/modules/recipes/costing.contract.ts'],

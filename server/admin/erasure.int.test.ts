@@ -14,7 +14,7 @@ import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import type { AuditEntry } from '../modules/audit/contract.ts'
 import type { Problem } from '../http/problem.contract.ts'
-import type { Label } from '../modules/labels/contract.ts'
+import type { Label } from '../modules/labels/contract/api.ts'
 import type { Report } from '../modules/reports/contract.ts'
 import { erasePerson } from './erasure.ts'
 

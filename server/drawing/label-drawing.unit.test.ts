@@ -35,7 +35,7 @@ import type {
 import { labelFields } from './contract/label-fields.ts'
 import { temperaturesText } from './contract/label-origin.ts'
 import { leftOutSentence } from './contract/left-out.ts'
-import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../modules/labels/tag-code.contract.ts'
+import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../modules/labels/contract/tag-code.ts'
 import { samples } from '../../infra/test/samples.ts'
 
 // Drawing is slow: the properties without a number of their own take fewer samples too.

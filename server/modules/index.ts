@@ -23,13 +23,18 @@ import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { labelsByCode } from './labels/ingredients.ts'
+import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
-import { findLabelSettings, findLostLabels, labelTotals } from './labels/queries.ts'
-import { changeLabelSettings } from './labels/settings.ts'
-import { shelfPage } from './labels/shelf.ts'
-import { formatLabelDate } from './labels/shelf-life.contract.ts'
-import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
+import { findLabelSettings, findLostLabels, labelTotals } from './labels/read/queries.ts'
+import { changeLabelSettings } from './labels/public/settings.ts'
+import { shelfPage } from './labels/read/shelf.ts'
+import { formatLabelDate } from './labels/contract/shelf-life.ts'
+import {
+  findQueuedLabels,
+  readQueuedLabels,
+  recordNotPrinted,
+  recordStationPrint,
+} from './labels/print/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { printQueueModule } from './print-queue/index.ts'
 import { waitingAgents } from './print-queue/waiting-agents.ts'

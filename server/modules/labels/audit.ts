@@ -1,10 +1,10 @@
 import type { AuditSentence, AuditSentences } from '../../audit-sentence.ts'
-import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
-import type { ExpiryEvent } from './expiry-events.ts'
+import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { ExpiryEvent } from './expiry/events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
-import type { PublicResponsible } from './public-responsible.contract.ts'
+import type { PublicResponsible } from './contract/public-responsible.ts'
 import type { RoundEvent } from './round-events.ts'
-import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
+import { EXPIRING_DAYS, formatLabelDate } from './contract/shelf-life.ts'
 
 type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
 

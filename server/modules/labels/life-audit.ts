@@ -1,10 +1,10 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
-import type { DiscardReason } from './contract.ts'
-import type { LabelEvent, LabelSettingsEvent } from './events.ts'
-import type { ExpiryEvent } from './expiry-events.ts'
+import type { DiscardReason } from './contract/api.ts'
+import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { ExpiryEvent } from './expiry/events.ts'
 import type { RoundEvent } from './round-events.ts'
 import { isWalk } from './rounds.contract.ts'
-import { formatLabelDate } from './shelf-life.contract.ts'
+import { formatLabelDate } from './contract/shelf-life.ts'
 
 type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
 type LifeEvent =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { labelStats } from './contract.ts'
-import { URGENT_DAYS } from './shelf-life.contract.ts'
+import { labelStats } from './contract/api.ts'
+import { URGENT_DAYS } from './contract/shelf-life.ts'
 
 /** The last day from today whose labels are valued: after it there is time. */
 export const VALUED_DAYS = URGENT_DAYS

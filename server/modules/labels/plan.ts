@@ -12,7 +12,7 @@ import type { Plan } from './plan.contract.ts'
 import { plan, VALUED_DAYS } from './plan.contract.ts'
 import type { ReadCosts, ReadPaper } from './ports.ts'
 import { daysBetween, unwalkedPlaces } from './rounds.ts'
-import { EXPIRING_DAYS } from './shelf-life.contract.ts'
+import { EXPIRING_DAYS } from './contract/shelf-life.ts'
 
 const DAY_MS = 86_400_000
 /** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */

@@ -2,9 +2,9 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../decimal.contract.ts'
 import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { OriginLimit } from './events.ts'
+import type { OriginLimit } from './stream/events.ts'
 import type { PlanPaper } from './plan.contract.ts'
-import type { LabelProvenance } from './provenance.contract.ts'
+import type { LabelProvenance } from './contract/provenance.ts'
 
 /** A label whose cost is asked for. */
 export interface CostedLabel {

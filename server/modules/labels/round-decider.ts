@@ -1,6 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { UNDO_MINUTES } from './contract.ts'
+import { UNDO_MINUTES } from './contract/api.ts'
 import type { RoundEvent } from './round-events.ts'
 
 type DataOf<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']

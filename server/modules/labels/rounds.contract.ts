@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { storagePlace } from '../../date-question.contract.ts'
 import type { RejectionTexts } from '../../http/problem.contract.ts'
-import { consumeBody, discardBody, discardReasons, label, labelId, UNDO_MINUTES } from './contract.ts'
-import { formatLabelDate } from './shelf-life.contract.ts'
-import { withdrawalHows } from './withdrawals.contract.ts'
+import { consumeBody, discardBody, discardReasons, label, labelId, UNDO_MINUTES } from './contract/api.ts'
+import { formatLabelDate } from './contract/shelf-life.ts'
+import { withdrawalHows } from './contract/withdrawals.ts'
 
 /** Labels that a round lists at most, soonest first. */
 export const ROUND_MAX = 1000

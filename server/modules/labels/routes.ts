@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import type { LabelListQuery } from './contract.ts'
+import type { LabelListQuery } from './contract/api.ts'
 import {
   generatedLabels,
   label,
@@ -15,22 +15,22 @@ import {
   labelListQuery,
   labelStats,
   LIST_LIMIT_DEFAULT,
-} from './contract.ts'
-import { generateBody } from './generate-body.contract.ts'
-import { generateLabels } from './generate-labels.ts'
-import { labelHistory } from './history.ts'
-import { readLabelKeys } from './label-key.ts'
-import { listLabels, listLots, toLot } from './label-list.ts'
-import { lifeRoutes } from './life-routes.ts'
-import { labelPlace } from './list-cursor.ts'
+} from './contract/api.ts'
+import { generateBody } from './contract/generate-body.ts'
+import { generateLabels } from './make/generate-labels.ts'
+import { labelHistory } from './read/history.ts'
+import { readLabelKeys } from './read/label-key.ts'
+import { listLabels, listLots, toLot } from './read/label-list.ts'
+import { lifeRoutes } from './act/life-routes.ts'
+import { labelPlace } from './read/list-cursor.ts'
 import { planRoute } from './plan.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
-import { printRoutes } from './print-routes.ts'
-import { publicLabelRoutes } from './public-routes.ts'
-import * as queries from './queries.ts'
+import { printRoutes } from './print/routes.ts'
+import { publicLabelRoutes } from './public/routes.ts'
+import * as queries from './read/queries.ts'
 import { roundRoutes } from './round-routes.ts'
-import { valueRoute } from './value-route.ts'
-import { withdrawalRoutes } from './withdrawal-routes.ts'
+import { valueRoute } from './act/value-route.ts'
+import { withdrawalRoutes } from './act/withdrawal-routes.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'

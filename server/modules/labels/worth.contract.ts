@@ -1,6 +1,6 @@
 import { wholeText } from '../../text.contract.ts'
 import type { PlanDay, Worth } from './plan.contract.ts'
-import { URGENT_DAYS } from './shelf-life.contract.ts'
+import { URGENT_DAYS } from './contract/shelf-life.ts'
 
 /** What labels of several days are worth, in cents. */
 export interface TotalWorth extends Omit<Worth, 'value'> {
