@@ -1,4 +1,4 @@
-import type { AuditKind } from './audit.contract.ts'
+import type { AuditKind } from './contract/audit.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import type { DomainEvent, Recorded } from './events/event.ts'
 

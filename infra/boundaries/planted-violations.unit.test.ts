@@ -20,8 +20,8 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'server/events/event.ts': ['zod'],
   'server/events/decider.ts': ['./event.ts'],
   'server/events/event-store.ts': ['../database/database.ts', './event.ts'],
-  'server/http/problem.contract.ts': ['zod'],
-  'server/http/route.ts': ['koa', '@koa/router', './problem.contract.ts'],
+  'server/http/contract/problem.ts': ['zod'],
+  'server/http/route.ts': ['koa', '@koa/router', './contract/problem.ts'],
   'server/http/session.ts': [],
   'server/jobs/queue.ts': ['bullmq'],
   'server/embedded-postgres/embedded.ts': ['pg', 'node:child_process'],
@@ -30,10 +30,10 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'server/database/migrations/0001-event-log.ts': [],
   'server/modules/index.ts': ['./labels/index.ts', './catalog/index.ts', './auth/routes.ts', './recipes/routes.ts'],
   'server/modules/labels/index.ts': ['./routes.ts', './reactions.ts', './projections.ts'],
-  'server/modules/labels/contract.ts': ['zod/mini', '#contract/problem', './tag-code.contract.ts'],
-  'server/modules/labels/tag-code.contract.ts': ['uqr'],
+  'server/modules/labels/contract/api.ts': ['zod/mini', '#contract/problem', './tag-code.ts'],
+  'server/modules/labels/contract/tag-code.ts': ['uqr'],
   'server/modules/labels/events.ts': ['zod', '../../events/event.ts'],
-  'server/modules/labels/decider.ts': ['./events.ts', './contract.ts', '../../errors.ts', '../../events/decider.ts'],
+  'server/modules/labels/decider.ts': ['./events.ts', './contract/api.ts', '../../errors.ts', '../../events/decider.ts'],
   'server/modules/labels/expiry-decider.ts': ['./events.ts', '../../events/decider.ts'],
   'server/modules/labels/decider.unit.test.ts': [
     '../../events/decider-spec.test-support.ts',
@@ -45,7 +45,7 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'server/modules/recipes/ingredient-decider.ts': ['../../errors.ts'],
   'server/modules/recipes/routes.ts': ['./ingredient-decider.ts'],
   'server/modules/labels/routes.ts': [
-    './contract.ts',
+    './contract/api.ts',
     './decider.ts',
     './queries.ts',
     '../../http/route.ts',
@@ -87,9 +87,9 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
 }
 
 const aliases = {
-  '#contract/problem': './server/http/problem.contract.ts',
-  '#contract/labels/*': './server/modules/labels/*.contract.ts',
-  '#contract/*': './server/modules/*/contract.ts',
+  '#contract/problem': './server/http/contract/problem.ts',
+  '#contract/labels/*': './server/modules/labels/contract/*.ts',
+  '#contract/*': './server/modules/*/contract/api.ts',
 }
 
 /** The forms of an import; the rules must find each. */
@@ -119,10 +119,10 @@ const planted: readonly Planted[] = [
   ['product-knows-no-infra', 'server/product.ts', '../infra/test/database.ts'],
   ['product-knows-no-infra', 'web/router.tsx', '../infra/test/database.ts'],
   ['product-imports-no-test-support', 'server/modules/labels/routes.ts', '../../events/decider-spec.test-support.ts'],
-  ['contract-imports-only-pure-libraries', 'server/modules/labels/tag-code.contract.ts', './tables.ts'],
-  ['contract-imports-only-pure-libraries', 'server/modules/labels/contract.ts', 'kysely'],
-  ['contract-imports-only-pure-libraries', 'server/http/problem.contract.ts', 'node:crypto'],
-  ['contract-imports-only-pure-libraries', 'server/http/problem.contract.ts', 'crypto'],
+  ['contract-imports-only-pure-libraries', 'server/modules/labels/contract/tag-code.ts', '../tables.ts'],
+  ['contract-imports-only-pure-libraries', 'server/modules/labels/contract/api.ts', 'kysely'],
+  ['contract-imports-only-pure-libraries', 'server/http/contract/problem.ts', 'node:crypto'],
+  ['contract-imports-only-pure-libraries', 'server/http/contract/problem.ts', 'crypto'],
   ['modules-meet-only-in-published', 'server/modules/labels/routes.ts', '../catalog/tables.ts'],
   ['modules-meet-only-in-published', 'server/modules/labels/printing/sheet.ts', '../../catalog/tables.ts'],
   ['modules-meet-only-in-published', 'server/modules/catalog/index.ts', '#contract/labels'],
@@ -135,7 +135,7 @@ const planted: readonly Planted[] = [
   ['decider-is-pure', 'server/modules/labels/expiry-decider.ts', './tables.ts'],
   ['decider-is-pure', 'server/modules/auth/invitation-decider.ts', 'node:crypto'],
   ['decider-is-pure', 'server/modules/recipes/ingredient-decider.ts', '../../events/event-store.ts'],
-  ['events-know-only-zod', 'server/modules/labels/events.ts', './contract.ts'],
+  ['events-know-only-zod', 'server/modules/labels/events.ts', './contract/api.ts'],
   ['events-know-only-zod', 'server/modules/labels/events.ts', 'kysely'],
   ['reads-do-not-decide', 'server/modules/labels/queries.ts', './decider.ts'],
   ['reads-do-not-decide', 'server/modules/labels/projections.ts', './jobs.ts'],

@@ -9,9 +9,10 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
-const contract = '(^|[/.])contract\\.ts$|/contract/[a-z0-9-]+\\.ts$'
+/** What the web may import: the files of these folders, but not their tests. */
+const contract = '^server/([^/]+/)*contract/[a-z0-9-]+\\.ts$'
 /** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
-const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
+const events = '^server/modules/([^/]+/)+((loss|round)-)?events\\.ts$'
 const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'

@@ -20,14 +20,14 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
   deciders: [{ mutate: ['server/modules/**/*decider.ts'], tests: ['server/modules/**/*decider.unit.test.ts'] }],
   costing: [
     {
-      mutate: ['server/modules/recipes/costing.contract.ts'],
+      mutate: ['server/modules/recipes/contract/costing.ts'],
       tests: ['server/modules/recipes/{costing,cost-book}.unit.test.ts'],
     },
   ],
   tenancy: [
     {
-      mutate: ['server/tenant-id.contract.ts', ...http('host', 'tenant-claims')],
-      tests: ['server/tenant-id.contract.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')],
+      mutate: ['server/contract/tenant-id.ts', ...http('host', 'tenant-claims')],
+      tests: ['server/contract/tenant-id.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')],
     },
     { mutate: http('call', 'session-call'), tests: http('call.unit.test', 'session-call.int.test'), database: true },
     {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from './server.ts'
-import type { Problem } from '../../server/http/problem.contract.ts'
+import type { Problem } from '../../server/http/contract/problem.ts'
 import type { PrintAgent } from '../../server/modules/print-queue/contract/agents.ts'
 import type { RegisteredProfile, Station } from '../../server/modules/print-queue/contract/api.ts'
 import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'

@@ -1,7 +1,7 @@
 import type { Application } from '../app.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import { listAccesses } from '../modules/auth/access-addresses.ts'
-import { email as emailSchema } from '../modules/auth/contract.ts'
+import { email as emailSchema } from '../modules/auth/contract/api.ts'
 import { findCredentials, personNames } from '../modules/auth/queries.ts'
 import { Rejection } from '../errors.ts'
 import { knownTenant } from './application.ts'

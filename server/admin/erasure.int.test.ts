@@ -12,10 +12,10 @@ import { rebuildTenant } from '../events/rebuild.ts'
 import { FOLD_LIMITS } from '../events/rebuild-fold.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { checkReplay } from '../events/replay-check.ts'
-import type { AuditEntry } from '../modules/audit/contract.ts'
-import type { Problem } from '../http/problem.contract.ts'
+import type { AuditEntry } from '../modules/audit/contract/api.ts'
+import type { Problem } from '../http/contract/problem.ts'
 import type { Label } from '../modules/labels/contract/api.ts'
-import type { Report } from '../modules/reports/contract.ts'
+import type { Report } from '../modules/reports/contract/api.ts'
 import { erasePerson } from './erasure.ts'
 
 const DAY_MS = 86_400_000

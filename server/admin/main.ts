@@ -3,7 +3,7 @@ import { damageText, isDamage } from '../database/damage.ts'
 import { parseOptions, UsageError } from './options.ts'
 import { readEnv } from '../env.ts'
 import { Rejection } from '../errors.ts'
-import { authRejections } from '../modules/auth/contract.ts'
+import { authRejections } from '../modules/auth/contract/api.ts'
 
 const USAGE = `Uso:
   npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { foodStates, storageKinds } from '../food.contract.ts'
+import { foodStates, storageKinds } from '../contract/food.ts'
 import { textBox } from './contract/font-metrics.ts'
 import type { Box, LabelOrigin, Picture, PrintedLabel, QrShape, Shape } from './contract/label-shapes.ts'
-import { labelUrl } from '../modules/labels/contract/tag-code.ts'
+import { labelUrl } from '../contract/tag-code.ts'
 
 const MARGIN = 16
 /** Names of 120 letters in wide words of 1 to 60 letters: for some line widths the words leave every line half empty. */

@@ -20,7 +20,7 @@ import {
   qrOf,
   textsOf,
 } from './drawing-faults.test-support.ts'
-import { foodStates } from '../food.contract.ts'
+import { foodStates } from '../contract/food.ts'
 import { printable, textWidth } from './contract/font-metrics.ts'
 import { drawLabel } from './contract/label-drawing.ts'
 import type {
@@ -35,7 +35,7 @@ import type {
 import { labelFields } from './contract/label-fields.ts'
 import { temperaturesText } from './contract/label-origin.ts'
 import { leftOutSentence } from './contract/left-out.ts'
-import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../modules/labels/contract/tag-code.ts'
+import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../contract/tag-code.ts'
 import { samples } from '../../infra/test/samples.ts'
 
 // Drawing is slow: the properties without a number of their own take fewer samples too.

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
 import { Rejection } from '../errors.ts'
-import { TENANT_ID } from '../tenant-id.contract.ts'
+import { TENANT_ID } from '../contract/tenant-id.ts'
 
 /** Without letters and digits that look alike. Eight of them are 39 bits, and a code lives for minutes. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

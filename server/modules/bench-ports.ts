@@ -1,5 +1,5 @@
-import { weightText } from './catalog/entries.contract.ts'
-import type { BaseProduct } from './catalog/entries.contract.ts'
+import { weightText } from './catalog/contract/entries.ts'
+import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
 import { label } from './labels/contract/api.ts'
 import type { DateEngine, ReadDateEngines } from './labels/ports.ts'
@@ -13,10 +13,10 @@ import { findStation } from './print-queue/queries.ts'
 import type { WaitingAgents } from './print-queue/waiting-agents.ts'
 import type { BenchLabel, BenchPorts, BenchProduct, TileDate } from './quick-labels/ports.ts'
 import { Rejection } from '../errors.ts'
-import type { FoodState } from '../food.contract.ts'
+import type { FoodState } from '../contract/food.ts'
 import { refusalOf } from '../http/problem.ts'
-import { usualStateOf } from './shelf-life/kitchen-rules.contract.ts'
-import { shelfLifeRejections } from './shelf-life/contract.ts'
+import { usualStateOf } from './shelf-life/contract/kitchen-rules.ts'
+import { shelfLifeRejections } from './shelf-life/contract/api.ts'
 
 const benchProduct = (product: BaseProduct): BenchProduct => ({
   id: product.id,

@@ -28,7 +28,7 @@ import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.
 import { findLabelSettings, findLostLabels, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
 import { shelfPage } from './labels/read/shelf.ts'
-import { formatLabelDate } from './labels/contract/shelf-life.ts'
+import { formatLabelDate } from '../contract/expiry.ts'
 import {
   findQueuedLabels,
   readQueuedLabels,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'
 import { NEW_PROFILE, printerProfileBody } from '../drivers/contract/printer-profile.ts'
-import { pinBody } from './auth/contract.ts'
-import * as kitchen from './auth/kitchen.contract.ts'
+import { pinBody } from './auth/contract/api.ts'
+import * as kitchen from './auth/contract/kitchen.ts'
 import * as agents from './print-queue/contract/agents.ts'
 import { stationBody } from './print-queue/contract/api.ts'
 import * as jobs from './print-queue/contract/jobs.ts'
 import { labelsQuery } from './print-queue/bytes-routes.ts'
 import { previewBody } from './print-queue/contract/preview.ts'
-import * as quick from './quick-labels/contract.ts'
+import * as quick from './quick-labels/contract/api.ts'
 
 const station = 'e1'
 const item = { baseProductId: 'p1', state: 'preparado', storageTypeId: 's1', quantity: 2 }

@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { lineOfText } from '../../../server/text.contract.ts'
+import { lineOfText } from '../../../server/contract/text.ts'
 import { labelsPdf } from '../../../server/drawing/label-pdf.ts'
 import { recipesCsv } from '../../../server/modules/recipes/recipe-csv.ts'
 import { recipesPdf } from '../../../server/modules/recipes/recipe-pdf.ts'

@@ -1,5 +1,5 @@
-import type { FoodState } from '../../food.contract.ts'
-import { formatLabelDate, requireLabelDate, weekdayLabel } from '../../calendar.contract.ts'
+import type { FoodState } from '../../contract/food.ts'
+import { formatLabelDate, requireLabelDate, weekdayLabel } from '../../contract/calendar.ts'
 import { printable } from './font-metrics.ts'
 import { originTexts } from './label-origin.ts'
 import type { OriginText } from './label-origin.ts'

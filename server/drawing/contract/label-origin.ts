@@ -1,5 +1,5 @@
-import { celsiusText } from '../../food.contract.ts'
-import type { StorageKind } from '../../food.contract.ts'
+import { celsiusText } from '../../contract/food.ts'
+import type { StorageKind } from '../../contract/food.ts'
 import { printable } from './font-metrics.ts'
 import type { LabelOrigin, OriginField } from './label-shapes.ts'
 

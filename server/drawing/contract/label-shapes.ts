@@ -1,4 +1,4 @@
-import type { FoodState, StorageKind } from '../../food.contract.ts'
+import type { FoodState, StorageKind } from '../../contract/food.ts'
 
 /** What a label says of where its food comes from. */
 export interface LabelOrigin {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAPER_MM } from '../../drawing/contract/print-layout.ts'
-import { requiredName } from '../../text.contract.ts'
+import { requiredName } from '../../contract/text.ts'
 import { printerDpis } from './printer-head.ts'
 import type { PrinterDpi } from './printer-head.ts'
 

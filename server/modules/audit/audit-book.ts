@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../audit.contract.ts'
+import type { AuditKind } from '../../contract/audit.ts'
 import type { AuditContext, AuditSentence, ModuleAudit } from '../../audit-sentence.ts'
 import { REMOVED_USER } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'

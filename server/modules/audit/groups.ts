@@ -1,6 +1,6 @@
 import type { Recorded } from '../../events/event.ts'
 import type { DescribedEvent } from './audit-book.ts'
-import type { AuditEntry } from './contract.ts'
+import type { AuditEntry } from './contract/api.ts'
 
 /** Events of one request with the same text, shown as one entry. The log is read newest first. */
 interface Group {

@@ -1,4 +1,4 @@
-import { reasonWords } from '../../discard-reasons.contract.ts'
+import { reasonWords } from '../../contract/discard-reasons.ts'
 import { layBusinessHead, layLines } from '../../pdf/business-head.ts'
 import type { PageFlow } from '../../pdf/page-flow.ts'
 import { pageFlow } from '../../pdf/page-flow.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
-import type { InspectionPeriod } from './contract.ts'
+import type { InspectionPeriod } from './contract/api.ts'
 import type { InspectionPack } from './inspection-pdf.ts'
 import type { InspectionProof } from './inspection-proof.ts'
 import { proofSection, proveLog } from './inspection-proof.ts'

@@ -1,4 +1,4 @@
-import { reasonWords } from '../../discard-reasons.contract.ts'
+import { reasonWords } from '../../contract/discard-reasons.ts'
 import type { GeneratedFacts } from './inspection-facts.ts'
 import type { Departure, ExpiredFacts } from './inspection-expiries.ts'
 import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from './inspection-record.ts'

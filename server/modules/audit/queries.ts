@@ -3,8 +3,8 @@ import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { PositionedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
 import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
-import type { AuditEntry, AuditFilter } from './contract.ts'
-import { isDay } from '../../day.contract.ts'
+import type { AuditEntry, AuditFilter } from './contract/api.ts'
+import { isDay } from '../../contract/day.ts'
 import { Groups } from './groups.ts'
 
 /**

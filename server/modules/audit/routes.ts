@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery, inspectionBody } from './contract.ts'
+import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery, inspectionBody } from './contract/api.ts'
 import { auditRequest } from './exports.ts'
 import { inspectionRequest } from './inspection-export.ts'
 import type { AuditReading } from './queries.ts'

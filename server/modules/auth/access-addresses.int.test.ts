@@ -6,8 +6,8 @@ import { emailOf, startTestServer, TestClient as Client } from '../../../infra/t
 import { tenantIds } from '../../app.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import { NO_TENANT } from '../../tenant-id.contract.ts'
-import type { RefusedLogin } from './contract.ts'
+import { NO_TENANT } from '../../contract/tenant-id.ts'
+import type { RefusedLogin } from './contract/api.ts'
 import { sweepJob } from './jobs.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { storedAddress } from '../../http/client-ip.ts'
 import { personNames } from './queries.ts'
-import type { RefusedLogin } from './contract.ts'
+import type { RefusedLogin } from './contract/api.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()

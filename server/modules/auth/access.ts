@@ -1,8 +1,8 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { Role } from './session.contract.ts'
-import { role } from './session.contract.ts'
+import type { Role } from './contract/session.ts'
+import { role } from './contract/session.ts'
 import { cancelInvitation } from './invitations.ts'
 import type { AuthTables } from './tables.ts'
 

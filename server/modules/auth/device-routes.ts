@@ -8,7 +8,7 @@ import { adminRoute } from '../../http/route.ts'
 import { logOut } from './commands.ts'
 import { deviceDecider, deviceStream } from './device-decider.ts'
 import { beginDeviceSession, deviceOfCookie, endDeviceSession } from './device-sessions.ts'
-import { deviceBody, enrolledDevice, kitchenDevice } from './kitchen.contract.ts'
+import { deviceBody, enrolledDevice, kitchenDevice } from './contract/kitchen.ts'
 import { listDevices } from './people.ts'
 import { newToken } from './sessions.ts'
 

@@ -2,7 +2,7 @@ import { networkOf } from '../../http/client-ip.ts'
 import { HttpRefusal } from '../../http/problem.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import type { RequestValues } from '../../http/route.ts'
-import { authMessages } from './session.contract.ts'
+import { authMessages } from './contract/session.ts'
 
 type Caller = Pick<RequestValues<unknown, unknown, unknown>, 'ip' | 'now'>
 

@@ -9,7 +9,7 @@ import { countFailure, forgetFailures } from './login-attempts.ts'
 import { throughTheDoor } from './login-door.ts'
 import type { Entry } from './login-tokens.ts'
 import { findCredentials } from './queries.ts'
-import { authMessages } from './session.contract.ts'
+import { authMessages } from './contract/session.ts'
 
 /** The call of a user who has sent the own password again. */
 export type PasswordCall = SessionCall<unknown, unknown, { readonly currentPassword: string }>

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../../errors.ts'
 import { commonPasswords } from './common-passwords.ts'
-import type { PasswordOwner } from './password-strength.contract.ts'
-import { passwordStrength } from './password-strength.contract.ts'
+import type { PasswordOwner } from './contract/password-strength.ts'
+import { passwordStrength } from './contract/password-strength.ts'
 
 /** Argon2id with OWASP's minimum parameters. A verification takes 19 MiB and about 40 ms of a core. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,6 +1,6 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { KitchenDevice, Person } from './kitchen.contract.ts'
+import type { KitchenDevice, Person } from './contract/kitchen.ts'
 import type { PeoplePorts } from './ports.ts'
 import { personNames } from './queries.ts'
 import type { AuthTables } from './tables.ts'

@@ -1,7 +1,7 @@
 import { HttpRefusal } from '../../http/problem.ts'
 import type { RateLimit } from '../../http/rate-limit.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { kitchenMessages } from './kitchen.contract.ts'
+import { kitchenMessages } from './contract/kitchen.ts'
 import { loginBusy } from './login-tokens.ts'
 import { hashPinInQueue, verifyPin } from './password.ts'
 import { inTurns } from './turns.ts'

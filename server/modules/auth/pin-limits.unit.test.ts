@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEasyPin } from './kitchen.contract.ts'
+import { isEasyPin } from './contract/kitchen.ts'
 import { pinLimit, recentOf } from './pin-limits.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')

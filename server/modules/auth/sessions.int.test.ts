@@ -6,7 +6,7 @@ import { allRoutes } from '../../app.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import { quietHealth } from '../../../infra/test/quiet-health.ts'
 
 const HOUR = 3_600_000

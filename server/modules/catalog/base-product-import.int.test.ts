@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { ImportPreview } from '../../table-import/contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { ImportPreview } from '../../table-import/contract/api.ts'
 import { csv, fileBody, xlsx } from '../../table-import/samples.test-support.ts'
-import type { BaseProduct } from './entries.contract.ts'
+import type { BaseProduct } from './contract/entries.ts'
 
 const path = '/api/base-products/import'
 const HEADINGS = ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)']

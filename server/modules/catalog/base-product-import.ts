@@ -1,9 +1,9 @@
 import { anyNameCell, choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../table-import/cells.ts'
 import type { ImportOptions, ImportSample } from '../../table-import/import-routes.ts'
 import type { ImportDefinition } from '../../table-import/import-definition.ts'
-import type { BaseProductBody } from './contract.ts'
-import { baseProductBody } from './contract.ts'
-import { SIF_EXEMPT } from './entries.contract.ts'
+import type { BaseProductBody } from './contract/api.ts'
+import { baseProductBody } from './contract/api.ts'
+import { SIF_EXEMPT } from './contract/entries.ts'
 import type { CatalogNames } from './queries.ts'
 
 const measureUnitCell = choiceCell(

@@ -1,5 +1,5 @@
-import { nameKey } from '../../text.contract.ts'
-import type { MeasureUnit } from './entries.contract.ts'
+import { nameKey } from '../../contract/text.ts'
+import type { MeasureUnit } from './contract/entries.ts'
 
 // Common preparations and ingredients of Brazilian kitchens, from which a new kitchen chooses its first base products.
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { nameKey } from '../../text.contract.ts'
-import { defaultStorageTypes } from './contract.ts'
+import { nameKey } from '../../contract/text.ts'
+import { defaultStorageTypes } from './contract/api.ts'
 import { libraryProductNamed, starterLibrary } from './starter-library.ts'
 
 it('has about a hundred products, each under its own name', () => {

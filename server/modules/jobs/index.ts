@@ -1,7 +1,7 @@
 import type { JobDefinition } from '../../jobs/job.ts'
 import type { Module } from '../../module.ts'
 import { jobsAudit } from './audit.ts'
-import { jobRejections } from './contract.ts'
+import { jobRejections } from './contract/api.ts'
 import { jobEvents } from './events.ts'
 import { createJobBook } from './job-book.ts'
 import { sweepJob } from './jobs.ts'

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { retryJob } from './commands.ts'
-import { JOBS_LIMIT_DEFAULT, jobsAnswer, jobsQuery, retryAnswer } from './contract.ts'
+import { JOBS_LIMIT_DEFAULT, jobsAnswer, jobsQuery, retryAnswer } from './contract/api.ts'
 import type { JobBook } from './job-book.ts'
 import { listScheduled, listSingle } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { ExpiryEvent } from './expiry/events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
 import type { PublicResponsible } from './contract/public-responsible.ts'
 import type { RoundEvent } from './round-events.ts'
-import { EXPIRING_DAYS, formatLabelDate } from './contract/shelf-life.ts'
+import { EXPIRING_DAYS, formatLabelDate } from '../../contract/expiry.ts'
 
 type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
 

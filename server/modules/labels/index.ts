@@ -9,7 +9,7 @@ import { lifeRejections } from './contract/life.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
 import { labelsProjection } from './read/projections.ts'
 import { roundEvents } from './round-events.ts'
-import { roundRejections } from './rounds.contract.ts'
+import { roundRejections } from './contract/rounds.ts'
 import { labelModuleRoutes } from './routes.ts'
 
 export const labelsModule = (options: {

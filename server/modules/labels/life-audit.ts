@@ -3,8 +3,8 @@ import type { DiscardReason } from './contract/api.ts'
 import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
 import type { ExpiryEvent } from './expiry/events.ts'
 import type { RoundEvent } from './round-events.ts'
-import { isWalk } from './rounds.contract.ts'
-import { formatLabelDate } from './contract/shelf-life.ts'
+import { isWalk } from './contract/rounds.ts'
+import { formatLabelDate } from '../../contract/expiry.ts'
 
 type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
 type LifeEvent =

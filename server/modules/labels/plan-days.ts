@@ -1,7 +1,7 @@
-import type { Exact } from '../../decimal.contract.ts'
-import { exact, rounded, sumOf } from '../../decimal.contract.ts'
-import type { PlanDay, Worth } from './plan.contract.ts'
-import { VALUED_DAYS } from './plan.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import { exact, rounded, sumOf } from '../../contract/decimal.ts'
+import type { PlanDay, Worth } from './contract/plan.ts'
+import { VALUED_DAYS } from './contract/plan.ts'
 
 /** Labels of one day: -1 is everything that has expired. */
 export interface DayCount {

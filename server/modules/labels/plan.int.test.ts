@@ -4,8 +4,8 @@ import { pairedAgent, stationOf } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Label, LabelStats } from './contract/api.ts'
-import type { Plan } from './plan.contract.ts'
-import type { Round } from './rounds.contract.ts'
+import type { Plan } from './contract/plan.ts'
+import type { Round } from './contract/rounds.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
 // Monday, 07:12 in São Paulo.

@@ -1,18 +1,18 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { exact, productOf } from '../../decimal.contract.ts'
+import { exact, productOf } from '../../contract/decimal.ts'
 import type { Identity } from '../../http/identity.ts'
-import { may } from '../../http/permission.contract.ts'
+import { may } from '../../http/contract/permission.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { DayCost } from './plan-days.ts'
 import { planDays } from './plan-days.ts'
 import type { PlanSlot, SlotGroup } from './plan-queries.ts'
 import { countSlots, groupSlots } from './plan-queries.ts'
-import type { Plan } from './plan.contract.ts'
-import { plan, VALUED_DAYS } from './plan.contract.ts'
+import type { Plan } from './contract/plan.ts'
+import { plan, VALUED_DAYS } from './contract/plan.ts'
 import type { ReadCosts, ReadPaper } from './ports.ts'
 import { daysBetween, unwalkedPlaces } from './rounds.ts'
-import { EXPIRING_DAYS } from './contract/shelf-life.ts'
+import { EXPIRING_DAYS } from '../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
 /** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */

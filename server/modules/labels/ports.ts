@@ -1,9 +1,9 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Exact } from '../../decimal.contract.ts'
-import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { OriginLimit } from './stream/events.ts'
-import type { PlanPaper } from './plan.contract.ts'
+import type { PlanPaper } from './contract/plan.ts'
 import type { LabelProvenance } from './contract/provenance.ts'
 
 /** A label whose cost is asked for. */

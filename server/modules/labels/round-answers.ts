@@ -8,8 +8,8 @@ import type { LabelContext } from './read/queries.ts'
 import { findLabelRows, toLabel } from './read/queries.ts'
 import { undoLimit } from './round-decider.ts'
 import { findMarks, labelsInPlace } from './round-queries.ts'
-import type { Round, RoundMark } from './rounds.contract.ts'
-import { roundOutcomes, roundResult } from './rounds.contract.ts'
+import type { Round, RoundMark } from './contract/rounds.ts'
+import { roundOutcomes, roundResult } from './contract/rounds.ts'
 import type { LabelTables } from './read/tables.ts'
 
 export type RoundRow = Omit<Selectable<LabelTables['rounds']>, 'tenant_id'>

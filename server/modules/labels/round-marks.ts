@@ -11,7 +11,7 @@ import { roundDecider } from './round-decider.ts'
 import type { RoundState } from './round-decider.ts'
 import type { Walker } from './rounds.ts'
 import { roundStream } from './rounds.ts'
-import type { RoundMark, RoundMarksBody } from './rounds.contract.ts'
+import type { RoundMark, RoundMarksBody } from './contract/rounds.ts'
 
 type GivenMark = RoundMarksBody['marks'][number]
 export type WalkedRound = Extract<RoundState, { readonly status: 'open' }>['round']

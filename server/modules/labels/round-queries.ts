@@ -1,7 +1,7 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { LabelRow } from './read/queries.ts'
-import { ROUND_MAX } from './rounds.contract.ts'
+import { ROUND_MAX } from './contract/rounds.ts'
 import type { LabelTables } from './read/tables.ts'
 
 const build = queryBuilder<LabelTables>()

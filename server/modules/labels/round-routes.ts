@@ -15,7 +15,7 @@ import {
   roundMarksBody,
   roundPlace,
   roundUndoBody,
-} from './rounds.contract.ts'
+} from './contract/rounds.ts'
 
 const path = '/api/rounds'
 const tag = 'Rondas'

@@ -3,11 +3,11 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import type { Label, LabelStats } from './contract/api.ts'
 import type { LifeKitchenClient } from './life.test-support.ts'
 import { lifeKitchen } from './life.test-support.ts'
-import type { Round, RoundPlace } from './rounds.contract.ts'
+import type { Round, RoundPlace } from './contract/rounds.ts'
 
 let server: TestServer
 let kitchen: LifeKitchenClient

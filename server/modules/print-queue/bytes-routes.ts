@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { localDate } from '../../calendar.contract.ts'
+import { localDate } from '../../contract/calendar.ts'
 import { found, Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
@@ -10,7 +10,7 @@ import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
 import { ID, idParam } from './routes.ts'
-import { atMost } from '../../text.contract.ts'
+import { atMost } from '../../contract/text.ts'
 
 const BYTES_MAX = 500
 

@@ -1,6 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { printRefusedText } from '../../print-refused.contract.ts'
+import { printRefusedText } from '../../contract/print-refused.ts'
 import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
 import { admitAgent, noteCall, noteRun } from '../../machines/access.ts'
 import type { AgentToken } from '../../machines/keys.ts'

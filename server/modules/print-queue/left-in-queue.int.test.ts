@@ -4,7 +4,7 @@ import { added, jobOf, pairedAgent, stationOf, zebra } from '../../../infra/test
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import type { PrintAgent } from './contract/agents.ts'
 import { LEASE_MS } from './contract/agents.ts'
 import type { Station } from './contract/api.ts'

@@ -1,7 +1,7 @@
 import { found, Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { hasNotBegun } from '../../start-time.contract.ts'
+import { hasNotBegun } from '../../contract/start-time.ts'
 import { labelDots, previewBody } from './contract/preview.ts'
 import { findProfile } from './queries.ts'
 import { idParam } from './routes.ts'

@@ -1,5 +1,5 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { PrintingEvent, ProfileDetails, StationDetails } from './events.ts'
 import { printAgents, printerProfiles, stations } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { RegisteredProfile, Station } from './contract/api.ts'
 import { printerProfile } from './contract/api.ts'
 import type { PrintingTables } from './tables.ts'

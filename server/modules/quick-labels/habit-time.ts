@@ -1,4 +1,4 @@
-import { utcMidnight, weekday } from '../../calendar.contract.ts'
+import { utcMidnight, weekday } from '../../contract/calendar.ts'
 
 const DAY_MS = 86_400_000
 const HOURS = 3

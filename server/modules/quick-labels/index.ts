@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
 import { quickLabelsAudit } from './audit.ts'
-import { quickLabelRejections } from './contract.ts'
+import { quickLabelRejections } from './contract/api.ts'
 import { quickLabelEvents } from './events.ts'
 import type { BenchPorts } from './ports.ts'
 import { quickLabelsProjection } from './projections.ts'

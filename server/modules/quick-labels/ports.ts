@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { FoodState } from '../../food.contract.ts'
+import type { FoodState } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
 
 /** A base product, with what its label says beside the date. */

@@ -1,5 +1,5 @@
 import { projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { PrintRequested } from '../print-queue/published.ts'
 import type { LabelSetDetails, Pin, QuickLabelEvent } from './events.ts'
 import { habitTime } from './habit-time.ts'

@@ -10,7 +10,7 @@ import {
   quickLabelsBody,
   quickLabelsQuery,
   quickTile,
-} from './contract.ts'
+} from './contract/api.ts'
 import type { BenchPorts } from './ports.ts'
 import { readTiles } from './read-tiles.ts'
 

@@ -1,4 +1,4 @@
-import type { FoodState } from '../../food.contract.ts'
+import type { FoodState } from '../../contract/food.ts'
 import type { HabitTime } from './habit-time.ts'
 
 /** After so many days a use counts less than one hundredth. */

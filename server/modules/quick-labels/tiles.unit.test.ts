@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foodStates } from '../../food.contract.ts'
+import { foodStates } from '../../contract/food.ts'
 import { habitTime } from './habit-time.ts'
 import type { HabitTime } from './habit-time.ts'
 import type { HabitUse, TileKind } from './tiles.ts'

@@ -1,7 +1,7 @@
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { Rejection } from '../../errors.ts'
-import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract.ts'
+import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract/api.ts'
 import type { RecipeState, IngredientRegister } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails } from './events.ts'

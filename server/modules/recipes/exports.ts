@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
-import { nameKey } from '../../text.contract.ts'
-import type { Recipe, RecipeExportFormat } from './contract.ts'
-import { recipeExportFormats, recipeMessages } from './contract.ts'
+import { nameKey } from '../../contract/text.ts'
+import type { Recipe, RecipeExportFormat } from './contract/api.ts'
+import { recipeExportFormats, recipeMessages } from './contract/api.ts'
 import { countRecipes, findRecipe, listRecipes } from './queries.ts'
 import { exportFileName, recipesCsv } from './recipe-csv.ts'
 

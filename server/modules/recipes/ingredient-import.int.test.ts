@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { ImportPreview } from '../../table-import/contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { ImportPreview } from '../../table-import/contract/api.ts'
 import { csv, fileBody, xlsx } from '../../table-import/samples.test-support.ts'
-import type { Ingredient } from './contract.ts'
+import type { Ingredient } from './contract/api.ts'
 
 const path = '/api/ingredients/import'
 const HEADINGS = ['Nome', 'Preço', 'Unidade', 'Categoria', 'Fornecedor', 'Descrição']

@@ -1,7 +1,7 @@
 import { choiceCell, decimalCell, textCell } from '../../table-import/cells.ts'
 import type { ImportDefinition } from '../../table-import/import-definition.ts'
-import type { IngredientBody } from './contract.ts'
-import { ingredientBody } from './contract.ts'
+import type { IngredientBody } from './contract/api.ts'
+import { ingredientBody } from './contract/api.ts'
 
 const unitCell = choiceCell(
   {

@@ -1,8 +1,8 @@
 import type Big from 'big.js'
-import { nameKey } from '../../text.contract.ts'
-import { inUnit } from '../../units.contract.ts'
-import type { Amount } from '../../weight.contract.ts'
-import { unitWords } from '../../weight.contract.ts'
+import { nameKey } from '../../contract/text.ts'
+import { inUnit } from '../../contract/units.ts'
+import type { Amount } from '../../contract/weight.ts'
+import { unitWords } from '../../contract/weight.ts'
 
 /** Words that count servings of any food: a label's `fatia` is one of a recipe's `porções`. */
 const servings: ReadonlySet<string> = new Set(['porcao', 'fatia', 'unidade'])

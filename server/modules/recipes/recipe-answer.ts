@@ -1,10 +1,10 @@
-import type { Recipe } from './contract.ts'
-import { costsOf, jsonFigure } from './costing.contract.ts'
+import type { Recipe } from './contract/api.ts'
+import { costsOf, jsonFigure } from './contract/costing.ts'
 import type { IngredientRegister } from './decider.ts'
 import type { RecipeDetails } from './events.ts'
 
 /**
- * A recipe as the API answers it: its details, its costs from costing.contract.ts, and the register's current prices.
+ * A recipe as the API answers it: its details, its costs from costing.ts, and the register's current prices.
  */
 export function recipeOf(details: RecipeDetails, version: number, register: IngredientRegister): Recipe {
   const { lines, ...head } = details

@@ -1,8 +1,8 @@
 import { csvRows, noFormula } from '../../csv.ts'
-import type { Exact } from '../../decimal.contract.ts'
-import { exact, plainText, rounded } from '../../decimal.contract.ts'
-import type { MarginType, Recipe, RecipeExportFormat } from './contract.ts'
-import { unitSymbols } from './costing.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import { exact, plainText, rounded } from '../../contract/decimal.ts'
+import type { MarginType, Recipe, RecipeExportFormat } from './contract/api.ts'
+import { unitSymbols } from './contract/costing.ts'
 import { issueDate } from '../../pdf/issue-date.ts'
 import { recipeCosts } from './recipe-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, it } from 'vitest'
-import type { Recipe } from './contract.ts'
+import type { Recipe } from './contract/api.ts'
 import { recipesPdf } from './recipe-pdf.ts'
 import type { SheetContext } from './recipe-pdf.ts'
 import { recipeLineOf, recipeOf } from './recipe-samples.test-support.ts'

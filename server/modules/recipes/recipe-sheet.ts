@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import { decimalText, exact, plainText, reais } from '../../decimal.contract.ts'
-import type { Recipe, RecipeLine } from './contract.ts'
-import type { Costs } from './costing.contract.ts'
-import { costsOf, portionsText, jsonFigure, unitSymbols } from './costing.contract.ts'
+import { decimalText, exact, plainText, reais } from '../../contract/decimal.ts'
+import type { Recipe, RecipeLine } from './contract/api.ts'
+import type { Costs } from './contract/costing.ts'
+import { costsOf, portionsText, jsonFigure, unitSymbols } from './contract/costing.ts'
 
 /** The texts of a recipe's printed sheet. */
 export interface RecipeSheet {

@@ -1,7 +1,7 @@
-import { may } from '../../http/permission.contract.ts'
-import type { Permission } from '../../http/permission.contract.ts'
-import { recipeWithoutCosts } from './contract.ts'
-import type { Recipe, ShownRecipe } from './contract.ts'
+import { may } from '../../http/contract/permission.ts'
+import type { Permission } from '../../http/contract/permission.ts'
+import { recipeWithoutCosts } from './contract/api.ts'
+import type { Recipe, ShownRecipe } from './contract/api.ts'
 
 /**
  * The recipe as this reader may see it. Without the permission to see costs the answer is parsed with a schema that has

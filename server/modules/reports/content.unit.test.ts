@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalText, exact } from '../../decimal.contract.ts'
+import { decimalText, exact } from '../../contract/decimal.ts'
 import { figuresOf, previewOf, reportContent, worthText } from './content.ts'
 import { reportCsv } from './report-csv.ts'
 import { costsOfNames, shelfLabelOf } from './samples.test-support.ts'

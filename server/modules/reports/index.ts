@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
 import { reportsAudit } from './audit.ts'
-import { reportRejections } from './contract.ts'
+import { reportRejections } from './contract/api.ts'
 import { reportEvents } from './events.ts'
 import type { ReportJobOptions } from './jobs.ts'
 import { reportJobs } from './jobs.ts'

@@ -1,5 +1,5 @@
-import type { Exact } from '../../decimal.contract.ts'
-import { sumOf } from '../../decimal.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import { sumOf } from '../../contract/decimal.ts'
 import type { ShelfLabel } from './ports.ts'
 
 type PricedLabel = Pick<ShelfLabel, 'id' | 'lot' | 'responsible'> & { readonly cost: Exact | null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decimalText, exact } from '../../decimal.contract.ts'
+import { decimalText, exact } from '../../contract/decimal.ts'
 import type { ContentRow } from './content.ts'
 import { idsText, lotName, lotsOf } from './lots.ts'
 import { shelfLabelOf } from './samples.test-support.ts'

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { noteMail } from './commands.ts'
-import type { Report } from './contract.ts'
+import type { Report } from './contract/api.ts'
 
 const MINUTE_MS = 60_000
 let rig: ReportRig

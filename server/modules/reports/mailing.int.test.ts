@@ -16,8 +16,8 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Report, ReportSettings } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Report, ReportSettings } from './contract/api.ts'
 
 const MINUTE_MS = 60_000
 let rig: ReportRig

@@ -1,5 +1,5 @@
 import { csvRows, noFormula } from '../../csv.ts'
-import { rounded } from '../../decimal.contract.ts'
+import { rounded } from '../../contract/decimal.ts'
 import type { ReportContent, ReportLot } from './content.ts'
 import { idsText, lotsOf } from './lots.ts'
 

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { issueDate } from '../../pdf/issue-date.ts'
 import type { ReportContent } from './content.ts'
-import type { ReportFormat } from './contract.ts'
+import type { ReportFormat } from './contract/api.ts'
 import type { ReportFile } from './queries.ts'
 import { reportCsv } from './report-csv.ts'
 import type { PdfContext } from './report-pdf.ts'

@@ -8,7 +8,7 @@ import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, PAGE } from '../..
 import { fitted, LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
 import type { ContentSector, ReportContent } from './content.ts'
 import { expiredText, expiringText, momentText, unpricedText, worthText } from './content.ts'
-import { reportMessages } from './contract.ts'
+import { reportMessages } from './contract/api.ts'
 import { lotsOf } from './lots.ts'
 import type { WeekLosses } from './ports.ts'
 import type { ReportProof } from './proof.ts'

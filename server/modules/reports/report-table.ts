@@ -1,4 +1,4 @@
-import { reais } from '../../decimal.contract.ts'
+import { reais } from '../../contract/decimal.ts'
 import type { PageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, LEAF_TINT, PAGE } from '../../pdf/shapes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exact } from '../../decimal.contract.ts'
+import { exact } from '../../contract/decimal.ts'
 import { pageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler } from '../../pdf/shapes.ts'
 import { PAGE } from '../../pdf/shapes.ts'

@@ -9,7 +9,7 @@ import type { Route, SessionRequestValues } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
 import { previewOf } from './content.ts'
-import type { Report, ReportFormat, ReportSettings } from './contract.ts'
+import type { Report, ReportFormat, ReportSettings } from './contract/api.ts'
 import {
   makeReportBody,
   report,
@@ -19,7 +19,7 @@ import {
   reportSettings,
   reportSettingsBody,
   reportsQuery,
-} from './contract.ts'
+} from './contract/api.ts'
 import type { ReportPlace, ReportRecord } from './queries.ts'
 import {
   existingReports,

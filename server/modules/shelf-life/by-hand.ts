@@ -1,13 +1,13 @@
-import { localDate } from '../../calendar.contract.ts'
+import { localDate } from '../../contract/calendar.ts'
 import { Rejection } from '../../errors.ts'
-import type { FoodClass } from '../../food.contract.ts'
-import { isOutOfPlace } from '../../food.contract.ts'
-import type { KitchenRules } from './engine.contract.ts'
-import { endByHand, longestByHand } from './hand-limit.contract.ts'
-import type { PlaceNorms } from './norm-books.contract.ts'
-import type { StoragePlace } from './norm-choice.contract.ts'
-import { touchedStates } from './norm-row.contract.ts'
-import { outOfPlaceText } from './wording.contract.ts'
+import type { FoodClass } from '../../contract/food.ts'
+import { isOutOfPlace } from '../../contract/food.ts'
+import type { KitchenRules } from './contract/engine.ts'
+import { endByHand, longestByHand } from './contract/hand-limit.ts'
+import type { PlaceNorms } from './contract/norm-books.ts'
+import type { StoragePlace } from './contract/norm-choice.ts'
+import { touchedStates } from './contract/norm-row.ts'
+import { outOfPlaceText } from './contract/wording.ts'
 
 export interface HandQuestion {
   /** The id of a place, or its name: an older client sends either. */

@@ -1,4 +1,4 @@
-import { durationText } from '../../food.contract.ts'
+import { durationText } from '../../contract/food.ts'
 import { layBusinessHead, layLines } from '../../pdf/business-head.ts'
 import { sheetPdf } from '../../pdf/document.ts'
 import type { PageFlow } from '../../pdf/page-flow.ts'
@@ -8,9 +8,9 @@ import { baselineIn, CONTENT_WIDTH, DIM, INK, PAGE } from '../../pdf/shapes.ts'
 import type { Column } from '../../pdf/table.ts'
 import { tableLayout } from '../../pdf/table.ts'
 import { LINE_HEIGHT, wrapped } from '../../pdf/text.ts'
-import type { NormView } from './contract.ts'
-import type { Place } from './norm-books.contract.ts'
-import { editions } from './norm-books.contract.ts'
+import type { NormView } from './contract/api.ts'
+import type { Place } from './contract/norm-books.ts'
+import { editions } from './contract/norm-books.ts'
 import {
   confidenceTexts,
   forceNames,
@@ -19,11 +19,11 @@ import {
   normGroups,
   normSources,
   statesText,
-} from './norm-table.contract.ts'
-import type { NormGroup } from './norm-table.contract.ts'
-import { mergedLines } from './rule-lines.contract.ts'
-import type { MergedLine, RuleLine } from './rule-lines.contract.ts'
-import { ruleLimitText } from './wording.contract.ts'
+} from './contract/norm-table.ts'
+import type { NormGroup } from './contract/norm-table.ts'
+import { mergedLines } from './contract/rule-lines.ts'
+import type { MergedLine, RuleLine } from './contract/rule-lines.ts'
+import { ruleLimitText } from './contract/wording.ts'
 
 export interface NormTable {
   readonly businessName: string

@@ -1,6 +1,6 @@
-import type { NormView } from './contract.ts'
-import { lastDayOf } from './norm-books.contract.ts'
-import type { NormRow } from './norm-row.contract.ts'
+import type { NormView } from './contract/api.ts'
+import { lastDayOf } from './contract/norm-books.ts'
+import type { NormRow } from './contract/norm-row.ts'
 
 /** A row as the API answers it. */
 export function viewOf(row: NormRow, edition: number): NormView {

@@ -14,10 +14,10 @@ import {
   shelfLifeAnswer,
   shelfLifeSettingsBody,
   timeRuleBody,
-} from './contract.ts'
-import { shelfLifeSettings, timeRule } from './kitchen-answers.contract.ts'
-import { normsOf, rowsInForce } from './norm-books.contract.ts'
-import { editionOf, editionsOf } from './house.contract.ts'
+} from './contract/api.ts'
+import { shelfLifeSettings, timeRule } from './contract/kitchen-answers.ts'
+import { normsOf, rowsInForce } from './contract/norm-books.ts'
+import { editionOf, editionsOf } from './contract/house.ts'
 import { normTableRequest } from './norm-table-export.ts'
 import { viewOf } from './norm-view.ts'
 import type { KitchenFacts } from './ports.ts'

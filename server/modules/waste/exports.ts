@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { localDate } from '../../calendar.contract.ts'
+import { localDate } from '../../contract/calendar.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
-import type { WasteExportFormat, WastePeriod } from './contract.ts'
-import { wasteExportFormats } from './contract.ts'
+import type { WasteExportFormat, WastePeriod } from './contract/api.ts'
+import { wasteExportFormats } from './contract/api.ts'
 import type { FindLostLabels } from './ports.ts'
 import { readWaste } from './reading.ts'
 import { summaryOf } from './summary.ts'
 import { wasteCsv } from './waste-csv.ts'
 import type { WasteContent } from './waste-pdf.ts'
 import { readWhy } from './why-reading.ts'
-import { heatPeriod, periodText } from './words.contract.ts'
+import { heatPeriod, periodText } from './contract/words.ts'
 
 const parameters = z.object({ from: z.string(), to: z.string(), format: z.enum(wasteExportFormats) })
 

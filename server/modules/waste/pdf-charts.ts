@@ -1,13 +1,13 @@
-import type { HeatStep } from '../../charts.contract.ts'
-import { barShares, heatDays, heatStep, weekText } from '../../charts.contract.ts'
+import type { HeatStep } from '../../contract/charts.ts'
+import { barShares, heatDays, heatStep, weekText } from '../../contract/charts.ts'
 import type { PageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, PAGE } from '../../pdf/shapes.ts'
 import { LINE_HEIGHT, shrunk, wrapped } from '../../pdf/text.ts'
-import type { WasteWeek } from './words.contract.ts'
-import { wholeReais } from './words.contract.ts'
+import type { WasteWeek } from './contract/words.ts'
+import { wholeReais } from './contract/words.ts'
 
-// The charts of the screen with the same geometry (charts.contract.ts), in the light theme's colours.
+// The charts of the screen with the same geometry (charts.ts), in the light theme's colours.
 
 export const LATE = '#a3231a'
 const WITHIN = '#e3a51f'

@@ -1,4 +1,4 @@
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 
 interface Named {
   readonly name: string

@@ -1,6 +1,6 @@
-import { addDays, expiryInstant, localDate } from '../../calendar.contract.ts'
+import { addDays, expiryInstant, localDate } from '../../contract/calendar.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { LabelFlow, WastePeriod } from './contract.ts'
+import type { LabelFlow, WastePeriod } from './contract/api.ts'
 import type { FindLostLabels, LostLabel } from './ports.ts'
 import { productKey } from './product-key.ts'
 import type { Axis, AxisSum, Days, OlderLossRow, PlainSum, Span } from './queries.ts'

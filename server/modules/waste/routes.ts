@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract.ts'
+import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract/api.ts'
 import { mediaTypes, wasteRequest } from './exports.ts'
 import type { FindLostLabels } from './ports.ts'
 import { readFlow, readWaste } from './reading.ts'

@@ -1,7 +1,7 @@
 import Big from 'big.js'
-import { addDays } from '../../calendar.contract.ts'
-import { reasonWords } from '../../discard-reasons.contract.ts'
-import type { WasteCounts, WasteRow, WasteSummary } from './contract.ts'
+import { addDays } from '../../contract/calendar.ts'
+import { reasonWords } from '../../contract/discard-reasons.ts'
+import type { WasteCounts, WasteRow, WasteSummary } from './contract/api.ts'
 import { baseProductOf } from './product-key.ts'
 import type { Axis, AxisSum, Days, PlainSum } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { csvRows, noFormula } from '../../csv.ts'
-import { isUncosted } from './contract.ts'
-import type { WasteRow, WasteSummary } from './contract.ts'
-import { partsOf, totalOf } from './words.contract.ts'
+import { isUncosted } from './contract/api.ts'
+import type { WasteRow, WasteSummary } from './contract/api.ts'
+import { partsOf, totalOf } from './contract/words.ts'
 
 const header = [
   'Recorte',

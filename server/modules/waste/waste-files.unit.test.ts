@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, it } from 'vitest'
-import { exact } from '../../decimal.contract.ts'
+import { exact } from '../../contract/decimal.ts'
 import { summaryOfWeek, summaryOfWeeks } from './summaries.test-support.ts'
 import { wasteCsv } from './waste-csv.ts'
 import type { WasteContent } from './waste-pdf.ts'

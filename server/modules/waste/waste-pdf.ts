@@ -5,12 +5,12 @@ import { pageFlow } from '../../pdf/page-flow.ts'
 import type { Ruler, Shape, TextStyle } from '../../pdf/shapes.ts'
 import { CONTENT_WIDTH, DIM, HAIRLINE, INK, PAGE } from '../../pdf/shapes.ts'
 import { shrunk } from '../../pdf/text.ts'
-import { weekText } from '../../charts.contract.ts'
-import type { WastePeriod, WasteRow, WasteSummary } from './contract.ts'
+import { weekText } from '../../contract/charts.ts'
+import type { WastePeriod, WasteRow, WasteSummary } from './contract/api.ts'
 import type { PdfBarRow } from './pdf-charts.ts'
 import { LATE, layBars, layHeat } from './pdf-charts.ts'
-import type { Why } from './why.contract.ts'
-import { whyText } from './why.contract.ts'
+import type { Why } from './contract/why.ts'
+import { whyText } from './contract/why.ts'
 import {
   changeText,
   heatTitle,
@@ -23,7 +23,7 @@ import {
   wasteWeeks,
   worthInReais,
   worthText,
-} from './words.contract.ts'
+} from './contract/words.ts'
 
 /** What the file and the screen show. `heat`: the summary of the heat map's weeks. */
 export interface WasteContent {

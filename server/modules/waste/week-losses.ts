@@ -1,14 +1,14 @@
-import { localDate, weekBefore } from '../../calendar.contract.ts'
+import { localDate, weekBefore } from '../../contract/calendar.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { isUncosted } from './contract.ts'
-import type { WasteRow, WasteSummary } from './contract.ts'
+import { isUncosted } from './contract/api.ts'
+import type { WasteRow, WasteSummary } from './contract/api.ts'
 import type { FindLostLabels } from './ports.ts'
 import { readWaste } from './reading.ts'
 import { summaryOf } from './summary.ts'
-import type { Why } from './why.contract.ts'
-import { whyText } from './why.contract.ts'
+import type { Why } from './contract/why.ts'
+import { whyText } from './contract/why.ts'
 import { readWhy } from './why-reading.ts'
-import { changeText, inReais, labelsText, periodText, totalOf, worthInReais } from './words.contract.ts'
+import { changeText, inReais, labelsText, periodText, totalOf, worthInReais } from './contract/words.ts'
 
 /** The losses of the last whole week in the words of a report. */
 export interface WeekLosses {

@@ -1,8 +1,8 @@
-import { addDays, mondayOf, weekday } from '../../calendar.contract.ts'
-import type { Exact } from '../../decimal.contract.ts'
-import { rounded, sumOf } from '../../decimal.contract.ts'
-import type { Why } from './why.contract.ts'
-import { whyLimits } from './why.contract.ts'
+import { addDays, mondayOf, weekday } from '../../contract/calendar.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import { rounded, sumOf } from '../../contract/decimal.ts'
+import type { Why } from './contract/why.ts'
+import { whyLimits } from './contract/why.ts'
 
 /** Labels of one product that were made on a local day. */
 export interface MadeOnDay {

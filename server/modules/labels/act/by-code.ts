@@ -14,8 +14,8 @@ import type { ReadDateEngine } from '../ports.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { findLabelRow, toLabel } from '../read/queries.ts'
 import { labelRejections } from '../contract/rejections.ts'
-import { shelfDays, shelfDaysText } from '../contract/shelf-life.ts'
-import { parseTagCode, parseTypedCode } from '../contract/tag-code.ts'
+import { shelfDays, shelfDaysText } from '../../../contract/expiry.ts'
+import { parseTagCode, parseTypedCode } from '../../../contract/tag-code.ts'
 import { childrenToUndo } from './undo.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelHistoryEntry } from '../contract/api.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 

@@ -12,7 +12,7 @@ import { lifeRejections } from '../contract/life.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { labelOf } from '../read/queries.ts'
 import { labelRejections } from '../contract/rejections.ts'
-import { roundRejections } from '../rounds.contract.ts'
+import { roundRejections } from '../contract/rounds.ts'
 
 export const labelStream = (id: number) => `label-${id}`
 

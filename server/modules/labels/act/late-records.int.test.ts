@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
 import type { Label, LabelBody, LabelHistoryEntry, LabelLot, LabelStats, PublicLabel } from '../contract/api.ts'

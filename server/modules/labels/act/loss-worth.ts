@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { exact } from '../../../decimal.contract.ts'
+import { exact } from '../../../contract/decimal.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelLot } from '../contract/api.ts'
 import type { TogetherActions } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'

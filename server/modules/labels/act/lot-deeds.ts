@@ -13,7 +13,7 @@ import type { Choice, LabelActionName, TogetherActions } from '../contract/life.
 import { transformCalls } from '../contract/life.ts'
 import type { LotDeedsBody, LotDeedsDone } from '../contract/lot-deeds.ts'
 import type { ReadDateEngine, ReadPerson } from '../ports.ts'
-import { expiryInstant } from '../contract/shelf-life.ts'
+import { expiryInstant } from '../../../contract/expiry.ts'
 import { prepareTransformations } from './transformations.ts'
 
 interface Transformer extends Withdrawer {

@@ -3,7 +3,7 @@ import { jobOf, pairedAgent, stationOf } from '../../../../infra/test/printing.t
 import type { TestAgent } from '../../../../infra/test/printing.ts'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelLot } from '../contract/api.ts'
 import type { LabelByCode, Transformed } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'

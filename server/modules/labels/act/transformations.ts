@@ -14,8 +14,8 @@ import { hintOf, kitchenOf, placeOf, readEngines, stepOf } from './life-steps.ts
 import type { ReadDateEngine, ReadPerson } from '../ports.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { findLabelFacts } from '../read/queries.ts'
-import { localDate } from '../contract/shelf-life.ts'
-import { tagCode } from '../contract/tag-code.ts'
+import { localDate } from '../../../contract/expiry.ts'
+import { tagCode } from '../../../contract/tag-code.ts'
 
 interface Asked {
   readonly call: TransformCall

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { Exact } from '../../../decimal.contract.ts'
+import type { Exact } from '../../../contract/decimal.ts'
 import type { Route } from '../../../http/route.ts'
 import { sessionRoute } from '../../../http/route.ts'
 import { readLabelStates } from './label-states.ts'

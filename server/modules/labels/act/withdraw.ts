@@ -1,7 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { printRefusedText } from '../../../print-refused.contract.ts'
+import { printRefusedText } from '../../../contract/print-refused.ts'
 import type { Label, PrintsAnswer, PrintsBody } from '../contract/api.ts'
 import type { LabelCommand } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'

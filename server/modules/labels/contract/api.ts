@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { pageLimit } from '../../../http/paging.contract.ts'
-import { atMost, lineOfText, NAME_MAX, requiredName } from '../../../text.contract.ts'
-import { discardReasons } from '../../../discard-reasons.contract.ts'
+import { pageLimit } from '../../../http/contract/paging.ts'
+import { atMost, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
+import { discardReasons } from '../../../contract/discard-reasons.ts'
 import { labelProvenance, publicProvenance } from './provenance.ts'
-import { isInstant, isLabelDate } from './shelf-life.ts'
+import { isInstant, isLabelDate } from '../../../contract/expiry.ts'
 
-export { discardReasons } from '../../../discard-reasons.contract.ts'
-export type { DiscardReason } from '../../../discard-reasons.contract.ts'
+export { discardReasons } from '../../../contract/discard-reasons.ts'
+export type { DiscardReason } from '../../../contract/discard-reasons.ts'
 
 export const QUANTITY_MAX = 500
 export const LIST_LIMIT_DEFAULT = 200

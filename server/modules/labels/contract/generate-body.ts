@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../../date-question.contract.ts'
-import { foodStates } from '../../../food.contract.ts'
-import { lineOfText, NAME_MAX } from '../../../text.contract.ts'
+import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../../contract/date-question.ts'
+import { foodStates } from '../../../contract/food.ts'
+import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { labelBody, LATE_REASON_MAX } from './api.ts'
 
 const printedText = (label: string, max: number) => z.nullish(lineOfText({ label, max }))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { storagePlace } from '../../../date-question.contract.ts'
-import { storageKinds } from '../../../food.contract.ts'
-import type { RejectionTexts } from '../../../http/problem.contract.ts'
-import { stateNotAllowedRejection } from '../../../state-not-allowed.contract.ts'
-import { atMost, lineOfText, NAME_MAX } from '../../../text.contract.ts'
+import { storagePlace } from '../../../contract/date-question.ts'
+import { storageKinds } from '../../../contract/food.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { stateNotAllowedRejection } from '../../../contract/state-not-allowed.ts'
+import { atMost, lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { label, labelBody, labelId, labelStatuses } from './api.ts'
-import { formatLabelDate, isInstant } from './shelf-life.ts'
+import { formatLabelDate, isInstant } from '../../../contract/expiry.ts'
 
 export const TRANSFORMED_MAX = 200
 /** Labels that an answer of a lineage has at most. */

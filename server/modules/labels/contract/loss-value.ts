@@ -1,6 +1,6 @@
 import Big from 'big.js'
-import type { Exact } from '../../../decimal.contract.ts'
-import { exact, productOf, rounded } from '../../../decimal.contract.ts'
+import type { Exact } from '../../../contract/decimal.ts'
+import { exact, productOf, rounded } from '../../../contract/decimal.ts'
 
 /** What all that a label has costs, and what says so: its batch, a recipe or an ingredient. */
 export interface Worth {

@@ -1,8 +1,8 @@
 import Big from 'big.js'
-import type { Exact } from '../../../decimal.contract.ts'
-import type { Unit } from '../../../units.contract.ts'
-import { inUnit } from '../../../units.contract.ts'
-import { parseWeight } from '../../../weight.contract.ts'
+import type { Exact } from '../../../contract/decimal.ts'
+import type { Unit } from '../../../contract/units.ts'
+import { inUnit } from '../../../contract/units.ts'
+import { parseWeight } from '../../../contract/weight.ts'
 
 /** How a label's quantity is shared: what each part has, and what stays with it; `rest` null: nothing stays. */
 export type Sharing =

@@ -1,8 +1,8 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inUnit } from '../../../units.contract.ts'
-import { parseWeight } from '../../../weight.contract.ts'
+import { inUnit } from '../../../contract/units.ts'
+import { parseWeight } from '../../../contract/weight.ts'
 import { shareLeft, shareWeight, takeOut } from './parts.ts'
 
 const shared = (parts: readonly string[], rest: string | null = null) => ({ kind: 'shared', parts, rest })

@@ -1,6 +1,6 @@
 import type { Label } from './api.ts'
 import type { PrintedLabel } from '../../../drawing/contract/label-shapes.ts'
-import { labelUrl } from './tag-code.ts'
+import { labelUrl } from '../../../contract/tag-code.ts'
 
 /** The fields of the session that a printed label needs: the tenant's name, the address in the QR, the time zone. */
 export interface PrintingTenant {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { basis, ceiling, givenDuration } from '../../../date-answer.contract.ts'
-import { foodClasses, foodStates, storageKinds } from '../../../food.contract.ts'
+import { basis, ceiling, givenDuration } from '../../../contract/date-answer.ts'
+import { foodClasses, foodStates, storageKinds } from '../../../contract/food.ts'
 
 /** What a label is and where its date comes from, as the label was generated. */
 export const labelProvenance = z.object({

@@ -1,10 +1,10 @@
-import { alreadyExpiredRejection } from '../../../already-expired.contract.ts'
-import type { RejectionTexts } from '../../../http/problem.contract.ts'
-import { printRefusedRejection } from '../../../print-refused.contract.ts'
-import { startTimeRejections } from '../../../start-time.contract.ts'
+import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { printRefusedRejection } from '../../../contract/print-refused.ts'
+import { startTimeRejections } from '../../../contract/start-time.ts'
 import { UNDO_MINUTES } from './api.ts'
-import type { Lateness } from './shelf-life.ts'
-import { formatLabelDate } from './shelf-life.ts'
+import type { Lateness } from '../../../contract/expiry.ts'
+import { formatLabelDate } from '../../../contract/expiry.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 

@@ -1,7 +1,7 @@
-import type { Permission } from '../../../http/permission.contract.ts'
-import { may } from '../../../http/permission.contract.ts'
+import type { Permission } from '../../../http/contract/permission.ts'
+import { may } from '../../../http/contract/permission.ts'
 import { isWithdrawn } from './api.ts'
-import { shelfState } from './shelf-life.ts'
+import { shelfState } from '../../../contract/expiry.ts'
 
 // What may be done with a label, in one place (decision 82). The deciders, the lists, the printing and the screens ask
 // here; usable-sql.ts says the same of a row in PostgreSQL, and a test holds the two equal.

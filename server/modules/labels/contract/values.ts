@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, lineOfText } from '../../../text.contract.ts'
+import { atMost, lineOfText } from '../../../contract/text.ts'
 
 const VALUES_MAX = 200
 

@@ -7,7 +7,7 @@ import { CORRECTIONS_STREAM } from './events.ts'
 import { expiryDayDecider, expiryDayStream } from './decider.ts'
 import type { EarlyLabel } from '../read/queries.ts'
 import { findEarlyLabels } from '../read/queries.ts'
-import { addDays, EXPIRING_MS } from '../contract/shelf-life.ts'
+import { addDays, EXPIRING_MS } from '../../../contract/expiry.ts'
 
 const meta = { actor: { system: 'expiry' } } as const
 const BATCH = 500

@@ -8,7 +8,7 @@ import { correctEarlyRuns } from './correction.ts'
 import { expiryDayDecider, expiryDayStream } from './decider.ts'
 import type { Crossing } from '../read/queries.ts'
 import { findCrossings, lastExpiryDate } from '../read/queries.ts'
-import { localDate } from '../contract/shelf-life.ts'
+import { localDate } from '../../../contract/expiry.ts'
 
 /** Labels per transaction, so that a night of thousands of labels holds the tenant's head lock only for short times. */
 const BATCH = 500

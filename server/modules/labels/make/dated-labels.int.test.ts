@@ -3,7 +3,7 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelHistoryEntry, LabelLot, PublicLabel } from '../contract/api.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 

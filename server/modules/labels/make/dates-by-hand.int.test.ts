@@ -3,7 +3,7 @@ import { join } from '../../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, PublicLabel } from '../contract/api.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 

@@ -1,11 +1,11 @@
 import { admittedStart, admitYears } from '../../../admitted-dates.ts'
 import { Rejection } from '../../../errors.ts'
-import { durationText, isLongAfterOpening } from '../../../food.contract.ts'
+import { durationText, isLongAfterOpening } from '../../../contract/food.ts'
 import type { GeneratedLabel, Provenance } from '../stream/events.ts'
 import { NO_PROVENANCE } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { DateAnswer, DateEngine } from '../ports.ts'
-import { addDays, expiryInstant, formatLabelDate, isInstant, localDate } from '../contract/shelf-life.ts'
+import { addDays, expiryInstant, formatLabelDate, isInstant, localDate } from '../../../contract/expiry.ts'
 
 /** A date with its reason, as the label's event keeps it. */
 export type DatedFields = Pick<GeneratedLabel, 'expirationDate' | 'expiresAt' | 'manipulationDate'> & Provenance

@@ -3,7 +3,7 @@ import { join, kitchenTablet, NEW_PASSWORD } from '../../../../infra/test/people
 import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label } from '../contract/api.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'

@@ -4,9 +4,9 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer, TestClient as Client } from '../../../../infra/test/server.ts'
 import { writeTenant } from '../../../database/tenant-transaction.ts'
 import { rawRequest } from '../../../http/raw-request.test-support.ts'
-import type { Problem } from '../../../http/problem.contract.ts'
+import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelBody, LabelLot, PublicLabel } from '../contract/api.ts'
-import { localDate } from '../contract/shelf-life.ts'
+import { localDate } from '../../../contract/expiry.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Rejection } from '../../../errors.ts'
-import { may } from '../../../http/permission.contract.ts'
+import { may } from '../../../http/contract/permission.ts'
 import { HttpRefusal } from '../../../http/problem.ts'
 import type { Route } from '../../../http/route.ts'
 import { publicRoute } from '../../../http/route.ts'

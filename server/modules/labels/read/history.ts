@@ -11,7 +11,7 @@ import { recordedCrossings } from '../expiry/crossings.ts'
 import { labelEvents } from '../stream/events.ts'
 import { expiryEvents } from '../expiry/events.ts'
 import type { LabelRow } from './queries.ts'
-import { EXPIRING_DAYS } from '../contract/shelf-life.ts'
+import { EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 /** Of a label with more events, the history has the generation and the newest events. */
 const EVENTS_MAX = 500

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from '../../../text.contract.ts'
+import { atMost } from '../../../contract/text.ts'
 
 /** Ids in an address: `?ids=1,2,3`. */
 export const idsText = (most: number, tooMany: string) =>

@@ -1,14 +1,14 @@
 import type { Statement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { nameKey } from '../../../text.contract.ts'
+import { nameKey } from '../../../contract/text.ts'
 import type { LabelListQuery, LabelLot, ListStatus } from '../contract/api.ts'
 import { LIST_LIMIT_DEFAULT } from '../contract/api.ts'
 import type { Cursor } from './list-cursor.ts'
 import type { LabelContext, LabelRow } from './queries.ts'
 import { toLabel } from './queries.ts'
 import { readProvenance } from '../stream/provenance.ts'
-import { EXPIRING_MS, localDate } from '../contract/shelf-life.ts'
-import { parseTypedCode } from '../contract/tag-code.ts'
+import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
+import { parseTypedCode } from '../../../contract/tag-code.ts'
 import { usableSql } from './usable-sql.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */

@@ -1,15 +1,15 @@
 import type { EventMeta } from '../../../events/event.ts'
 import type { Change } from '../../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
-import { nameKey } from '../../../text.contract.ts'
+import { nameKey } from '../../../contract/text.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
 import { partsOf, varietyOf } from '../stream/provenance.ts'
 import type { RoundEvent } from '../round-events.ts'
-import { isWalk } from '../rounds.contract.ts'
-import { EXPIRING_MS } from '../contract/shelf-life.ts'
+import { isWalk } from '../contract/rounds.ts'
+import { EXPIRING_MS } from '../../../contract/expiry.ts'
 import {
   expiryRuns,
   labelCounters,

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { listLabels, lotId } from './label-list.ts'
-import { formatLabelDate, shelfDays, shelfDaysText } from '../contract/shelf-life.ts'
+import { formatLabelDate, shelfDays, shelfDaysText } from '../../../contract/expiry.ts'
 
 /** An expired or expiring label in stock, as other modules read it. */
 export interface ShelfLabel {

@@ -1,7 +1,7 @@
 import { Rejection } from '../../../errors.ts'
-import type { Duration, FoodState, StorageKind } from '../../../food.contract.ts'
+import type { Duration, FoodState, StorageKind } from '../../../contract/food.ts'
 import type { GeneratedLabel, OriginLimit, Provenance } from './events.ts'
-import { earliestOf, expiryInstant, localDate } from '../contract/shelf-life.ts'
+import { earliestOf, expiryInstant, localDate } from '../../../contract/expiry.ts'
 
 // The dates of what a label becomes. The engine that knows the rules is an argument; nothing here reads a clock.
 

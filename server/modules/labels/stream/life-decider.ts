@@ -1,13 +1,13 @@
 import { Rejection } from '../../../errors.ts'
-import { hasNotBegun } from '../../../start-time.contract.ts'
-import { KEPT_SAMPLE } from '../../../state-not-allowed.contract.ts'
+import { hasNotBegun } from '../../../contract/start-time.ts'
+import { KEPT_SAMPLE } from '../../../contract/state-not-allowed.ts'
 import type { GeneratedLabel, OriginLimit } from './events.ts'
-import type { StorageKind } from '../../../food.contract.ts'
+import type { StorageKind } from '../../../contract/food.ts'
 import type { Dates, LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
 import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
 import { shareCost } from '../contract/loss-value.ts'
 import { proportionsOf, shareWeight } from '../contract/parts.ts'
-import { shelfState } from '../contract/shelf-life.ts'
+import { shelfState } from '../../../contract/expiry.ts'
 
 // What becomes of a label that is opened, portioned, frozen, thawed or moved: its children and their dates. The engine
 // that knows the rules is an argument; nothing here reads a clock.

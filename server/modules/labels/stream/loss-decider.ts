@@ -5,7 +5,7 @@ import type { Loss } from './loss-events.ts'
 import type { LossValue, Worth } from '../contract/loss-value.ts'
 import { lossValue } from '../contract/loss-value.ts'
 import { shareLeft, takeOut } from '../contract/parts.ts'
-import { localDate } from '../contract/shelf-life.ts'
+import { localDate } from '../../../contract/expiry.ts'
 
 interface LoseLabel {
   readonly at: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { RejectionTexts } from '../../../http/problem.contract.ts'
-import { lineOfText, NAME_MAX } from '../../../text.contract.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
 import { printerProfile } from './api.ts'
 
 /** How long a claim waits for a job, and how long a job stays with an agent that says nothing. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { RejectionTexts } from '../../../http/problem.contract.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { printerProfileFields, printerWays } from '../../../drivers/contract/printer-profile.ts'
-import { startTimeRejections } from '../../../start-time.contract.ts'
-import { lineOfText, NAME_MAX, requiredName } from '../../../text.contract.ts'
+import { startTimeRejections } from '../../../contract/start-time.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
 
 export const printerProfile = z.object({ id: z.string(), ...printerProfileFields })
 export type RegisteredProfile = z.infer<typeof printerProfile>

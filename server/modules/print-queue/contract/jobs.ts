@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pageLimit } from '../../../http/paging.contract.ts'
-import type { RejectionTexts } from '../../../http/problem.contract.ts'
-import { printRefusedRejection } from '../../../print-refused.contract.ts'
-import { lineOfText } from '../../../text.contract.ts'
+import { pageLimit } from '../../../http/contract/paging.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { printRefusedRejection } from '../../../contract/print-refused.ts'
+import { lineOfText } from '../../../contract/text.ts'
 
 /**
  * `enviado`: the bytes have left, and nobody can tell whether paper came out. `confirmado`: the printer has said so.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { foodStates, storageKinds } from '../../../food.contract.ts'
-import { isLabelDate } from '../../../calendar.contract.ts'
-import { atMost } from '../../../text.contract.ts'
+import { foodStates, storageKinds } from '../../../contract/food.ts'
+import { isLabelDate } from '../../../contract/calendar.ts'
+import { atMost } from '../../../contract/text.ts'
 
 const text = z.string('Informe um texto').check(z.maxLength(200, 'Informe no máximo 200 caracteres'))
 const mayBeText = z.nullable(text)
