@@ -119,7 +119,7 @@ export default defineConfig({
             // The assistant reads the plan too: without this, the dashboard would load each of these small files.
             {
               name: 'plan',
-              test: /labels[\\/]contract[\\/](?:plan|worth)\.ts/,
+              test: /today[\\/]contract[\\/](?:api|worth)\.ts/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

@@ -50,6 +50,15 @@ export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string,
 
 export const REMOVED_USER = 'Usuário removido'
 
+/** "as etiquetas 13, 14 e 15"; of many labels the first and the last. */
+export function numberedLabels(ids: readonly number[]): string {
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (ids.length <= 1) return `a etiqueta ${first}`
+  return ids.length > 3
+    ? `${ids.length} etiquetas, de ${first} a ${last}`
+    : `as etiquetas ${ids.slice(0, -1).join(', ')} e ${last}`
+}
+
 /** The names of the changed fields: " (medida, validade)"; '' if no field changed. */
 export function changedFields<Data extends object>(
   before: Data | undefined,

@@ -42,10 +42,25 @@ export const rules: readonly Rule[] = [
 
   forbidImport(
     'modules-meet-only-in-published',
-    { path: '^server/modules/([^/]+)/' },
+    { path: '^server/modules/([^/]+)/', pathNot: [contract, test, testSupport] },
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
-  forbidImport('published-exposes-only-events', { path: '/published\\.ts$' }, { pathNot: [events] }),
+  // A contract is pure and open to the web anyway; the tests of a module make and read what another one answers.
+  forbidImport(
+    'contracts-meet-only-in-contracts',
+    { path: '^server/modules/([^/]+)/([^/]+/)*contract/[a-z0-9-]+\\.ts$' },
+    { path: '^server/modules/', pathNot: ['^server/modules/$1/', contract] },
+  ),
+  forbidImport(
+    'tests-meet-only-in-contracts',
+    { path: `^server/modules/([^/]+)/.*(${test}|${testSupport})` },
+    { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$', contract, testSupport] },
+  ),
+  forbidImport(
+    'published-exposes-only-what-others-may-use',
+    { path: '^server/modules/([^/]+)/published\\.ts$' },
+    { pathNot: [events, '^server/modules/$1/(contract/|(ports|services)\\.ts$)'] },
+  ),
   forbidImport(
     'kernel-knows-no-module',
     { path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|pdf|mail|anchors|timestamps)/' },
@@ -73,6 +88,7 @@ export const rules: readonly Rule[] = [
         '^node_modules/zod/',
         '^server/events/event\\.ts$',
         '^server/modules/labels/(stream/)?loss-events\\.ts$',
+        '/published\\.ts$',
       ],
     },
   ),

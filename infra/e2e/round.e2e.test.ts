@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LabelLot } from '../../server/modules/labels/contract/api.ts'
-import type { RoundPlace } from '../../server/modules/labels/contract/rounds.ts'
+import type { RoundPlace } from '../../server/modules/rounds/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'

@@ -25,6 +25,7 @@ import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
+import { labelServices } from './labels/services.ts'
 import { findLabelSettings, findLostLabels, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
 import { shelfPage } from './labels/read/shelf.ts'
@@ -46,9 +47,12 @@ import { recipesModule } from './recipes/index.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
+import { roundsModule } from './rounds/index.ts'
+import { unwalkedPlaces } from './rounds/read/places.ts'
 import { readKitchen, readKitchens } from './shelf-life/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
+import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/week-losses.ts'
 
@@ -137,7 +141,10 @@ export function allModules({
       ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
     }),
     catalogModule(costSources),
-    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper, personAtDevice }),
+    // Before the labels: `/api/products/:id` would match `/api/products/plan`.
+    todayModule({ labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces }),
+    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, personAtDevice }),
+    roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),
     reports,

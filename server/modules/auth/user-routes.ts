@@ -3,7 +3,15 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { listRefusedLogins } from './access-addresses.ts'
 import { changePermissions, changeRole, deactivateUser, reactivateUser } from './commands.ts'
-import { invitation, inviteBody, invited, permissionsBody, refusedLogin, roleBody, usersAnswer } from './contract/api.ts'
+import {
+  invitation,
+  inviteBody,
+  invited,
+  permissionsBody,
+  refusedLogin,
+  roleBody,
+  usersAnswer,
+} from './contract/api.ts'
 import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './invitations.ts'
 import { listUsers } from './queries.ts'
 

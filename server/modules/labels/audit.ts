@@ -3,10 +3,9 @@ import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './stream/ev
 import type { ExpiryEvent } from './expiry/events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
 import type { PublicResponsible } from './contract/public-responsible.ts'
-import type { RoundEvent } from './round-events.ts'
 import { EXPIRING_DAYS, formatLabelDate } from '../../contract/expiry.ts'
 
-type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
 
 const shown: Readonly<Record<PublicResponsible, string>> = {
   nome: 'mostra o nome do responsável',

@@ -23,12 +23,10 @@ import { readLabelKeys } from './read/label-key.ts'
 import { listLabels, listLots, toLot } from './read/label-list.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { labelPlace } from './read/list-cursor.ts'
-import { planRoute } from './plan.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
 import { printRoutes } from './print/routes.ts'
 import { publicLabelRoutes } from './public/routes.ts'
 import * as queries from './read/queries.ts'
-import { roundRoutes } from './round-routes.ts'
 import { valueRoute } from './act/value-route.ts'
 import { withdrawalRoutes } from './act/withdrawal-routes.ts'
 
@@ -172,32 +170,28 @@ const historyRoute = (personNames: PersonNames): Route =>
     },
   })
 
-/** `stats`, `plan`, `withdrawals` and the like come before `/:id`, which would match them. */
+/** `stats`, `withdrawals` and the like come before `/:id`, which would match them. */
 export function labelModuleRoutes({
   defaultTenant,
   personNames,
   dateEngine,
   readCosts,
-  readPaper,
   personAtDevice,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly readCosts: ReadCosts
-  readonly readPaper: ReadPaper
   readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
   return [
     ...listRoutes,
-    planRoute({ readCosts, readPaper }),
     ...printRoutes,
     generateRoute(dateEngine, personAtDevice),
     ...withdrawalRoutes({ personNames, readCosts }),
     ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts, personAtDevice }),
     ...labelRoutes,
     historyRoute(personNames),
-    ...roundRoutes({ personNames, readCosts }),
     valueRoute(readCosts),
     ...publicLabelRoutes(defaultTenant),
   ]

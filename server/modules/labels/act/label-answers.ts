@@ -3,6 +3,7 @@ import { REMOVED_USER } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { HttpRefusal, refusalOf } from '../../../http/problem.ts'
 import type { Label } from '../contract/api.ts'
 import { readLabelKeys } from '../read/label-key.ts'
@@ -12,7 +13,6 @@ import { lifeRejections } from '../contract/life.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { labelOf } from '../read/queries.ts'
 import { labelRejections } from '../contract/rejections.ts'
-import { roundRejections } from '../contract/rounds.ts'
 
 export const labelStream = (id: number) => `label-${id}`
 
@@ -63,11 +63,20 @@ export interface Deed<Result> {
   readonly decide: () => Result
 }
 
+/** What is answered where one of several labels is refused. */
+interface JointRefusal {
+  readonly code: string
+  readonly text: string
+  readonly status?: 409 | 422
+  /** The words of refusals that are not the labels' own. */
+  readonly rejections?: RejectionTexts
+}
+
 /** Decides each of several labels. If one is refused, throws an HttpRefusal with all refusals, by `path`. */
 export async function allOrNone<Result>(
   deeds: readonly Deed<Result>[],
   { tx, personNames }: { readonly tx: TenantTransaction; readonly personNames: PersonNames },
-  { code, text, status = 409 }: { readonly code: string; readonly text: string; readonly status?: 409 | 422 },
+  { code, text, status = 409, rejections = {} }: JointRefusal,
 ): Promise<Result[]> {
   const refused: Attempt[] = []
   const results = deeds.flatMap(({ path, decide }) => {
@@ -84,15 +93,15 @@ export async function allOrNone<Result>(
   const errors = await Promise.all(
     refused.map(async ({ path, rejection }) => ({
       path,
-      message: messageOf(await named(rejection, () => Promise.resolve(names))),
+      message: messageOf(await named(rejection, () => Promise.resolve(names)), rejections),
     })),
   )
   throw new HttpRefusal(status, code, `${text} ${errors[0]?.message ?? ''}`, { errors })
 }
 
 /** The engine's refusals come with their own words. */
-function messageOf(rejection: Rejection): string {
-  const refusal = refusalOf(rejection, { ...labelRejections, ...lifeRejections, ...roundRejections })
+function messageOf(rejection: Rejection, others: RejectionTexts): string {
+  const refusal = refusalOf(rejection, { ...labelRejections, ...lifeRejections, ...others })
   if (refusal !== null) return refusal.problem.detail
   const { text } = rejection.facts
   if (text === undefined) throw rejection

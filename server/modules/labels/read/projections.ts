@@ -1,4 +1,3 @@
-import type { EventMeta } from '../../../events/event.ts'
 import type { Change } from '../../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
 import { nameKey } from '../../../contract/text.ts'
@@ -7,8 +6,6 @@ import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
 import { partsOf, varietyOf } from '../stream/provenance.ts'
-import type { RoundEvent } from '../round-events.ts'
-import { isWalk } from '../contract/rounds.ts'
 import { EXPIRING_MS } from '../../../contract/expiry.ts'
 import {
   expiryRuns,
@@ -19,9 +16,6 @@ import {
   labels,
   labelSettingsTable,
   labelSources,
-  placeRounds,
-  roundMarks,
-  rounds,
 } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
@@ -114,38 +108,6 @@ function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
   return [...links, patch(labels, { id }, { weight }), keptAt(id, place)]
 }
 
-const userOf = ({ actor }: EventMeta): string | null => ('userId' in actor ? actor.userId : null)
-
-type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
-
-const marked = ({ id, at, marks }: RoundData<'RoundMarked'>, by: string | null): Change[] =>
-  marks.map(({ id: label, outcome, reason = null, note = '', usedAt = null }) => {
-    const key = { round_id: id, label_id: label }
-    return outcome === null
-      ? remove(roundMarks, key)
-      : put(roundMarks, { ...key, outcome, reason, note, used_at: usedAt, marked_at: at, marked_by: by })
-  })
-
-/** A closing that found nothing out is no walk of its place. */
-function roundClosed(data: RoundData<'RoundClosed'>, by: string | null): Change[] {
-  const { id, storageTypeId, at, listed, seen, outcomes, unchecked } = data
-  const result = JSON.stringify({ listed, seen, outcomes, unchecked })
-  const walk = { storage_type_id: storageTypeId, round_id: id, closed_at: at, unchecked: unchecked ?? null }
-  return [
-    patch(rounds, { id }, { closed_at: at, closed_by: by, result }),
-    ...(isWalk(data) ? [put(placeRounds, walk)] : []),
-  ]
-}
-
-function roundReopened({ id, storageTypeId, before }: RoundData<'RoundReopened'>): Change[] {
-  const open = patch(rounds, { id }, { closed_at: null, closed_by: null, result: null })
-  if (before === undefined) return [open]
-  const key = { storage_type_id: storageTypeId }
-  if (before === null) return [open, remove(placeRounds, key)]
-  const { roundId, closedAt, unchecked } = before
-  return [open, put(placeRounds, { ...key, round_id: roundId, closed_at: closedAt, unchecked })]
-}
-
 interface Named {
   readonly id: string
   readonly name: string
@@ -157,7 +119,7 @@ const noSource =
   (kind: 'storage_type' | 'base_product') =>
   ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-type ProjectedEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
 
 export const labelsProjection = projection<ProjectedEvent>({
   name: 'labels',
@@ -170,9 +132,6 @@ export const labelsProjection = projection<ProjectedEvent>({
     expiryRuns,
     labelSettingsTable,
     labelLinks,
-    rounds,
-    roundMarks,
-    placeRounds,
   ],
   on: {
     LabelGenerated: ({ data }) => [
@@ -200,21 +159,6 @@ export const labelsProjection = projection<ProjectedEvent>({
         ? backInStock(data, data.watchAt)
         : [patch(labels, { id: data.id }, { weight: data.weight })],
     TransformationUndone: ({ data }) => transformationUndone(data),
-    RoundStarted: ({ data, meta }) => [
-      insert(rounds, {
-        id: data.id,
-        storage_type_id: data.storageTypeId,
-        storage_type: data.storageType,
-        started_at: data.at,
-        started_by: userOf(meta),
-        closed_at: null,
-        closed_by: null,
-        result: null,
-      }),
-    ],
-    RoundMarked: ({ data, meta }) => marked(data, userOf(meta)),
-    RoundClosed: ({ data, meta }) => roundClosed(data, userOf(meta)),
-    RoundReopened: ({ data }) => roundReopened(data),
     LabelsEnteredExpiringWindow: ({ data }) =>
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
     LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),

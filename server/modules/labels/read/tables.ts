@@ -54,48 +54,6 @@ export const labelLinks = readTable('label_links', {
   key: ['child_id', 'parent_id'],
   columns: { child_id: 'integer', parent_id: 'integer', how: 'text', at: 'timestamptz' },
 })
-/** Walks through a place. */
-export const rounds = readTable('rounds', {
-  key: ['id'],
-  columns: {
-    id: 'text',
-    storage_type_id: 'text',
-    storage_type: 'text',
-    started_at: 'timestamptz',
-    /** Of the user. */
-    started_by: 'text?',
-    closed_at: 'timestamptz?',
-    closed_by: 'text?',
-    /** JSON: what was listed, seen and found out; null: the round is open. */
-    result: 'text?',
-  },
-})
-/** What was said in a round of each label, also after its closing, which may be undone. */
-export const roundMarks = readTable('round_marks', {
-  key: ['round_id', 'label_id'],
-  columns: {
-    round_id: 'text',
-    label_id: 'integer',
-    outcome: 'text',
-    reason: 'text?',
-    note: 'text',
-    used_at: 'timestamptz?',
-    marked_at: 'timestamptz',
-    /** Of the user. */
-    marked_by: 'text?',
-  },
-})
-/** The last closed round of each place. */
-export const placeRounds = readTable('place_rounds', {
-  key: ['storage_type_id'],
-  columns: {
-    storage_type_id: 'text',
-    round_id: 'text',
-    closed_at: 'timestamptz',
-    /** The listed labels that it did not look at; null: its event is from before that was recorded. */
-    unchecked: 'integer?',
-  },
-})
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
 export const labelExpiryCounts = readTable('label_expiry_counts', {
@@ -116,9 +74,6 @@ export const labelSettingsTable = readTable('label_settings', { key: [], columns
 export interface LabelTables {
   labels: TableRow<typeof labels>
   label_links: TableRow<typeof labelLinks>
-  rounds: TableRow<typeof rounds>
-  round_marks: TableRow<typeof roundMarks>
-  place_rounds: TableRow<typeof placeRounds>
   label_counters: TableRow<typeof labelCounters>
   label_names: TableRow<typeof labelNames>
   label_expiry_counts: TableRow<typeof labelExpiryCounts>

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { readLabelKeys } from './read/label-key.ts'
-import type { ReadCosts } from './ports.ts'
-import { closeRound, undoClosing } from './round-closing.ts'
-import { markLabels } from './round-marks.ts'
-import { readRound, roundPlaces, startRound } from './rounds.ts'
+import type { LabelServices, ReadCosts } from '../labels/published.ts'
+import { closeRound, undoClosing } from './act/closing.ts'
+import { markLabels } from './act/marks.ts'
+import { startRound } from './act/start.ts'
+import { readRound, roundPlaces } from './read/places.ts'
 import {
   round,
   roundBody,
@@ -15,19 +15,20 @@ import {
   roundMarksBody,
   roundPlace,
   roundUndoBody,
-} from './contract/rounds.ts'
+} from './contract/api.ts'
 
 const path = '/api/rounds'
 const tag = 'Rondas'
 const idParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,60}$/, 'Id inválido')) })
 
-interface Ports {
+export interface RoundPorts {
+  readonly labels: LabelServices
   readonly personNames: PersonNames
   readonly readCosts: ReadCosts
 }
 
 /** `places` comes before `/:id`, which would match it. */
-export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
+export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): readonly Route[] => [
   sessionRoute({
     method: 'post',
     path,
@@ -38,7 +39,7 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     answers: { 201: round },
     write: async (unit, { body: { storageTypeId }, identity }) => ({
       status: 201,
-      body: await startRound(unit, storageTypeId, { place: identity, identity, personNames }),
+      body: await startRound(unit, storageTypeId, { place: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -57,12 +58,12 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     params: idParam,
     answers: { 200: round },
     read: async (tx, { params: { id }, identity, now }) => {
-      const context = Promise.all([identity, readLabelKeys(tx)]).then(([{ timeZone }, keys]) => ({
+      const context = Promise.all([identity, labels.keys(tx)]).then(([{ timeZone }, keys]) => ({
         now,
         timeZone,
         keys,
       }))
-      return { status: 200, body: await readRound(tx, id, { context, names: personNames(tx) }) }
+      return { status: 200, body: await readRound(tx, id, { context, names: personNames(tx), labels }) }
     },
   }),
   sessionRoute({
@@ -76,7 +77,7 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     answers: { 200: z.array(roundMark) },
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await markLabels(unit, id, body, { place: identity, identity, personNames }),
+      body: await markLabels(unit, id, body, { place: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -89,7 +90,7 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     answers: { 200: round },
     write: async (unit, { params: { id }, identity }) => ({
       status: 200,
-      body: await undoClosing(unit, id, { place: identity, identity, personNames }),
+      body: await undoClosing(unit, id, { place: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -103,7 +104,7 @@ export const roundRoutes = ({ personNames, readCosts }: Ports): readonly Route[]
     answers: { 200: round },
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await closeRound(unit, id, body, { place: identity, identity, personNames, readCosts }),
+      body: await closeRound(unit, id, body, { place: identity, identity, personNames, labels, readCosts }),
     }),
   }),
 ]

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { storagePlace } from '../../../contract/date-question.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
-import { consumeBody, discardBody, discardReasons, label, labelId, UNDO_MINUTES } from './api.ts'
+import { consumeBody, discardBody, discardReasons, label, labelId, UNDO_MINUTES } from '../../labels/contract/api.ts'
 import { formatLabelDate } from '../../../contract/expiry.ts'
-import { withdrawalHows } from './withdrawals.ts'
+import { withdrawalHows } from '../../labels/contract/withdrawals.ts'
 
+/** A closing can be undone as long as the baixas that it has made. */
+const ROUND_UNDO_MINUTES = UNDO_MINUTES
 /** Labels that a round lists at most, soonest first. */
 export const ROUND_MAX = 1000
 
@@ -122,6 +124,9 @@ export const roundPlace = z.object({
 })
 export type RoundPlace = z.infer<typeof roundPlace>
 
+/** The last instant at which a closing of this instant can be undone. */
+export const undoLimit = (closedAt: string): number => Date.parse(closedAt) + ROUND_UNDO_MINUTES * 60_000
+
 /** A closing without any finding, of a place with labels, was no walk. Rounds of before did not record that. */
 export const isWalk = ({
   listed,
@@ -146,7 +151,7 @@ export const roundRejections = {
   round_undo_too_late: {
     kind: 'conflict',
     text: ({ at, timeZone }) =>
-      `Só é possível desfazer em até ${UNDO_MINUTES} minutos. A ronda foi encerrada em ${formatLabelDate(String(at), String(timeZone))}.`,
+      `Só é possível desfazer em até ${ROUND_UNDO_MINUTES} minutos. A ronda foi encerrada em ${formatLabelDate(String(at), String(timeZone))}.`,
   },
   label_elsewhere: {
     kind: 'conflict',

@@ -1,5 +1,5 @@
 import { wholeText } from '../../../contract/text.ts'
-import type { PlanDay, Worth } from './plan.ts'
+import type { PlanDay, Worth } from './api.ts'
 import { URGENT_DAYS } from '../../../contract/expiry.ts'
 
 /** What labels of several days are worth, in cents. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { labelStats } from './api.ts'
+import { labelStats } from '../../labels/contract/api.ts'
 import { URGENT_DAYS } from '../../../contract/expiry.ts'
 
 /** The last day from today whose labels are valued: after it there is time. */

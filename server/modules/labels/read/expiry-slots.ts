@@ -1,5 +1,5 @@
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { EXPIRING_MS } from '../../contract/expiry.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { EXPIRING_MS } from '../../../contract/expiry.ts'
 
 // A day of the tenant begins at a multiple of a quarter of an hour in UTC in every time zone, so a quarter lies in one
 // day. A label that is valid to the end of a day expires at the first instant of the next: the millisecond before counts.

@@ -1,38 +1,19 @@
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { exact, productOf } from '../../contract/decimal.ts'
-import type { Identity } from '../../http/identity.ts'
-import { may } from '../../http/contract/permission.ts'
-import type { Route } from '../../http/route.ts'
-import { sessionRoute } from '../../http/route.ts'
-import type { DayCost } from './plan-days.ts'
-import { planDays } from './plan-days.ts'
-import type { PlanSlot, SlotGroup } from './plan-queries.ts'
-import { countSlots, groupSlots } from './plan-queries.ts'
-import type { Plan } from './contract/plan.ts'
-import { plan, VALUED_DAYS } from './contract/plan.ts'
-import type { ReadCosts, ReadPaper } from './ports.ts'
-import { daysBetween, unwalkedPlaces } from './rounds.ts'
-import { EXPIRING_DAYS } from '../../contract/expiry.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { daysBetween } from '../../../contract/calendar.ts'
+import { exact, productOf } from '../../../contract/decimal.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { DayCost } from '../rules/plan-days.ts'
+import { planDays } from '../rules/plan-days.ts'
+import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
+import { VALUED_DAYS } from '../contract/api.ts'
+import type { Plan } from '../contract/api.ts'
+import type { PlanSources } from '../ports.ts'
+import { EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
 /** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */
 const VALUED_MAX = 1000
-
-/** What the plan reads of other modules. */
-interface PlanSources {
-  readonly readCosts: ReadCosts
-  readonly readPaper: ReadPaper
-}
-
-export const planRoute = (sources: PlanSources): Route =>
-  sessionRoute({
-    method: 'get',
-    path: '/api/products/plan',
-    tag: 'Etiquetas',
-    summary: 'O plano do dia: quanto vence em cada dia e quanto vale, lugares sem ronda, fila de impressão',
-    answers: { 200: plan },
-    read: async (tx, { now, identity }) => ({ status: 200, body: await readPlan(tx, { now, identity, sources }) }),
-  })
 
 interface PlanRequest {
   readonly now: Date
@@ -41,13 +22,13 @@ interface PlanRequest {
 }
 
 /** One flight, and two more for the costs where they may be seen. */
-async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
+export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
   const [slots, groups, places, paper, who] = await Promise.all([
-    countSlots(tx, now),
-    groupSlots(tx, { now, until, limit: VALUED_MAX }),
-    unwalkedPlaces(tx, { now, identity }),
+    sources.labels.countSlots(tx, now),
+    sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
+    sources.readUnwalked(tx, { now, identity }),
     sources.readPaper(tx, now),
     identity,
   ])
@@ -62,7 +43,7 @@ async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanR
     expired,
     expiringSoon,
     days: planDays(counts, Math.max(EXPIRING_DAYS - 1, ...counts.map(({ day }) => day)), costs),
-    places,
+    places: [...places],
     paper: [...paper],
   }
 }

@@ -1,29 +1,22 @@
-import { REMOVED_USER } from '../../audit-sentence.ts'
-import { Rejection } from '../../errors.ts'
-import type { Loaded } from '../../events/handle-command.ts'
-import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { Identity } from '../../http/identity.ts'
-import { may, permissionNames } from '../../http/contract/permission.ts'
-import { prepareWithdrawals } from './act/withdraw.ts'
-import type { Label } from './contract/api.ts'
-import type { Deed } from './act/label-answers.ts'
-import { allOrNone, contextOf } from './act/label-answers.ts'
-import type { ReadCosts } from './ports.ts'
-import type { LabelRow } from './read/queries.ts'
-import { findLabelRows } from './read/queries.ts'
-import { nameOf, shownRound, undoUntil } from './round-answers.ts'
-import type { MarkedLabel, RoundState, WalkBefore } from './round-decider.ts'
-import { roundDecider } from './round-decider.ts'
-import { admitPlace, isIn } from './round-marks.ts'
-import type { WalkedRound } from './round-marks.ts'
-import { findLastWalk, findRound, labelsInPlace } from './round-queries.ts'
-import type { Walker } from './rounds.ts'
-import { roundStream } from './rounds.ts'
-import type { Round, RoundCloseBody } from './contract/rounds.ts'
-import { shelfState } from '../../contract/expiry.ts'
-import { undoAct, undosOf } from './act/undo.ts'
-import type { WithdrawalItem } from './contract/withdrawals.ts'
+import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { may, permissionNames } from '../../../http/contract/permission.ts'
+import type { Deed, Label, LabelRow, ReadCosts, WithdrawalItem } from '../../labels/published.ts'
+import { nameOf, shownRound, undoUntil } from '../read/answers.ts'
+import type { MarkedLabel, RoundState, WalkBefore } from '../decider.ts'
+import { roundDecider } from '../decider.ts'
+import { admitPlace, isIn } from './marks.ts'
+import type { WalkedRound } from './marks.ts'
+import { findLastWalk, findRound } from '../queries.ts'
+import type { Walker } from './start.ts'
+import { roundStream } from './start.ts'
+import { ROUND_MAX, roundRejections } from '../contract/api.ts'
+import type { Round, RoundCloseBody } from '../contract/api.ts'
+import { shelfState } from '../../../contract/expiry.ts'
 
 interface Closer extends Walker {
   readonly readCosts: ReadCosts
@@ -44,14 +37,14 @@ interface Findings {
  */
 export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseBody, closer: Closer): Promise<Round> {
   const { tx, now } = unit
-  const { identity, personNames } = closer
+  const { identity, personNames, labels: service } = closer
   const [loaded, person, names] = await Promise.all([roundOf(unit, id), identity, personNames(tx)])
   const { state } = loaded
   const { round, marks } = walkOf(state)
   const ids = [...new Set([...body.seen, ...body.outcomes.map((one) => one.id), ...marks.keys()])]
   const [rows, { rows: inPlace }, last, row] = await Promise.all([
-    findLabelRows(tx, ids),
-    labelsInPlace(tx, round),
+    service.rows(tx, ids),
+    service.inPlace(tx, round, ROUND_MAX),
     findLastWalk(tx, round.storageTypeId),
     findRound(tx, id),
   ])
@@ -72,8 +65,8 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
       return decide()
     },
   }))
-  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
-  const withdrawn = await allOrNone(admitted, { tx, personNames }, refusal)
+  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.', rejections: roundRejections }
+  const withdrawn = await service.allOrNone(admitted, { tx, personNames }, refusal)
   return {
     id,
     storageTypeId: round.storageTypeId,
@@ -167,7 +160,7 @@ async function closingDeeds(
 ): Promise<LabelDeed[]> {
   const items = [...given, ...marked]
   if (items.length === 0) return []
-  const deeds = await prepareWithdrawals(unit, items, closer, { roundId, path: 'outcomes' })
+  const deeds = await closer.labels.prepareWithdrawals(unit, items, closer, { roundId, path: 'outcomes' })
   return deeds.map(({ decide, path }, index) => {
     const label = items[index]?.id ?? 0
     return { decide, label, path: index < given.length ? path : `marks.${label}` }
@@ -177,8 +170,12 @@ async function closingDeeds(
 /** Undoes a closing: its labels are in stock again, and the round is open with its marks. */
 export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker): Promise<Round> {
   const { tx, now } = unit
-  const { personNames, place } = walker
-  const [loaded, context, names] = await Promise.all([roundOf(unit, id), contextOf(unit, place), personNames(tx)])
+  const { personNames, place, labels } = walker
+  const [loaded, context, names] = await Promise.all([
+    roundOf(unit, id),
+    labels.contextOf(unit, place),
+    personNames(tx),
+  ])
   const { state } = loaded
   const { round } = walkOf(state)
   const last = await findLastWalk(tx, round.storageTypeId)
@@ -188,18 +185,18 @@ export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker):
   decideAndAppend(unit, roundDecider, loaded, command)
   const closed = state.status === 'closed' ? state.closed : null
   const [undos, row] = await Promise.all([
-    undosOf(unit, closed?.outcomes.map((one) => one.id) ?? [], walker),
+    labels.undosOf(unit, closed?.outcomes.map((one) => one.id) ?? [], walker),
     findRound(tx, id),
   ])
   // A label that somebody has brought back since, or withdrawn again, is left alone.
   const own = undos.filter(
     ({ label }) => label.state.status === 'withdrawn' && label.state.withdrawal.at === closed?.at,
   )
-  const deeds = own.map((undo) => ({ path: undo.path, decide: () => undoAct(unit, undo, context) }))
-  const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.' }
-  const back = await allOrNone(deeds, { tx, personNames }, refusal)
+  const deeds = own.map((undo) => ({ path: undo.path, decide: () => labels.undoAct(unit, undo, context) }))
+  const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.', rejections: roundRejections }
+  const back = await labels.allOrNone(deeds, { tx, personNames }, refusal)
   if (row === undefined) throw new Rejection('round_not_found')
   const open = { ...row, closed_at: null, closed_by: null, result: null }
-  const shown = { context: Promise.resolve(context), names: Promise.resolve(names) }
+  const shown = { context: Promise.resolve(context), names: Promise.resolve(names), labels }
   return shownRound(tx, open, shown, back)
 }

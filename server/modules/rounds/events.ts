@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
-import { discardReason } from './stream/loss-events.ts'
+import { discardReason } from '../labels/published.ts'
 
 const outcome = z.enum(['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada'])
 

@@ -1,10 +1,9 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { LabelRow } from './read/queries.ts'
-import { ROUND_MAX } from './contract/rounds.ts'
-import type { LabelTables } from './read/tables.ts'
+import { ROUND_MAX } from './contract/api.ts'
+import type { RoundTables } from './tables.ts'
 
-const build = queryBuilder<LabelTables>()
+const build = queryBuilder<RoundTables>()
 
 export async function findRound(tx: TenantTransaction, id: string) {
   const [row] = await tx.run(
@@ -83,23 +82,6 @@ order by o.started_at`
 /** The rounds in which somebody has marked something, and which nobody has closed. */
 export const findOpenRounds = (tx: TenantTransaction): Promise<readonly OpenRound[]> =>
   tx.query<OpenRound>({ sql: OPEN, parameters: [tx.tenantId] })
-
-// Labels from before know the name of their place only. Raw SQL: two index ranges, each limited, then merged.
-const IN_PLACE = `select * from (
-  (select * from labels where tenant_id = $1 and stock = 'in_stock' and storage_type_id = $2 order by expires_at, id limit $4)
-  union all
-  (select * from labels where tenant_id = $1 and stock = 'in_stock' and storage_type_id is null and storage_type = $3 order by expires_at, id limit $4)
-) l order by expires_at, id limit $4`
-
-/** What should be in a place, soonest first. */
-export async function labelsInPlace(
-  tx: TenantTransaction,
-  { storageTypeId, storageType }: { readonly storageTypeId: string; readonly storageType: string },
-): Promise<{ readonly rows: readonly LabelRow[]; readonly more: boolean }> {
-  const parameters = [tx.tenantId, storageTypeId, storageType, ROUND_MAX + 1]
-  const found = await tx.query<LabelRow>({ sql: IN_PLACE, parameters })
-  return { rows: found.slice(0, ROUND_MAX), more: found.length > ROUND_MAX }
-}
 
 export interface PlaceRow {
   readonly id: string

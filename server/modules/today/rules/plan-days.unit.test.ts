@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exact, rounded, sumOf } from '../../contract/decimal.ts'
+import { exact, rounded, sumOf } from '../../../contract/decimal.ts'
 import type { DayCost } from './plan-days.ts'
 import { planDays } from './plan-days.ts'
 

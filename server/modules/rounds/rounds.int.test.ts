@@ -4,10 +4,10 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { Label, LabelStats } from './contract/api.ts'
-import type { LifeKitchenClient } from './life.test-support.ts'
-import { lifeKitchen } from './life.test-support.ts'
-import type { Round, RoundPlace } from './contract/rounds.ts'
+import type { Label, LabelStats } from '../labels/contract/api.ts'
+import type { LifeKitchenClient } from '../labels/life.test-support.ts'
+import { lifeKitchen } from '../labels/life.test-support.ts'
+import type { Round, RoundPlace } from './contract/api.ts'
 
 let server: TestServer
 let kitchen: LifeKitchenClient

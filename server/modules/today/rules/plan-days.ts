@@ -1,7 +1,7 @@
-import type { Exact } from '../../contract/decimal.ts'
-import { exact, rounded, sumOf } from '../../contract/decimal.ts'
-import type { PlanDay, Worth } from './contract/plan.ts'
-import { VALUED_DAYS } from './contract/plan.ts'
+import type { Exact } from '../../../contract/decimal.ts'
+import { exact, rounded, sumOf } from '../../../contract/decimal.ts'
+import type { PlanDay, Worth } from '../contract/api.ts'
+import { VALUED_DAYS } from '../contract/api.ts'
 
 /** Labels of one day: -1 is everything that has expired. */
 export interface DayCount {

@@ -1,24 +1,22 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import { REMOVED_USER } from '../../audit-sentence.ts'
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { discardReasons } from './contract/api.ts'
-import type { Label } from './contract/api.ts'
-import type { LabelContext } from './read/queries.ts'
-import { findLabelRows, toLabel } from './read/queries.ts'
-import { undoLimit } from './round-decider.ts'
-import { findMarks, labelsInPlace } from './round-queries.ts'
-import type { Round, RoundMark } from './contract/rounds.ts'
-import { roundOutcomes, roundResult } from './contract/rounds.ts'
-import type { LabelTables } from './read/tables.ts'
+import { REMOVED_USER } from '../../../audit-sentence.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { discardReasons } from '../../../contract/discard-reasons.ts'
+import type { Label, LabelContext, LabelServices } from '../../labels/published.ts'
+import { findMarks } from '../queries.ts'
+import type { Round, RoundMark } from '../contract/api.ts'
+import { ROUND_MAX, roundOutcomes, roundResult, undoLimit } from '../contract/api.ts'
+import type { RoundTables } from '../tables.ts'
 
-export type RoundRow = Omit<Selectable<LabelTables['rounds']>, 'tenant_id'>
-type MarkRow = Selectable<LabelTables['round_marks']>
+export type RoundRow = Omit<Selectable<RoundTables['rounds']>, 'tenant_id'>
+type MarkRow = Selectable<RoundTables['round_marks']>
 type Names = ReadonlyMap<string, string>
 
 export interface Shown {
   readonly context: Promise<LabelContext>
   readonly names: Promise<Names>
+  readonly labels: LabelServices
 }
 
 export const nameOf = (userId: string | null, names: Names): string | null =>
@@ -68,17 +66,17 @@ const frame = (row: RoundRow, names: Names) => ({
 async function openRound(
   tx: TenantTransaction,
   row: RoundRow,
-  { context, names }: Shown,
+  { context, names, labels: service }: Shown,
   back: readonly Label[],
 ): Promise<Round> {
   const place = { storageTypeId: row.storage_type_id, storageType: row.storage_type }
   const [{ rows, more }, marks, shown, people] = await Promise.all([
-    labelsInPlace(tx, place),
+    service.inPlace(tx, place, ROUND_MAX),
     findMarks(tx, row.id),
     context,
     names,
   ])
-  const labels = [...rows.map((one) => toLabel(one, shown)), ...back].toSorted(soonestFirst)
+  const labels = [...rows.map((one) => service.shown(one, shown)), ...back].toSorted(soonestFirst)
   const listed = new Set(labels.map(({ id }) => id))
   return {
     ...frame(row, people),
@@ -94,11 +92,11 @@ async function closedRound(
   tx: TenantTransaction,
   row: RoundRow,
   found: string,
-  { context, names }: Shown,
+  { context, names, labels }: Shown,
 ): Promise<Round> {
   const result = roundResult.parse(JSON.parse(found))
   const [rows, shown, people] = await Promise.all([
-    findLabelRows(
+    labels.rows(
       tx,
       result.outcomes.map(({ id }) => id),
     ),
@@ -107,7 +105,7 @@ async function closedRound(
   ])
   return {
     ...frame(row, people),
-    labels: rows.map((one) => toLabel(one, shown)),
+    labels: rows.map((one) => labels.shown(one, shown)),
     more: false,
     marks: [],
     result,

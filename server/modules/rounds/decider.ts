@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { UNDO_MINUTES } from './contract/api.ts'
-import type { RoundEvent } from './round-events.ts'
+import { undoLimit } from './contract/api.ts'
+import type { RoundEvent } from './events.ts'
 
 type DataOf<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
 
@@ -101,9 +101,6 @@ function reopen(
   const back = isLastWalk && before !== undefined ? { before } : {}
   return [{ type: 'RoundReopened', data: { id, storageTypeId, at, closedAt, ...back } }]
 }
-
-/** The last instant at which a closing of this instant can be undone. */
-export const undoLimit = (closedAt: string): number => Date.parse(closedAt) + UNDO_MINUTES * 60_000
 
 function marksAfter(
   marks: ReadonlyMap<number, MarkedLabel>,

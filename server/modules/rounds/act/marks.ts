@@ -1,17 +1,14 @@
-import { Rejection } from '../../errors.ts'
-import { decideAndAppend, loadStreams, newStream } from '../../events/handle-command.ts'
-import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import { withdrawalOf } from './act/withdraw.ts'
-import { admitted, labelDecider } from './stream/decider.ts'
-import { allOrNone, contextOf, labelStream } from './act/label-answers.ts'
-import type { LabelRow } from './read/queries.ts'
-import { findLabelRows } from './read/queries.ts'
-import { nameOf } from './round-answers.ts'
-import { roundDecider } from './round-decider.ts'
-import type { RoundState } from './round-decider.ts'
-import type { Walker } from './rounds.ts'
-import { roundStream } from './rounds.ts'
-import type { RoundMark, RoundMarksBody } from './contract/rounds.ts'
+import { Rejection } from '../../../errors.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { LabelRow } from '../../labels/published.ts'
+import { nameOf } from '../read/answers.ts'
+import { roundDecider } from '../decider.ts'
+import type { RoundState } from '../decider.ts'
+import type { Walker } from './start.ts'
+import { roundStream } from './start.ts'
+import { roundRejections } from '../contract/api.ts'
+import type { RoundMark, RoundMarksBody } from '../contract/api.ts'
 
 type GivenMark = RoundMarksBody['marks'][number]
 export type WalkedRound = Extract<RoundState, { readonly status: 'open' }>['round']
@@ -24,17 +21,17 @@ export async function markLabels(
   unit: UnitOfWork,
   id: string,
   { marks }: RoundMarksBody,
-  { identity, personNames, place }: Walker,
+  { identity, personNames, place, labels }: Walker,
 ): Promise<RoundMark[]> {
   const { tx, now } = unit
   const said = marks.filter(({ outcome }) => outcome !== null)
   const ids = said.map((mark) => mark.id)
-  const [[loaded = newStream(roundDecider, roundStream(id))], labels, rows, { timeZone }, { userId }, names] =
+  const [[loaded = newStream(roundDecider, roundStream(id))], check, rows, { timeZone }, { userId }, names] =
     await Promise.all([
       loadStreams(unit, roundDecider, [roundStream(id)]),
-      loadStreams(unit, labelDecider, ids.map(labelStream)),
-      findLabelRows(tx, ids),
-      contextOf(unit, place),
+      labels.withdrawalChecks(unit, ids),
+      labels.rows(tx, ids),
+      labels.contextOf(unit, place),
       identity,
       personNames(tx),
     ])
@@ -47,23 +44,20 @@ export async function markLabels(
   decideAndAppend(unit, roundDecider, loaded, { type: 'MarkLabels', at, timeZone, marks: given })
   if (state.status === 'absent') throw new Rejection('round_not_found')
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const states = new Map(said.map((mark, index) => [mark.id, labels[index]?.state ?? ({ status: 'absent' } as const)]))
   const deeds = marks.map((mark, index) => ({
     path: `marks.${index}`,
     decide() {
       if (mark.outcome === null) return
-      const label = states.get(mark.id) ?? ({ status: 'absent' } as const)
+      const call = { at, timeZone, roundId: id }
       // A label that has left stock takes no mark.
-      admitted('missing', label, { at, timeZone })
+      check(mark.id, null, call)
       admitPlace(byId.get(mark.id), state.round)
       const item = itemOf(mark)
-      if (item === null) return
-      // Whether a label may be lost does not depend on its value.
-      const command = { ...withdrawalOf(item, id), at, timeZone, worth: null }
-      labelDecider.decide(command, label)
+      if (item !== null) check(mark.id, item, call)
     },
   }))
-  await allOrNone(deeds, { tx, personNames }, { code: 'marks_refused', text: 'Nada foi marcado.' })
+  const refusal = { code: 'marks_refused', text: 'Nada foi marcado.', rejections: roundRejections }
+  await labels.allOrNone(deeds, { tx, personNames }, refusal)
   return given.flatMap(({ id: label, outcome, reason = null, note = '', usedAt = null }) =>
     outcome === null ? [] : [{ id: label, outcome, reason, note, usedAt, at, by: nameOf(userId, names) }],
   )
