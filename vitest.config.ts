@@ -15,7 +15,7 @@ const throughPooler = [
   'server/http/{live,session-call}.int.test.ts',
   'server/modules/labels/{routes,act/withdrawals-and-prints}.int.test.ts',
   'server/modules/print-queue/{agents,given-jobs}.int.test.ts',
-  'server/modules/reports/mailing.int.test.ts',
+  'server/modules/reports/act/mailing.int.test.ts',
 ]
 
 // What depends on how a cluster carries statements out: the plan of every statement of the product once, the events,

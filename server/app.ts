@@ -23,7 +23,7 @@ import type { ApplicationOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
 import { NO_TENANT } from './contract/tenant-id.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
-import { sessionCookies } from './modules/auth/sessions.ts'
+import { sessionCookies } from './modules/auth/act/sessions.ts'
 
 export interface Application {
   readonly live: LiveHub

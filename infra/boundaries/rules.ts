@@ -14,6 +14,18 @@ const contract = '^server/([^/]+/)*contract/[a-z0-9-]+\\.ts$'
 /** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
 const events = '^server/modules/([^/]+/)+((loss|round)-)?events\\.ts$'
 const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
+const eventTypes = '^server/events/(event|decider|registered-decider)\\.ts$'
+/** What rules, states and decisions may import. */
+const pure = [events, decider, contract, '^server/modules/[^/]+/(stream|rules)/', '^server/errors\\.ts$', eventTypes]
+/** What reads facts, decides and appends. */
+const writes = '^server/modules/[^/]+/((make|act|door|print|expiry)/|([a-z-]+-)?commands\\.ts$)'
+/** What calls a module from outside: HTTP, the queue, an export. */
+const entrances = '^server/modules/([^/]+/)+(index|reactions|([a-z-]+-)?(routes?|jobs?|exports?))\\.ts$'
+/** The files at the top of a module, by their names. */
+const topOfModule =
+  '^server/modules/[^/]+/((index|ports|published|services|tables|projections|reactions)|([a-z-]+-)?(audit|events|decider|queries|commands|routes?|jobs?|exports?))\\.ts$'
+/** The rooms of a module. */
+const room = '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
@@ -45,12 +57,7 @@ export const rules: readonly Rule[] = [
     { path: '^server/modules/([^/]+)/', pathNot: [contract, test, testSupport] },
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
-  // A contract is pure and open to the web anyway; the tests of a module make and read what another one answers.
-  forbidImport(
-    'contracts-meet-only-in-contracts',
-    { path: '^server/modules/([^/]+)/([^/]+/)*contract/[a-z0-9-]+\\.ts$' },
-    { path: '^server/modules/', pathNot: ['^server/modules/$1/', contract] },
-  ),
+  // The tests of a module make and read what another one answers.
   forbidImport(
     'tests-meet-only-in-contracts',
     { path: `^server/modules/([^/]+)/.*(${test}|${testSupport})` },
@@ -68,17 +75,13 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'decider-is-pure',
-    { path: decider },
-    {
-      pathNot: [
-        events,
-        decider,
-        '^server/events/decider\\.ts$',
-        '^server/events/registered-decider\\.ts$',
-        contract,
-        '^server/errors\\.ts$',
-      ],
-    },
+    { path: `${decider}|^server/modules/[^/]+/stream/`, pathNot: [test, testSupport, events] },
+    { pathNot: pure },
+  ),
+  forbidImport(
+    'rules-are-pure',
+    { path: '^server/modules/[^/]+/rules/', pathNot: [test, testSupport] },
+    { pathNot: [...pure, '^server/modules/[^/]+/ports\\.ts$', '^node_modules/big\\.js/'] },
   ),
   forbidImport(
     'events-know-only-zod',
@@ -94,8 +97,36 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'reads-do-not-decide',
-    { path: '/(queries|projections)\\.ts$' },
-    { path: '/(([a-z-]+-)?decider|routes|jobs|reactions)\\.ts$' },
+    {
+      path: '^server/modules/[^/]+/(read/|([a-z-]+-)?(queries|projections|tables)\\.ts$)',
+      pathNot: [test, testSupport],
+    },
+    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract] },
+  ),
+  forbidImport(
+    'writes-know-no-entrance',
+    { path: writes, pathNot: [test, testSupport, entrances] },
+    { path: entrances, pathNot: [contract] },
+  ),
+  forbidImport(
+    'files-are-only-drawn',
+    { path: '^server/modules/[^/]+/paper/', pathNot: [test, testSupport] },
+    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract] },
+  ),
+  forbidImport(
+    'visitors-change-nothing',
+    { path: '^server/modules/labels/public/', pathNot: [test, testSupport] },
+    { path: '^server/modules/labels/(make|act|print|expiry)/' },
+  ),
+  forbidImport(
+    'drawing-knows-only-shapes',
+    { path: '^server/drawing/', pathNot: [test, testSupport] },
+    { path: '^server/', pathNot: ['^server/(drawing|pdf|contract)/'] },
+  ),
+  forbidImport(
+    'drivers-know-only-drawings',
+    { path: '^server/drivers/', pathNot: [test, testSupport] },
+    { path: '^server/', pathNot: ['^server/(drivers|drawing|pdf|contract)/'] },
   ),
 
   forbidImport(
@@ -162,6 +193,11 @@ export const rules: readonly Rule[] = [
         test,
       ],
     },
+  },
+  {
+    kind: 'file',
+    name: 'every-file-of-a-module-has-a-role',
+    from: { path: '^server/modules/[^/]+/', pathNot: [topOfModule, room, test, testSupport] },
   },
   {
     kind: 'file',

@@ -43,24 +43,24 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
       tests: http('same-origin.unit.test', 'client-ip.unit.test', 'rate-limit*.unit.test'),
     },
     // The list of common passwords is data: a mutant of one word is no fault.
-    { mutate: auth('password'), tests: auth('password.unit.test'), ignoreStatic: true },
+    { mutate: auth('door/password'), tests: auth('door/password.unit.test'), ignoreStatic: true },
     {
-      mutate: auth('sessions'),
+      mutate: auth('act/sessions'),
       tests: [
-        ...auth('sessions.int.test', 'change-password.int.test', 'users.int.test'),
+        ...auth('act/sessions.int.test', 'change-password.int.test', 'users.int.test'),
         ...http('session-call.int.test'),
       ],
       database: true,
     },
-    { mutate: auth('login-attempts'), tests: auth('login-attempts.unit.test', 'routes.int.test'), database: true },
+    { mutate: auth('door/login-attempts'), tests: auth('door/login-attempts.unit.test', 'routes.int.test'), database: true },
     {
-      mutate: auth('attempt-limits', 'known-devices'),
-      tests: auth('attempt-limits.unit.test', 'attempt-limits.int.test', 'known-devices.int.test'),
+      mutate: auth('door/attempt-limits', 'door/known-devices'),
+      tests: auth('door/attempt-limits.unit.test', 'door/attempt-limits.int.test', 'door/known-devices.int.test'),
       database: true,
     },
     {
-      mutate: auth('commands', 'invitations'),
-      tests: auth('users.int.test', 'invitations.int.test', 'provisioning.int.test'),
+      mutate: auth('commands', 'act/invitations'),
+      tests: auth('users.int.test', 'act/invitations.int.test', 'provisioning.int.test'),
       database: true,
     },
     { mutate: auth('queries'), tests: auth('users.int.test', 'provisioning.int.test'), database: true },

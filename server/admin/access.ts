@@ -1,6 +1,6 @@
 import type { Application } from '../app.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
-import { listAccesses } from '../modules/auth/access-addresses.ts'
+import { listAccesses } from '../modules/auth/act/access-addresses.ts'
 import { email as emailSchema } from '../modules/auth/contract/api.ts'
 import { findCredentials, personNames } from '../modules/auth/queries.ts'
 import { Rejection } from '../errors.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { NO_PROVENANCE, NOT_FROZEN } from '../labels/published.ts'
-import type { GeneratedLabel, InspectedPlaced } from './inspection-events.ts'
+import type { GeneratedLabel, InspectedPlaced } from './read/inspection-log.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'

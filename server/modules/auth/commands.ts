@@ -17,12 +17,12 @@ import {
   userDecider,
   userStream,
 } from './decider.ts'
-import { sendAway } from './device-sessions.ts'
-import { forgetDevicesOf } from './known-devices.ts'
-import { forgetFailures } from './login-attempts.ts'
-import { checkNewPassword, hashPassword } from './password.ts'
+import { sendAway } from './act/device-sessions.ts'
+import { forgetDevicesOf } from './door/known-devices.ts'
+import { forgetFailures } from './door/login-attempts.ts'
+import { checkNewPassword, hashPassword } from './door/password.ts'
 import * as queries from './queries.ts'
-import { closeAllSessions, closeSession, closeSessionsOf } from './sessions.ts'
+import { closeAllSessions, closeSession, closeSessionsOf } from './act/sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(

@@ -10,7 +10,7 @@ import { NO_TENANT } from '../../contract/tenant-id.ts'
 import { newUser } from './commands.ts'
 import type { Users } from './contract/api.ts'
 import type { Role } from './contract/session.ts'
-import { eraseUser } from './erasure.ts'
+import { eraseUser } from './act/erasure.ts'
 import { listTenantIds } from './queries.ts'
 
 const OPERATOR_PASSWORD = 'a senha do operador'

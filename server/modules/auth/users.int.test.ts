@@ -11,7 +11,7 @@ import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Users } from './contract/api.ts'
 import { personNames } from './queries.ts'
-import { beginSession } from './sessions.ts'
+import { beginSession } from './act/sessions.ts'
 import { quietHealth } from '../../../infra/test/quiet-health.ts'
 
 const MINUTE = 60_000

@@ -10,8 +10,8 @@ import { defaultStorageTypes } from './contract/api.ts'
 import { SIF_EXEMPT } from './contract/entries.ts'
 import { baseProductDecider } from './decider.ts'
 import * as queries from './queries.ts'
-import type { LibraryProduct as StarterProduct, LibraryStorage } from './starter-library.ts'
-import { libraryProductNamed, starterLibrary } from './starter-library.ts'
+import type { LibraryProduct as StarterProduct, LibraryStorage } from './rules/starter-library.ts'
+import { libraryProductNamed, starterLibrary } from './rules/starter-library.ts'
 
 /** The library as this kitchen sees it. */
 export function libraryFor(names: queries.CatalogNames): LibraryProduct[] {

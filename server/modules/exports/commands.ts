@@ -6,7 +6,7 @@ import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract/api.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
-import { parametersText } from './parameters.ts'
+import { parametersText } from './read/parameters.ts'
 import type { ExportRow } from './queries.ts'
 import { filePath, findExport, findWaiting, forgetProgress, toStatus } from './queries.ts'
 

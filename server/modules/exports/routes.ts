@@ -7,7 +7,7 @@ import { sessionRoute } from '../../http/route.ts'
 import type { ExportReaders } from '../../jobs/export.ts'
 import { cancelExport } from './commands.ts'
 import { exportStatus } from './contract/api.ts'
-import { answerFile } from './exporter.ts'
+import { answerFile } from './act/exporter.ts'
 import type { ExportRow } from './queries.ts'
 import { findExport, toStatus } from './queries.ts'
 

@@ -5,8 +5,8 @@ import type { JobRun } from '../../jobs/job-runs.ts'
 import { CLOCK_ERROR_MS } from '../../jobs/job-runs.ts'
 import type { JobState, ScheduledJob, SingleJob } from './contract/api.ts'
 import { jobMessages } from './contract/api.ts'
-import type { JobBook, ShownJob } from './job-book.ts'
-import { runId } from './job-book.ts'
+import type { JobBook, ShownJob } from './read/job-book.ts'
+import { runId } from './read/job-book.ts'
 import type { JobTables } from './tables.ts'
 
 const build = queryBuilder<JobTables>()

@@ -4,7 +4,7 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { retryJob } from './commands.ts'
 import { JOBS_LIMIT_DEFAULT, jobsAnswer, jobsQuery, retryAnswer } from './contract/api.ts'
-import type { JobBook } from './job-book.ts'
+import type { JobBook } from './read/job-book.ts'
 import { listScheduled, listSingle } from './queries.ts'
 
 const path = '/api/jobs'

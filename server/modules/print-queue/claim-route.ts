@@ -6,12 +6,12 @@ import { tokenOf } from '../../machines/keys.ts'
 import type { AgentToken } from '../../machines/keys.ts'
 import { CLAIM_WAIT_MS } from './contract/agents.ts'
 import type { claimBody } from './contract/agents.ts'
-import type { AskedClaim, Claim } from './claim.ts'
-import { claimJob, takeBack } from './claim.ts'
+import type { AskedClaim, Claim } from './act/claim.ts'
+import { claimJob, takeBack } from './act/claim.ts'
 import type { PrintableLabels } from './ports.ts'
-import { waitForJob } from './wait-for-job.ts'
-import { drawnAhead } from './waiting-agents.ts'
-import type { AgentCall, TakenJob, WaitingAgents } from './waiting-agents.ts'
+import { waitForJob } from './act/wait-for-job.ts'
+import { drawnAhead } from './act/waiting-agents.ts'
+import type { AgentCall, TakenJob, WaitingAgents } from './act/waiting-agents.ts'
 
 /** The author of what an agent's call changes. */
 export const AGENT = { system: 'print-agent' } as const

@@ -11,7 +11,7 @@ import type { PrintableLabels } from './ports.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { printingProjection } from './projections.ts'
 import { registerRoutes } from './routes.ts'
-import type { WaitingAgents } from './waiting-agents.ts'
+import type { WaitingAgents } from './act/waiting-agents.ts'
 
 export const printQueueModule = (
   labels: PrintableLabels,

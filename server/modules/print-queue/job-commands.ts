@@ -9,13 +9,13 @@ import type { RegisteredProfile, Station } from './contract/api.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
 import { changeJob, findJob, forgetOldJobs, insertJob, isFreed } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
-import { jobView } from './job-view.ts'
+import { jobView } from './read/job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './contract/jobs.ts'
 import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
 import { agentOf, listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
-import { drawnAhead } from './waiting-agents.ts'
-import type { TakenJob, WaitingAgents } from './waiting-agents.ts'
+import { drawnAhead } from './act/waiting-agents.ts'
+import type { TakenJob, WaitingAgents } from './act/waiting-agents.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
 const KEPT_MS = 30 * 86_400_000

@@ -6,7 +6,7 @@ import * as commands from './commands.ts'
 import { printerProfileBody } from '../../drivers/contract/printer-profile.ts'
 import { printerProfile, station, stationBody, stationPrinter } from './contract/api.ts'
 import * as queries from './queries.ts'
-import { readStationPrinter } from './station-printer.ts'
+import { readStationPrinter } from './read/station-printer.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,60}$/
 export const idParam = z.object({ id: z.string().check(z.regex(ID, 'Id inválido')) })

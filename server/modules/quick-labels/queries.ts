@@ -5,9 +5,9 @@ import { foodStates } from '../../contract/food.ts'
 import type { FoodState } from '../../contract/food.ts'
 import { nameKey } from '../../contract/text.ts'
 import { pinsAnswer } from './contract/api.ts'
-import type { WeekdayKind } from './habit-time.ts'
+import type { WeekdayKind } from './rules/habit-time.ts'
 import type { QuickLabelTables } from './tables.ts'
-import { DAYS_KEPT } from './tiles.ts'
+import { DAYS_KEPT } from './rules/tiles.ts'
 
 const build = queryBuilder<QuickLabelTables>()
 

@@ -12,7 +12,7 @@ import {
   quickTile,
 } from './contract/api.ts'
 import type { BenchPorts } from './ports.ts'
-import { readTiles } from './read-tiles.ts'
+import { readTiles } from './read/read-tiles.ts'
 
 const path = '/api/quick-labels'
 const tag = 'Etiquetas rápidas'

@@ -8,7 +8,7 @@ import type { IngredientDetails } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
-import { recipeOf } from './recipe-answer.ts'
+import { recipeOf } from './rules/recipe-answer.ts'
 
 const ingredientStream = (id: number) => `ingredient-${id}`
 const recipeStream = (id: number) => `recipe-${id}`

@@ -8,7 +8,7 @@ import type { CostSource } from './contract/cost-sources.ts'
 import { ingredient, ingredientPrices, LIST_LIMIT_DEFAULT } from './contract/api.ts'
 import type { Unit } from './contract/costing.ts'
 import { units } from './contract/costing.ts'
-import { recipeOf } from './recipe-answer.ts'
+import { recipeOf } from './rules/recipe-answer.ts'
 import type { RecipeTables } from './tables.ts'
 
 const build = queryBuilder<RecipeTables>()

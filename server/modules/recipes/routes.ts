@@ -28,7 +28,7 @@ import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
-import { shownTo } from './shown-recipe.ts'
+import { shownTo } from './read/shown-recipe.ts'
 
 const idParam = numericId()
 

@@ -1,5 +1,5 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
-import { expiredText, expiringText } from './content.ts'
+import { expiredText, expiringText } from './read/content.ts'
 import { reportFormatNames } from './contract/api.ts'
 import type { ReportsEvent, ScheduleDetails } from './events.ts'
 

@@ -7,7 +7,7 @@ import { reportJobs } from './jobs.ts'
 import { reportsProjection } from './projections.ts'
 import { forgetAddress } from './queries.ts'
 import { reportReactions } from './reactions.ts'
-import { forgetFiles } from './report-files.ts'
+import { forgetFiles } from './paper/report-files.ts'
 import type { ReportRouteOptions } from './routes.ts'
 import { reportsRoutes } from './routes.ts'
 

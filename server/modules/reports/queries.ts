@@ -5,7 +5,7 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Report, ReportFormat } from './contract/api.ts'
 import { report, reportFormats, reportMessages } from './contract/api.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './paper/letter.ts'
 import type { ScheduleDetails } from './events.ts'
 import type { ReportTables } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route, SessionRequestValues } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
-import { previewOf } from './content.ts'
+import { previewOf } from './read/content.ts'
 import type { Report, ReportFormat, ReportSettings } from './contract/api.ts'
 import {
   makeReportBody,
@@ -31,11 +31,11 @@ import {
   listReports,
   toReport,
 } from './queries.ts'
-import { mediaTypes } from './report-files.ts'
-import type { Schedule } from './schedule.ts'
-import { nextDue, wallClock } from './schedule.ts'
-import type { Sources } from './snapshot.ts'
-import { readContent, TooManyLabels } from './snapshot.ts'
+import { mediaTypes } from './paper/report-files.ts'
+import type { Schedule } from './rules/schedule.ts'
+import { nextDue, wallClock } from './rules/schedule.ts'
+import type { Sources } from './read/snapshot.ts'
+import { readContent, TooManyLabels } from './read/snapshot.ts'
 
 export interface ReportRouteOptions extends Sources {
   readonly canMail: (tenantId: string) => boolean

@@ -3,7 +3,7 @@ import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '
 import { exportDefinition } from '../../jobs/export.ts'
 import { editionOf } from './contract/house.ts'
 import { normsOf, rowsInForce } from './contract/norm-books.ts'
-import { viewOf } from './norm-view.ts'
+import { viewOf } from './rules/norm-view.ts'
 import type { KitchenFacts } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
 import { ruleLines } from './contract/rule-lines.ts'
@@ -22,7 +22,7 @@ function normTableFile(facts: KitchenFacts) {
     )
     const norms = normsOf(house.place, editionOf(house, null))
     // Imported with the first PDF: the PDF code takes much of the process's memory.
-    const { normTablePdf } = await import('./norm-table-pdf.ts')
+    const { normTablePdf } = await import('./paper/norm-table-pdf.ts')
     const bytes = await normTablePdf({
       businessName: tenant.name,
       timeZone: tenant.timeZone,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../../../errors.ts'
-import { commonPasswords } from '../common-passwords.ts'
-import { checkNewPassword } from '../password.ts'
+import { commonPasswords } from '../door/common-passwords.ts'
+import { checkNewPassword } from '../door/password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordStrength } from './password-strength.ts'
 
 const owner = { email: 'ana.souza@pastelaria.com.br', names: ['Bistrô da Praça', 'bistro-da-praca'] }

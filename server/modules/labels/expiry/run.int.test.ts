@@ -177,7 +177,7 @@ describe('the expiry recalculation', () => {
     const total = 12_000
     for (let made = 0; made < total; made += 500) await make(client, daysAgo(2).slice(0, 10), 500)
     const { REDIS_URL: _redis, ...env } = process.env
-    const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'main.ts')], {
+    const victim = spawn(process.execPath, [join(import.meta.dirname, '..', '..', '..', 'main.ts')], {
       env: { ...env, ROLE: 'worker', ...databaseEnvironment(server.testDatabase) },
       stdio: 'ignore',
     })

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Facts } from '../../../errors.ts'
 import type { LabelRow } from './queries.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
-import { readProvenance } from '../stream/provenance.ts'
+import { readProvenance } from './provenance.ts'
 import type { LabelTables } from './tables.ts'
 import { ingredientObstacle } from '../contract/usable.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays, weekday } from '../../../contract/calendar.ts'
 import { exact } from '../../../contract/decimal.ts'
 import { whyLimits, whyText } from './why.ts'
-import type { ProductDays } from '../why.ts'
-import { whyPeriod, whyThrownAway } from '../why.ts'
+import type { ProductDays } from '../rules/why.ts'
+import { whyPeriod, whyThrownAway } from '../rules/why.ts'
 import { samples } from '../../../../infra/test/samples.ts'
 
 // Monday 23 November 2026: the weeks are those of 26 October to 22 November.
