@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'kernel-knows-no-module',
-    { path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|pdf|mail|anchors|timestamps)/' },
+    { path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|outbox|pdf|mail|anchors|timestamps)/' },
     { path: '^server/modules/' },
   ),
   forbidImport(

@@ -129,9 +129,8 @@ describe("a round of a report's mail", () => {
     const { id } = await made()
     const late = {
       token: 'late',
-      delivered: [ANA],
-      refused: [],
-      outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 },
+      round: 1,
+      attempt: { kind: 'mailed', recipients: 2, allRefused: 0, delivered: [ANA], refused: [] },
     } as const
     const noteLate = () =>
       unitOfWork(

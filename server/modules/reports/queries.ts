@@ -237,17 +237,3 @@ export function forgetAddress(tx: TenantTransaction, address: string): void {
   for (const table of ['report_recipients', 'report_deliveries'])
     tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
 }
-
-/** The addresses that the unfinished round has reached, or that were refused permanently. */
-export function listDeliveries(
-  tx: TenantTransaction,
-  reportId: string,
-): Promise<{ address: string; outcome: string }[]> {
-  return tx.run(
-    build
-      .selectFrom('report_deliveries')
-      .select(['address', 'outcome'])
-      .where('tenant_id', '=', tx.tenantId)
-      .where('report_id', '=', reportId),
-  )
-}
