@@ -3,7 +3,7 @@ export { NO_PROVENANCE } from './stream/events.ts'
 export type { LabelEvent } from './stream/events.ts'
 export { CORRECTIONS_STREAM } from './expiry/events.ts'
 export type { ExpiryEvent } from './expiry/events.ts'
-export { discardReason, lossOf, NOT_FROZEN } from './stream/loss-events.ts'
+export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
 export type { Loss } from './stream/loss-events.ts'
 
 // What the rounds and the plan of the day ask of the labels.

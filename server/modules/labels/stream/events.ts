@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../../events/event.ts'
-import { discardReason, frozen, loss, made, unfrozen } from './loss-events.ts'
+import { discardReason, loss, made, unvalued, valuedLoss } from './loss-events.ts'
 
 const printed = {
   id: z.int(),
@@ -201,9 +201,9 @@ export const labelEvents = {
       /** Of a part of a label that has a cost of its own: what the rest costs. */
       remainingCost: z.optional(z.string()),
       roundId: z.optional(z.string()),
-      ...frozen,
+      ...valuedLoss,
     }),
-    upcasts: [unfrozen],
+    upcasts: [unvalued],
   },
   LabelDonated: { version: 1, data: z.object({ ...stocked, roundId: z.optional(z.string()) }) },
   /** Given back to the supplier. */
@@ -211,8 +211,8 @@ export const labelEvents = {
   /** Nobody found it, in a round or otherwise. */
   LabelMissing: {
     version: 2,
-    data: z.object({ ...stocked, roundId: z.nullable(z.string()), ...frozen }),
-    upcasts: [unfrozen],
+    data: z.object({ ...stocked, roundId: z.nullable(z.string()), ...valuedLoss }),
+    upcasts: [unvalued],
   },
   /**
    * Opened, portioned, frozen, thawed, moved or used in a preparation. The children are labels of their own. With
@@ -249,7 +249,7 @@ export const labelEvents = {
       found: z.optional(z.literal(true)),
       /** Of a part that was discarded: what the label has again. It had stayed in stock. */
       weight: z.optional(z.string()),
-      /** The loss that did not happen. Missing where the label was not lost, or its loss was not frozen. */
+      /** The loss that did not happen. Missing where the label was not lost, or its loss was not valued. */
       loss: z.optional(z.object({ reason: z.union([discardReason, z.literal('nao_localizada')]), ...loss })),
     }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a loss is worth, frozen when it is recorded. `value` null: nothing gave a cost, which is not the same as zero. */
+/** What a loss was worth when it was recorded. `value` null: nothing gave a cost, which is not the same as zero. */
 export const loss = {
   /** The tenant's local date. */
   day: z.string(),
@@ -19,7 +19,7 @@ export const loss = {
 export type Loss = Readonly<z.infer<z.ZodMiniObject<typeof loss>>>
 
 /** Since version 2 of the events of a loss; of one from before everything is null. */
-export const frozen = {
+export const valuedLoss = {
   day: z.nullable(loss.day),
   name: z.nullable(loss.name),
   category: z.nullable(loss.category),
@@ -30,8 +30,8 @@ export const frozen = {
   hoursToExpiry: z.nullable(loss.hoursToExpiry),
   sample: loss.sample,
 }
-type Frozen = Readonly<z.infer<z.ZodMiniObject<typeof frozen>>>
-export const NOT_FROZEN: Frozen = {
+type ValuedLoss = Readonly<z.infer<z.ZodMiniObject<typeof valuedLoss>>>
+export const NOT_VALUED: ValuedLoss = {
   day: null,
   name: null,
   category: null,
@@ -42,7 +42,7 @@ export const NOT_FROZEN: Frozen = {
   hoursToExpiry: null,
 }
 /** A step from version 1. */
-export const unfrozen = { from: 1, up: (data: unknown) => Object.assign({}, NOT_FROZEN, data) }
+export const unvalued = { from: 1, up: (data: unknown) => Object.assign({}, NOT_VALUED, data) }
 
 /** What a loss was worth; null: its event is from before that was recorded. */
 export function lossOf({
@@ -55,7 +55,7 @@ export function lossOf({
   value,
   valueSource,
   sample,
-}: Frozen): Loss | null {
+}: ValuedLoss): Loss | null {
   if (day === null || name === null || category === null || sector === null || hoursToExpiry === null) return null
   const known = { day, name, category, sector, baseProductId, value, valueSource, hoursToExpiry }
   return sample === true ? { ...known, sample } : known
