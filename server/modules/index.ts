@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
-import { benchPorts } from './bench-ports.ts'
+import { quickLabelPorts } from './quick-label-ports.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
   baseProductsUsing,
@@ -150,7 +150,7 @@ export function allModules({
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     printQueueModule(printableLabels, { defaultTenant, waiting }),
-    quickLabelsModule(benchPorts(dateEngines, waiting)),
+    quickLabelsModule(quickLabelPorts(dateEngines, waiting)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

@@ -4,7 +4,7 @@ import { found } from '../../../errors.ts'
 import type { QuickTile } from '../contract/api.ts'
 import { TILES } from '../contract/api.ts'
 import { habitTime } from '../rules/habit-time.ts'
-import type { BenchPorts, BenchProduct } from '../ports.ts'
+import type { QuickLabelPorts, QuickLabelProduct } from '../ports.ts'
 import { findPins, findUses, knownState } from '../queries.ts'
 import { rankTiles } from '../rules/tiles.ts'
 
@@ -25,7 +25,7 @@ interface StoredKind {
 /** Two flights: what the station makes, then its products and the rules of their dates. */
 export async function readTiles(
   tx: TenantTransaction,
-  ports: BenchPorts,
+  ports: QuickLabelPorts,
   { station, now, timeZone: zone }: Asked,
 ): Promise<QuickTile[]> {
   const [known, stored, pinned, lately, byName, timeZone] = await Promise.all([
@@ -64,7 +64,7 @@ export async function readTiles(
   }))
 }
 
-const ofProduct = ({ id, state, storageTypeId }: BenchProduct): StoredKind => ({
+const ofProduct = ({ id, state, storageTypeId }: QuickLabelProduct): StoredKind => ({
   baseProductId: id,
   state,
   storageTypeId,

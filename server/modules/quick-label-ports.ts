@@ -11,14 +11,14 @@ import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { printJob } from './print-queue/contract/jobs.ts'
 import { findStation } from './print-queue/queries.ts'
 import type { WaitingAgents } from './print-queue/act/waiting-agents.ts'
-import type { BenchLabel, BenchPorts, BenchProduct, TileDate } from './quick-labels/ports.ts'
+import type { QuickLabel, QuickLabelPorts, QuickLabelProduct, TileDate } from './quick-labels/ports.ts'
 import { Rejection } from '../errors.ts'
 import type { FoodState } from '../contract/food.ts'
 import { refusalOf } from '../http/problem.ts'
 import { usualStateOf } from './shelf-life/contract/kitchen-rules.ts'
 import { shelfLifeRejections } from './shelf-life/contract/api.ts'
 
-const benchProduct = (product: BaseProduct): BenchProduct => ({
+const quickLabelProduct = (product: BaseProduct): QuickLabelProduct => ({
   id: product.id,
   name: product.name,
   weight: weightText(product.measure, product.measureUnit),
@@ -54,23 +54,23 @@ function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date)
 }
 
 /** The label of a tile. Throws where its place is not registered, in words of its own. */
-function datedBody({ makersDate, ...body }: BenchLabel, engine: DateEngine): DatedBody {
+function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine): DatedBody {
   if (!hasPlace(engine, body.storageTypeId)) throw new Rejection('quick_storage_missing', { text: NO_PLACE })
   return { ...body, ...(makersDate !== null && { makersDate }) }
 }
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
-export const benchPorts = (readEngines: ReadDateEngines, waiting: WaitingAgents): BenchPorts => ({
+export const quickLabelPorts = (readEngines: ReadDateEngines, waiting: WaitingAgents): QuickLabelPorts => ({
   answers: { label, job: printJob },
   station: findStation,
-  products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(benchProduct),
-  firstProducts: async (tx, limit) => (await firstBaseProducts(tx, limit)).map(benchProduct),
+  products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(quickLabelProduct),
+  firstProducts: async (tx, limit) => (await firstBaseProducts(tx, limit)).map(quickLabelProduct),
   madeLately: recentKinds,
   async dates(tx, baseProductIds, { now, timeZone }) {
     const engineOf = await readEngines(tx, baseProductIds, timeZone)
     return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
   },
-  async bench(unit, stationId, { baseProductIds, timeZone }) {
+  async prepare(unit, stationId, { baseProductIds, timeZone }) {
     const [place, read] = await Promise.all([
       readPrintPlace(unit.tx, stationId),
       readForSeveral(unit.tx, baseProductIds, timeZone, readEngines),
