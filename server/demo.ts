@@ -106,7 +106,7 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
 }
 
 async function withdraw(application: Application, at: Date, ids: readonly number[], how: Withdrawal): Promise<void> {
-  const caller = { place: { timeZone: DEFAULT_TIME_ZONE }, personNames, readCosts }
+  const caller = { calendar: { timeZone: DEFAULT_TIME_ZONE }, personNames, readCosts }
   for (const id of ids) await ignoreIfDone(inUnitAt(application, at, (unit) => withdrawLabel(unit, id, how, caller)))
 }
 
@@ -176,6 +176,6 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
         : { state: base.defaultState, storageTypeId: base.storageType }),
       quantity,
     },
-    { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+    { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
   )
 }

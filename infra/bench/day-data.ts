@@ -60,7 +60,7 @@ async function openRestaurant(
       generateLabels(
         unit,
         { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
-        { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+        { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
       ),
     )
   }

@@ -68,7 +68,7 @@ export const wasteGroup: Group = async (bench) => {
 }
 
 const sources = {
-  place: Promise.resolve({ timeZone: 'America/Sao_Paulo' }),
+  calendar: Promise.resolve({ timeZone: 'America/Sao_Paulo' }),
   labels: () => Promise.resolve([]),
 } as const
 

@@ -112,7 +112,7 @@ export function setLines(lines: readonly string[], size: number, whole = true): 
   }
 }
 
-interface Place {
+interface TextPosition {
   /** Position of the anchor: the lines' left end, middle or right end. */
   readonly x: number
   /** The top of the first line's ink. */
@@ -126,7 +126,7 @@ interface Place {
 /** The shapes of fitted text at a position. */
 export function textShapes(
   fitted: FittedText,
-  { x, top, anchor = 'start', fill = 'black', leading = 0 }: Place,
+  { x, top, anchor = 'start', fill = 'black', leading = 0 }: TextPosition,
 ): readonly TextShape[] {
   const pitch = fitted.pitch + leading
   return fitted.lines.map((line, index) =>

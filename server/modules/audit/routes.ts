@@ -11,7 +11,7 @@ import { readAudit } from './queries.ts'
 
 const path = '/api/audit'
 const tag = 'Auditoria'
-const place = z.tuple([z.int().check(z.minimum(1))])
+const pageCursor = z.tuple([z.int().check(z.minimum(1))])
 
 export function auditRoutes({
   reading,
@@ -31,7 +31,7 @@ export function auditRoutes({
       answers: { 200: z.array(auditEntry) },
       read: async (tx, { query, identity }) => {
         const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
-        const [before = null] = decodeCursor(cursor, place) ?? []
+        const [before = null] = decodeCursor(cursor, pageCursor) ?? []
         const { timeZone } = await identity
         const { entries, next } = await readAudit(tx, reading, { filter, timeZone, limit, before })
         return {

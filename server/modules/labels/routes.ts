@@ -22,7 +22,7 @@ import { labelHistory } from './read/history.ts'
 import { readLabelKeys } from './read/label-key.ts'
 import { listLabels, listLots, toLot } from './read/label-list.ts'
 import { lifeRoutes } from './act/life-routes.ts'
-import { labelPlace } from './read/list-cursor.ts'
+import { labelCursor } from './read/list-cursor.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
 import { printRoutes } from './print/routes.ts'
 import { publicLabelRoutes } from './public/routes.ts'
@@ -45,7 +45,7 @@ async function listReply(
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
   const [rows, { timeZone }, keys] = await Promise.all([
-    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
+    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelCursor), now),
     identity,
     readLabelKeys(tx),
   ])
@@ -62,14 +62,14 @@ async function lotsReply(
 ): Promise<Reply> {
   const { cursor, ...asked } = query
   const [rows, { timeZone }, keys] = await Promise.all([
-    listLots(tx, asked, decodeCursor(cursor, labelPlace), now),
+    listLots(tx, asked, decodeCursor(cursor, labelCursor), now),
     identity,
     readLabelKeys(tx),
   ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === (query.limit ?? LIST_LIMIT_DEFAULT)
-  const place = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
-  const headers = place === undefined ? {} : nextPageHeader(`${path}/lots`, asked, place)
+  const next = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
+  const headers = next === undefined ? {} : nextPageHeader(`${path}/lots`, asked, next)
   return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone, keys })) }
 }
 
@@ -130,7 +130,7 @@ const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevic
     answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
-      const labels = await generateLabels(unit, body, { place: identity, rights: identity, readEngine, readPerson })
+      const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, readEngine, readPerson })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })

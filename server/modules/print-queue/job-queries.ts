@@ -32,7 +32,7 @@ export async function findJob(tx: TenantTransaction, id: string): Promise<JobRow
   return job
 }
 
-export interface JobPlace {
+export interface JobCursor {
   readonly createdAt: string
   readonly id: string
 }
@@ -50,7 +50,7 @@ export async function listJobs(
     readonly state: PrintJobState | undefined
     readonly station: string | undefined
     readonly limit: number
-    readonly after: JobPlace | null
+    readonly after: JobCursor | null
     readonly now: Date
   },
 ): Promise<JobRow[]> {

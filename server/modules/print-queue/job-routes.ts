@@ -16,7 +16,7 @@ const tag = 'Fila de impressão'
 const PAGE = 50
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 // PostgreSQL has no year 0.
-const place = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.maxLength(60))])
+const pageCursor = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.maxLength(60))])
 
 export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): readonly Route[] => [
   sessionRoute({
@@ -27,7 +27,7 @@ export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): read
     query: printJobsQuery,
     answers: { 200: z.array(printJob) },
     read: async (tx, { query: { cursor, limit = PAGE, state, station }, now }) => {
-      const after = decodeCursor(cursor, place)
+      const after = decodeCursor(cursor, pageCursor)
       const [jobs, stations, agents] = await Promise.all([
         listJobs(tx, {
           state,

@@ -102,13 +102,13 @@ export async function findReport(tx: TenantTransaction, id: string): Promise<Rep
 }
 
 /** The last report of a page, after which the next page begins. */
-export interface ReportPlace {
+export interface ReportCursor {
   readonly requestedAt: string
   readonly id: string
 }
 
 /** A page of reports, newest first. */
-export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
+export function listReports(tx: TenantTransaction, after: ReportCursor | null, limit: number): Promise<ReportRecord[]> {
   const older =
     after === null
       ? reports(tx)

@@ -20,7 +20,7 @@ import {
   reportSettingsBody,
   reportsQuery,
 } from './contract/api.ts'
-import type { ReportPlace, ReportRecord } from './queries.ts'
+import type { ReportCursor, ReportRecord } from './queries.ts'
 import {
   existingReports,
   findFiles,
@@ -50,7 +50,7 @@ const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-
 
 const isInstant = (text: string) =>
   /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
-const place: z.ZodMiniType<ReportPlace> = z.pipe(
+const pageCursor: z.ZodMiniType<ReportCursor> = z.pipe(
   z.tuple([
     z.string().check(z.maxLength(24), z.refine(isInstant)),
     z.string().check(z.maxLength(36), z.regex(/^[0-9a-f-]+$/)),
@@ -144,7 +144,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     answers: { 200: z.array(report) },
     read: async (tx, { query }) => {
       const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
-      const after = decodeCursor(query.cursor, place)
+      const after = decodeCursor(query.cursor, pageCursor)
       const body = await withNames(tx, await listReports(tx, after, limit), personNames)
       const last = body.at(-1)
       const isMore = last !== undefined && body.length === limit

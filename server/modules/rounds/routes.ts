@@ -39,7 +39,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     answers: { 201: round },
     write: async (unit, { body: { storageTypeId }, identity }) => ({
       status: 201,
-      body: await startRound(unit, storageTypeId, { place: identity, identity, personNames, labels }),
+      body: await startRound(unit, storageTypeId, { calendar: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -77,7 +77,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     answers: { 200: z.array(roundMark) },
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await markLabels(unit, id, body, { place: identity, identity, personNames, labels }),
+      body: await markLabels(unit, id, body, { calendar: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -90,7 +90,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     answers: { 200: round },
     write: async (unit, { params: { id }, identity }) => ({
       status: 200,
-      body: await undoClosing(unit, id, { place: identity, identity, personNames, labels }),
+      body: await undoClosing(unit, id, { calendar: identity, identity, personNames, labels }),
     }),
   }),
   sessionRoute({
@@ -104,7 +104,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     answers: { 200: round },
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await closeRound(unit, id, body, { place: identity, identity, personNames, labels, readCosts }),
+      body: await closeRound(unit, id, body, { calendar: identity, identity, personNames, labels, readCosts }),
     }),
   }),
 ]

@@ -37,7 +37,7 @@ function wasteFile(labels: FindLostLabels) {
 
 function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, labels: FindLostLabels) {
   const { timeZone } = tenant
-  const options = { place: Promise.resolve({ timeZone }), labels }
+  const options = { calendar: Promise.resolve({ timeZone }), labels }
   const heat = heatPeriod(period, localDate(now, timeZone))
   return read(async (tx): Promise<WasteContent> => ({
     period,

@@ -22,7 +22,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
     answers: { 200: wasteSummary },
     read: async (tx, { query, identity }) => ({
       status: 200,
-      body: summaryOf(await readWaste(tx, query, { place: identity, labels })),
+      body: summaryOf(await readWaste(tx, query, { calendar: identity, labels })),
     }),
   }),
   sessionRoute({
@@ -34,7 +34,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
     answers: { 200: wasteCounts },
     read: async (tx, { query, identity }) => ({
       status: 200,
-      body: countsOf(await readWaste(tx, query, { place: identity, labels })),
+      body: countsOf(await readWaste(tx, query, { calendar: identity, labels })),
     }),
   }),
   sessionRoute({

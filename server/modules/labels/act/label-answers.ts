@@ -17,11 +17,11 @@ import { labelRejections } from '../contract/rejections.ts'
 export const labelStream = (id: number) => `label-${id}`
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
-export type Place = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
+export type Calendar = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
 
 /** Who asks, and the names of the others: a refusal says who was first. */
 export interface Caller {
-  readonly place: Place
+  readonly calendar: Calendar
   readonly personNames: PersonNames
 }
 
@@ -31,8 +31,8 @@ export function answerLabel(state: LabelState, context: LabelContext): Label {
   return labelOf(state.label, context, stockOf(state), state)
 }
 
-export async function contextOf({ tx, now }: UnitOfWork, place: Place): Promise<LabelContext> {
-  const [{ timeZone }, keys] = await Promise.all([place, readLabelKeys(tx)])
+export async function contextOf({ tx, now }: UnitOfWork, calendar: Calendar): Promise<LabelContext> {
+  const [{ timeZone }, keys] = await Promise.all([calendar, readLabelKeys(tx)])
   return { now, timeZone, keys }
 }
 

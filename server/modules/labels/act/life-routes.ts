@@ -63,7 +63,7 @@ const transformRoute = (call: TransformCall, options: Options): Route =>
     write: async (unit, { params: { id }, body, identity }) => {
       const asked = { call, body, ...readersFor(options, identity) }
       const { personNames } = options
-      return { status: 201, body: await transformLabel(unit, id, asked, { place: identity, personNames }) }
+      return { status: 201, body: await transformLabel(unit, id, asked, { calendar: identity, personNames }) }
     },
   })
 
@@ -78,7 +78,7 @@ const transformationsRoute = (options: Options): Route =>
     write: async (unit, { body: { ids, how: call, ...body }, identity }) => {
       const asked = { call, body, ...readersFor(options, identity) }
       const { personNames } = options
-      return { status: 201, body: await transformTogether(unit, ids, asked, { place: identity, personNames }) }
+      return { status: 201, body: await transformTogether(unit, ids, asked, { calendar: identity, personNames }) }
     },
   })
 
@@ -93,7 +93,7 @@ const lotDeedsRoute = (options: Options): Route =>
     answers: { 201: lotDeedsDone },
     write: async (unit, { body, identity }) => {
       const { personNames, readCosts } = options
-      const asker = { place: identity, personNames, readCosts, ...readersFor(options, identity) }
+      const asker = { calendar: identity, personNames, readCosts, ...readersFor(options, identity) }
       return { status: 201, body: await doTogether(unit, body, asker) }
     },
   })

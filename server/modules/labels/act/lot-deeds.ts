@@ -47,10 +47,10 @@ export async function doTogether(
 function prepared(
   unit: UnitOfWork,
   { ids, how: call, ...body }: NonNullable<LotDeedsBody['transformation']>,
-  { place, readEngine, readPerson }: Transformer,
+  { calendar, readEngine, readPerson }: Transformer,
 ) {
   const asked = { call, body, readEngine, readPerson }
-  return prepareTransformations(unit, ids, asked, { place }, 'transformation.ids')
+  return prepareTransformations(unit, ids, asked, { calendar }, 'transformation.ids')
 }
 
 interface Asking {

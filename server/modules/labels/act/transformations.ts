@@ -59,7 +59,7 @@ export async function prepareTransformations(
   unit: UnitOfWork,
   ids: readonly number[],
   asked: Asked,
-  caller: Pick<Caller, 'place'>,
+  caller: Pick<Caller, 'calendar'>,
   path = 'ids',
 ): Promise<Deed<Transformed>[]> {
   const read = await readFor(unit, ids, asked, caller)
@@ -74,12 +74,12 @@ async function readFor(
   unit: UnitOfWork,
   ids: readonly number[],
   { body, readEngine, readPerson }: Asked,
-  { place }: Pick<Caller, 'place'>,
+  { calendar }: Pick<Caller, 'calendar'>,
 ): Promise<Read> {
   const [loaded, { nextId, keys }, { timeZone }, person] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
     findLabelFacts(unit.tx, { baseProductId: '', storageTypeIds: [] }),
-    place,
+    calendar,
     readPerson(unit.tx),
   ])
   const products = loaded.flatMap(({ state }) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))

@@ -21,14 +21,14 @@ export interface Undo {
 
 /** Undoes the last baixa of a label, or what was made of it. */
 export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Caller): Promise<Label> {
-  const [[undo], context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.place)])
+  const [[undo], context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.calendar)])
   if (undo === undefined) throw new Rejection('label_not_found')
   return undoAct(unit, undo, context)
 }
 
 /** A missing label has turned up: it is in stock again, with the date that it had. */
-export async function findMissing(unit: UnitOfWork, id: number, { place, personNames }: Caller): Promise<Label> {
-  const [[undo], context] = await Promise.all([undosOf(unit, [id], { place, personNames }), contextOf(unit, place)])
+export async function findMissing(unit: UnitOfWork, id: number, { calendar, personNames }: Caller): Promise<Label> {
+  const [[undo], context] = await Promise.all([undosOf(unit, [id], { calendar, personNames }), contextOf(unit, calendar)])
   if (undo === undefined) throw new Rejection('label_not_found')
   const { label, watchAt } = undo
   const command = { type: 'FindLabel', at: unit.now.toISOString(), timeZone: context.timeZone, watchAt } as const
@@ -42,7 +42,7 @@ export async function findMissing(unit: UnitOfWork, id: number, { place, personN
  * not accepted.
  */
 export async function undoTogether(unit: UnitOfWork, ids: readonly number[], caller: Caller): Promise<Label[]> {
-  const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.place)])
+  const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.calendar)])
   const refusal = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }
   const { tx } = unit
   const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undoAct(unit, undo, context) }))
@@ -50,11 +50,11 @@ export async function undoTogether(unit: UnitOfWork, ids: readonly number[], cal
 }
 
 /** The labels with the next crossing of each that the expiry run has not recorded, and with their children. */
-export async function undosOf(unit: UnitOfWork, ids: readonly number[], { place }: Caller): Promise<Undo[]> {
+export async function undosOf(unit: UnitOfWork, ids: readonly number[], { calendar }: Caller): Promise<Undo[]> {
   const [loaded, rows, { timeZone }] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
     findLabelRows(unit.tx, ids),
-    place,
+    calendar,
   ])
   const made = loaded.map(({ state }) => childrenToUndo(state).map(labelStream))
   const [recorded, children] = await Promise.all([

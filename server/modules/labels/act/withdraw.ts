@@ -46,11 +46,11 @@ export async function withdrawLabel(
   unit: UnitOfWork,
   id: number,
   withdrawal: Withdrawal,
-  { place, personNames, readCosts }: Withdrawer,
+  { calendar, personNames, readCosts }: Withdrawer,
 ): Promise<Label> {
   const [[loaded = newStream(labelDecider, labelStream(id))], context] = await Promise.all([
     loadStreams(unit, labelDecider, [labelStream(id)]),
-    contextOf(unit, place),
+    contextOf(unit, calendar),
   ])
   const worthOf = await readWorth(unit.tx, readCosts, isLoss(withdrawal) ? [loaded.state] : [])
   const worth = worthOf(loaded.state)
@@ -85,7 +85,7 @@ export async function withdrawTogether(
 export async function prepareWithdrawals(
   unit: UnitOfWork,
   items: readonly WithdrawalItem[],
-  { place, readCosts }: Pick<Withdrawer, 'place' | 'readCosts'>,
+  { calendar, readCosts }: Pick<Withdrawer, 'calendar' | 'readCosts'>,
   { roundId, path }: Source = { path: 'items' },
 ): Promise<Deed<Label>[]> {
   const [loaded, context] = await Promise.all([
@@ -94,7 +94,7 @@ export async function prepareWithdrawals(
       labelDecider,
       items.map(({ id }) => labelStream(id)),
     ),
-    contextOf(unit, place),
+    contextOf(unit, calendar),
   ])
   const all = items.flatMap((item, index) => {
     const label = loaded[index]

@@ -33,7 +33,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers: { 200: z.array(label) },
       write: async (unit, { body: { items }, identity }) => ({
         status: 200,
-        body: await withdrawTogether(unit, items, { place: identity, personNames, readCosts }),
+        body: await withdrawTogether(unit, items, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -45,7 +45,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers: { 200: z.array(label) },
       write: async (unit, { body: { ids }, identity }) => ({
         status: 200,
-        body: await undoTogether(unit, ids, { place: identity, personNames }),
+        body: await undoTogether(unit, ids, { calendar: identity, personNames }),
       }),
     }),
     sessionRoute({
@@ -60,7 +60,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         const withdrawal = { type: 'ConsumeLabel', usedAt, soonerId, purpose } as const
         return {
           status: 200,
-          body: await withdrawLabel(unit, id, withdrawal, { place: identity, personNames, readCosts }),
+          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
         }
       },
     }),
@@ -77,7 +77,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         const withdrawal = { type: 'DiscardLabel', reason, note, quantity } as const
         return {
           status: 200,
-          body: await withdrawLabel(unit, id, withdrawal, { place: identity, personNames, readCosts }),
+          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
         }
       },
     }),
@@ -91,7 +91,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await withdrawLabel(unit, id, { type: 'DonateLabel' }, { place: identity, personNames, readCosts }),
+        body: await withdrawLabel(unit, id, { type: 'DonateLabel' }, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -104,7 +104,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, body: { note = '' }, identity }) => ({
         status: 200,
-        body: await withdrawLabel(unit, id, { type: 'ReturnLabel', note }, { place: identity, personNames, readCosts }),
+        body: await withdrawLabel(unit, id, { type: 'ReturnLabel', note }, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -117,7 +117,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { place: identity, personNames, readCosts }),
+        body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -130,7 +130,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await findMissing(unit, id, { place: identity, personNames }),
+        body: await findMissing(unit, id, { calendar: identity, personNames }),
       }),
     }),
     sessionRoute({
@@ -143,7 +143,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
-        body: await undoWithdrawal(unit, id, { place: identity, personNames }),
+        body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
       }),
     }),
     ...blockRoutes({ personNames, readCosts }),
@@ -161,7 +161,7 @@ const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
     answers,
     write: async (unit, { params: { id }, body: { reason, incidentId = '' }, identity }) => {
       const block = { type: 'BlockLabel', reason, incidentId: incidentId || null } as const
-      return { status: 200, body: await withdrawLabel(unit, id, block, { place: identity, personNames, readCosts }) }
+      return { status: 200, body: await withdrawLabel(unit, id, block, { calendar: identity, personNames, readCosts }) }
     },
   }),
   adminRoute({
@@ -174,7 +174,7 @@ const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
     answers,
     write: async (unit, { params: { id }, identity }) => ({
       status: 200,
-      body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { place: identity, personNames, readCosts }),
+      body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { calendar: identity, personNames, readCosts }),
     }),
   }),
 ]

@@ -12,6 +12,7 @@ import { labelDecider } from '../stream/decider.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import { labelStream } from '../act/label-answers.ts'
+import type { Calendar } from '../act/label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import type { DateEngine, ReadDateEngine, ReadPerson } from '../ports.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
@@ -19,10 +20,8 @@ import { localDate } from '../../../contract/expiry.ts'
 import { tagCode } from '../../../contract/tag-code.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
-type Place = { readonly timeZone: string } | Promise<{ readonly timeZone: string }>
-
 interface Generating {
-  readonly place: Place
+  readonly calendar: Calendar
   readonly readEngine: ReadDateEngine
   /** Left out outside of a request: the body says the name. */
   readonly readPerson?: ReadPerson
@@ -43,14 +42,14 @@ export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
 export async function generateLabels(
   unit: UnitOfWork,
   body: GenerateBody,
-  { place, readEngine, readPerson, rights }: Generating,
+  { calendar, readEngine, readPerson, rights }: Generating,
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
   const storageIds = [body.storageType || (body.storageTypeId ?? ''), body.additionalStorageType ?? '']
   const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine, person, own] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId, storageTypeIds: storageIds }),
-    place,
-    body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, place)),
+    calendar,
+    body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),
     rights,
   ])
@@ -86,10 +85,10 @@ export function bearLabels(
   })
 }
 
-const subjectOf = ({ baseProductId, parentCodes = [] }: GenerateBody, place: Place) => ({
+const subjectOf = ({ baseProductId, parentCodes = [] }: GenerateBody, calendar: Calendar) => ({
   baseProductId: baseProductId || null,
   parentCodes,
-  timeZone: Promise.resolve(place).then(({ timeZone }) => timeZone),
+  timeZone: Promise.resolve(calendar).then(({ timeZone }) => timeZone),
 })
 
 interface Context {

@@ -13,7 +13,7 @@ function isInstant(text: string): boolean {
   return /^(?:1999|2[01]\d\d|2200)-/.test(text) && !Number.isNaN(ms) && new Date(ms).toISOString() === text
 }
 
-export const labelPlace: z.ZodMiniType<Cursor> = z.pipe(
+export const labelCursor: z.ZodMiniType<Cursor> = z.pipe(
   z.tuple([z.int().check(z.minimum(1), z.maximum(999_999_999)), z.string().check(z.refine(isInstant))]),
   z.transform(([id, expiresAt]: [number, string]) => ({ id, expiresAt })),
 )

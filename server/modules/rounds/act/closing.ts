@@ -170,10 +170,10 @@ async function closingDeeds(
 /** Undoes a closing: its labels are in stock again, and the round is open with its marks. */
 export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker): Promise<Round> {
   const { tx, now } = unit
-  const { personNames, place, labels } = walker
+  const { personNames, calendar, labels } = walker
   const [loaded, context, names] = await Promise.all([
     roundOf(unit, id),
-    labels.contextOf(unit, place),
+    labels.contextOf(unit, calendar),
     personNames(tx),
   ])
   const { state } = loaded

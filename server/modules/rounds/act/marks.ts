@@ -21,7 +21,7 @@ export async function markLabels(
   unit: UnitOfWork,
   id: string,
   { marks }: RoundMarksBody,
-  { identity, personNames, place, labels }: Walker,
+  { identity, personNames, calendar, labels }: Walker,
 ): Promise<RoundMark[]> {
   const { tx, now } = unit
   const said = marks.filter(({ outcome }) => outcome !== null)
@@ -31,7 +31,7 @@ export async function markLabels(
       loadStreams(unit, roundDecider, [roundStream(id)]),
       labels.withdrawalChecks(unit, ids),
       labels.rows(tx, ids),
-      labels.contextOf(unit, place),
+      labels.contextOf(unit, calendar),
       identity,
       personNames(tx),
     ])

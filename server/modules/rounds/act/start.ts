@@ -21,10 +21,10 @@ export interface Walker extends Caller {
 export async function startRound(
   unit: UnitOfWork,
   storageTypeId: string,
-  { identity, personNames, place, labels }: Walker,
+  { identity, personNames, calendar, labels }: Walker,
 ): Promise<Round> {
   const { tx, now } = unit
-  const shown = { context: labels.contextOf(unit, place), names: personNames(tx), labels }
+  const shown = { context: labels.contextOf(unit, calendar), names: personNames(tx), labels }
   const [{ storageTypes }, open, { userId }] = await Promise.all([
     labels.facts(tx, { baseProductId: '', storageTypeIds: [storageTypeId] }),
     findOpenRound(tx, storageTypeId),

@@ -9,7 +9,7 @@ import type { WasteFacts } from './summary.ts'
 import { daysBefore, daysOf } from './summary.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
-type Place = Promise<{ readonly timeZone: string }>
+type Calendar = Promise<{ readonly timeZone: string }>
 
 /** The instants of whole local days: the end of the day before is the beginning of the first one. */
 export const spanOf = ({ from, to }: Days, timeZone: string): Span => ({
@@ -21,7 +21,7 @@ export const spanOf = ({ from, to }: Days, timeZone: string): Span => ({
 export async function readWaste(
   tx: TenantTransaction,
   days: WastePeriod,
-  { place, labels }: { readonly place: Place; readonly labels: FindLostLabels },
+  { calendar, labels }: { readonly calendar: Calendar; readonly labels: FindLostLabels },
 ): Promise<WasteFacts> {
   const before = daysBefore(days)
   const [sums, missing, previous, names, { timeZone }] = await Promise.all([
@@ -29,7 +29,7 @@ export async function readWaste(
     findMissing(tx, days),
     findDiscarded(tx, before),
     findNames(tx, days),
-    place,
+    calendar,
   ])
   const [made, rows] = await Promise.all([
     findMade(tx, spanOf(days, timeZone)),
@@ -83,8 +83,8 @@ function withOlder(facts: WasteFacts, { rows, labels, timeZone }: Older): WasteF
 const UNCOSTED: PlainSum = { count: 1, cents: '0', uncosted: 1 }
 
 /** What became of the labels, by local day. */
-export async function readFlow(tx: TenantTransaction, days: WastePeriod, place: Place): Promise<LabelFlow> {
-  const { timeZone } = await place
+export async function readFlow(tx: TenantTransaction, days: WastePeriod, calendar: Calendar): Promise<LabelFlow> {
+  const { timeZone } = await calendar
   const flows = await findFlows(tx, spanOf(days, timeZone))
   const byDay = Map.groupBy(flows, ({ at }) => localDate(at, timeZone))
   return {

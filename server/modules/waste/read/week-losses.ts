@@ -22,7 +22,7 @@ export interface WeekLosses {
 export function weekLosses(labels: FindLostLabels) {
   return async (tx: TenantTransaction, now: Date, timeZone: string): Promise<WeekLosses | null> => {
     const week = weekBefore(localDate(now, timeZone))
-    const summary = summaryOf(await readWaste(tx, week, { place: Promise.resolve({ timeZone }), labels }))
+    const summary = summaryOf(await readWaste(tx, week, { calendar: Promise.resolve({ timeZone }), labels }))
     return lossesText(summary, await readWhy(tx, now, timeZone))
   }
 }
