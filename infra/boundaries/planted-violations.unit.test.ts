@@ -239,7 +239,7 @@ test('files on disk, in nested folders too, give the same graph and violations a
   expect(checkRules(importGraph(readSources(root), readAliases(root)), rules)).toEqual([
     {
       rule: 'modules-meet-only-in-published',
-      what: 'server/modules/labels/printing/sheet.ts → server/modules/catalog/tables.ts',
+      what: 'server/modules/labels/paper/sheet.ts → server/modules/catalog/tables.ts',
     },
   ])
 })

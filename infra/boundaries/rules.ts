@@ -12,7 +12,7 @@ const testSupport = '\\.test-support\\.tsx?$'
 /** What the web may import: the files of these folders, but not their tests. */
 const contract = '^server/([^/]+/)*contract/[a-z0-9-]+\\.ts$'
 /** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
-const events = '^server/modules/([^/]+/)+((loss|round)-)?events\\.ts$'
+const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
 const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
 const eventTypes = '^server/events/(event|decider|registered-decider)\\.ts$'
 /** What rules, states and decisions may import. */
@@ -25,7 +25,8 @@ const entrances = '^server/modules/([^/]+/)+(index|reactions|([a-z-]+-)?(routes?
 const topOfModule =
   '^server/modules/[^/]+/((index|ports|published|services|tables|projections|reactions)|([a-z-]+-)?(audit|events|decider|queries|commands|routes?|jobs?|exports?))\\.ts$'
 /** The rooms of a module. */
-const room = '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
+const room =
+  '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
@@ -70,7 +71,9 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'kernel-knows-no-module',
-    { path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|outbox|pdf|mail|anchors|timestamps)/' },
+    {
+      path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|outbox|pdf|mail|anchors|timestamps)/',
+    },
     { path: '^server/modules/' },
   ),
   forbidImport(
@@ -101,7 +104,7 @@ export const rules: readonly Rule[] = [
       path: '^server/modules/[^/]+/(read/|([a-z-]+-)?(queries|projections|tables)\\.ts$)',
       pathNot: [test, testSupport],
     },
-    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract] },
+    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract, events] },
   ),
   forbidImport(
     'writes-know-no-entrance',

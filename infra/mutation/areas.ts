@@ -52,7 +52,11 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
       ],
       database: true,
     },
-    { mutate: auth('door/login-attempts'), tests: auth('door/login-attempts.unit.test', 'routes.int.test'), database: true },
+    {
+      mutate: auth('door/login-attempts'),
+      tests: auth('door/login-attempts.unit.test', 'routes.int.test'),
+      database: true,
+    },
     {
       mutate: auth('door/attempt-limits', 'door/known-devices'),
       tests: auth('door/attempt-limits.unit.test', 'door/attempt-limits.int.test', 'door/known-devices.int.test'),

@@ -161,7 +161,11 @@ interface Placement extends Corner {
   readonly matrix?: CorrectedPaper['matrix']
 }
 
-function* pictureOperators(pen: Pen, shapes: readonly Shape[], { left, top, matrix = null }: Placement): Generator<string> {
+function* pictureOperators(
+  pen: Pen,
+  shapes: readonly Shape[],
+  { left, top, matrix = null }: Placement,
+): Generator<string> {
   yield `q\n1 0 0 1 ${number(left * POINTS_PER_MM)} ${number(top * POINTS_PER_MM)} cm\n${number(POINTS_PER_DOT)} 0 0 ${number(POINTS_PER_DOT)} 0 0 cm\n`
   if (matrix !== null) yield `${matrix.map(number).join(' ')} cm\n`
   yield `${shapes.map((shape) => shapeOperators(pen, shape)).join('')}Q\n`

@@ -190,7 +190,11 @@ export interface FinishedAttempt {
  * Records an attempt's outcome and releases its claim. The addresses reached are kept until the round is over. Nothing
  * is recorded for a round that is already over.
  */
-export async function noteMail(unit: UnitOfWork, id: string, { token, round, attempt }: FinishedAttempt): Promise<void> {
+export async function noteMail(
+  unit: UnitOfWork,
+  id: string,
+  { token, round, attempt }: FinishedAttempt,
+): Promise<void> {
   const { before, after } = await decide(unit, id, noteOf(round, attempt))
   releaseClaim(unit.tx, id, token)
   if (before === after || after.status === 'absent') return

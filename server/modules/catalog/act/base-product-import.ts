@@ -1,4 +1,11 @@
-import { anyNameCell, choiceCell, countCell, decimalCell, registeredCell, textCell } from '../../../table-import/cells.ts'
+import {
+  anyNameCell,
+  choiceCell,
+  countCell,
+  decimalCell,
+  registeredCell,
+  textCell,
+} from '../../../table-import/cells.ts'
 import type { ImportOptions, ImportSample } from '../../../table-import/import-routes.ts'
 import type { ImportDefinition } from '../../../table-import/import-definition.ts'
 import type { BaseProductBody } from '../contract/api.ts'

@@ -6,7 +6,7 @@ import { standingOf } from '../stream/label-state-decider.ts'
 import { planTransformation } from '../stream/life-decider.ts'
 import type { Choice, LabelActionName, TransformCall } from '../contract/life.ts'
 import { labelActionNames, transformCalls } from '../contract/life.ts'
-import { hintOf, kitchenOf, placesFor, stepOf } from './life-steps.ts'
+import { hintOf, lifeRulesOf, placesFor, stepOf } from './life-steps.ts'
 import type { DateEngine } from '../ports.ts'
 import { actionsOf, obstacleTo } from '../contract/usable.ts'
 
@@ -63,7 +63,7 @@ function choicesOf(call: TransformCall, state: LabelState, { now, timeZone, engi
   if (engine === null || state.status !== 'in_stock' || obstacleTo('transform', standingOf(state), now) !== null)
     return []
   const { label } = state
-  const kitchen = kitchenOf(engine, label, timeZone)
+  const kitchen = lifeRulesOf(engine, label, timeZone)
   return placesFor(call, label, engine.places).flatMap((place): Choice[] => {
     const step = { ...stepOf(label, engine, { call, body: {}, now, timeZone }), place }
     const { id: storageTypeId, name, kind } = place

@@ -36,7 +36,7 @@ export async function readEngines(
 }
 
 /** The rules as the dates of a label's children depend on them. */
-export function kitchenOf(engine: DateEngine, label: GeneratedLabel, timeZone: string): LifeKitchen {
+export function lifeRulesOf(engine: DateEngine, label: GeneratedLabel, timeZone: string): LifeKitchen {
   const ownClass = label.baseProductId === null ? label.foodClass : null
   return {
     timeZone,

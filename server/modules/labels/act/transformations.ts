@@ -10,7 +10,7 @@ import type { LifeChild } from '../stream/life-decider.ts'
 import { admitTransformation, planTransformation } from '../stream/life-decider.ts'
 import type { TransformBody, TransformCall, Transformed } from '../contract/life.ts'
 import type { Engines } from './life-steps.ts'
-import { hintOf, kitchenOf, placeOf, readEngines, stepOf } from './life-steps.ts'
+import { hintOf, lifeRulesOf, placeOf, readEngines, stepOf } from './life-steps.ts'
 import type { ReadDateEngine, ReadPerson } from '../ports.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { findLabelFacts } from '../read/queries.ts'
@@ -98,7 +98,7 @@ function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { c
   // Before its place: of what has expired nobody is asked where it should go.
   admitTransformation(label, asked, timeZone)
   const step = { ...asked, place: placeOf(label, engine, call, body.storageTypeId) }
-  const plan = planTransformation(label, step, kitchenOf(engine, label, timeZone))
+  const plan = planTransformation(label, step, lifeRulesOf(engine, label, timeZone))
   const first = read.nextId
   read.nextId += plan.children.length
   const state = decideAndAppend(unit, labelDecider, loaded, {

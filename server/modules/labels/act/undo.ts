@@ -3,7 +3,7 @@ import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Label } from '../contract/api.ts'
-import { nextCrossing, recordedCrossings } from '../expiry/crossings.ts'
+import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { Caller } from './label-answers.ts'
 import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
@@ -28,7 +28,10 @@ export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Calle
 
 /** A missing label has turned up: it is in stock again, with the date that it had. */
 export async function findMissing(unit: UnitOfWork, id: number, { calendar, personNames }: Caller): Promise<Label> {
-  const [[undo], context] = await Promise.all([undosOf(unit, [id], { calendar, personNames }), contextOf(unit, calendar)])
+  const [[undo], context] = await Promise.all([
+    undosOf(unit, [id], { calendar, personNames }),
+    contextOf(unit, calendar),
+  ])
   if (undo === undefined) throw new Rejection('label_not_found')
   const { label, watchAt } = undo
   const command = { type: 'FindLabel', at: unit.now.toISOString(), timeZone: context.timeZone, watchAt } as const

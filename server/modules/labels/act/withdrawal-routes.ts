@@ -104,7 +104,12 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       answers,
       write: async (unit, { params: { id }, body: { note = '' }, identity }) => ({
         status: 200,
-        body: await withdrawLabel(unit, id, { type: 'ReturnLabel', note }, { calendar: identity, personNames, readCosts }),
+        body: await withdrawLabel(
+          unit,
+          id,
+          { type: 'ReturnLabel', note },
+          { calendar: identity, personNames, readCosts },
+        ),
       }),
     }),
     sessionRoute({

@@ -122,7 +122,7 @@ function askedKitchen(
   { house, rules, places, timeZone }: CommonFacts,
   { baseProductId, product, parentCodes, parents }: ReadSubject,
 ): AskedKitchen {
-  const kitchen = kitchenOf(house, { rules, places, product, timeZone })
+  const kitchen = kitchenRulesOf(house, { rules, places, product, timeZone })
   const norms = normsOf(house.place, editionOf(house, baseProductId))
   return {
     places,
@@ -221,7 +221,7 @@ interface Kitchen {
   readonly timeZone: string
 }
 
-function kitchenOf({ settings }: HouseState, { rules, places, product, timeZone }: Kitchen): KitchenRules {
+function kitchenRulesOf({ settings }: HouseState, { rules, places, product, timeZone }: Kitchen): KitchenRules {
   const kind = places.find(({ id }) => id === product?.storageType)?.kind ?? null
   const own = product === undefined ? null : validityRule(product, kind)
   return {
@@ -256,7 +256,7 @@ export async function reviewOf(tx: TenantTransaction, facts: KitchenFacts, { now
       ceilings: [],
       otherPlaces: [],
     }
-    const kitchen = kitchenOf(house, { rules, places, product, timeZone: zone })
+    const kitchen = kitchenRulesOf(house, { rules, places, product, timeZone: zone })
     const by = (edition: number) => dated(shelfLife(input, kitchen, normsOf(house.place, edition)))
     const [before, after] = [by(editionOf(house, product.id)), by(NEWEST_EDITION)]
     const isSame = before.expiration_date === after.expiration_date && before.text === after.text

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import type { LabelRow } from '../read/queries.ts'
+import type { LabelRow } from './queries.ts'
 import { addDays, EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 
 /** Nights searched first: a crossing is recorded in its own night or, after a downtime, in a later one. */
