@@ -298,9 +298,3 @@ function readOffset(epochMs: number, timeZone: string): number {
   const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute)
   return wall - Math.floor(epochMs / MINUTE_MS) * MINUTE_MS
 }
-
-/** Days from one instant to a later one in the zone's calendar. */
-export function daysBetween(from: Date, to: Date, timeZone: string): number {
-  const day = (at: Date) => utcMidnight(localDate(at, timeZone))
-  return Math.max(0, Math.round((day(to) - day(from)) / DAY_MS))
-}

@@ -96,3 +96,9 @@ export function shelfDaysText(days: number): string {
   if (days === 1) return 'amanhã'
   return days > 0 ? `em ${wholeText(days)} dias` : `há ${days === -1 ? '1 dia' : `${wholeText(-days)} dias`}`
 }
+
+/** Days from one instant to a later one in the zone's calendar. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const day = (at: Date) => utcMidnight(localDate(at, timeZone))
+  return Math.max(0, Math.round((day(to) - day(from)) / DAY_MS))
+}

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { daysBetween } from '../../../contract/calendar.ts'
+import { daysBetween } from '../../../contract/expiry.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { Round, RoundPlace } from '../contract/api.ts'

@@ -1,5 +1,4 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { daysBetween } from '../../../contract/calendar.ts'
 import { exact, productOf } from '../../../contract/decimal.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { may } from '../../../http/contract/permission.ts'
@@ -9,7 +8,7 @@ import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
 import { VALUED_DAYS } from '../contract/api.ts'
 import type { Plan } from '../contract/api.ts'
 import type { PlanSources } from '../ports.ts'
-import { EXPIRING_DAYS } from '../../../contract/expiry.ts'
+import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
 /** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */
