@@ -85,7 +85,7 @@ export default defineConfig({
     react(),
     screenFiles(here('web/routes')),
     serviceWorkerFile(here('web/service-worker/service-worker.ts')),
-    agentFile(here('server/print-agent/main.ts')),
+    agentFile(here('server/agent/main.ts')),
     writeStamp(),
   ],
   worker: { format: 'es' },
@@ -119,7 +119,7 @@ export default defineConfig({
             // The assistant reads the plan too: without this, the dashboard would load each of these small files.
             {
               name: 'plan',
-              test: /labels[\\/](?:plan|worth)\.contract/,
+              test: /today[\\/]contract[\\/](?:api|worth)\.ts/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,
@@ -127,7 +127,7 @@ export default defineConfig({
             // Where a device prints: what every printing screen loads later is one file.
             {
               name: 'chosen-station',
-              test: /printing[\\/](?:chosen-station|printer-head\.contract)/,
+              test: /[\\/](?:chosen-station|contract[\\/]printer-head)\.ts/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

@@ -13,9 +13,9 @@ const throughPooler = [
   'server/database/{pooler,tenant-transaction}.int.test.ts',
   'server/events/{consumer,event-chain,event-store,rebuild,rebuild-fold,unit-of-work}.int.test.ts',
   'server/http/{live,session-call}.int.test.ts',
-  'server/modules/labels/{routes,withdrawals-and-prints}.int.test.ts',
-  'server/modules/printing/{agents,given-jobs}.int.test.ts',
-  'server/modules/reports/mailing.int.test.ts',
+  'server/modules/labels/{routes,act/withdrawals-and-prints}.int.test.ts',
+  'server/modules/print-queue/{agents,given-jobs}.int.test.ts',
+  'server/modules/reports/act/mailing.int.test.ts',
 ]
 
 // What depends on how a cluster carries statements out: the plan of every statement of the product once, the events,
@@ -24,7 +24,7 @@ const onCitus = [
   'infra/citus/**/*.citus.test.ts',
   'server/events/**/*.int.test.ts',
   'server/database/tenant-transaction.int.test.ts',
-  'server/modules/labels/expiry-run.int.test.ts',
+  'server/modules/labels/expiry/run.int.test.ts',
 ]
 
 /** Where `npm test` reads what became of each test. */

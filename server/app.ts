@@ -15,15 +15,15 @@ import type { HttpAppOptions, RequestState } from './http/http-app.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiDocument, openApiRoute } from './http/openapi.ts'
-import type { RejectionTexts } from './http/problem.contract.ts'
+import type { RejectionTexts } from './http/contract/problem.ts'
 import type { Route } from './http/route.ts'
 import { webFiles } from './http/web-files.ts'
 import type { Module } from './module.ts'
 import type { ApplicationOptions } from './modules/index.ts'
 import { allModules } from './modules/index.ts'
-import { NO_TENANT } from './tenant-id.contract.ts'
+import { NO_TENANT } from './contract/tenant-id.ts'
 import { listTenantIds } from './modules/auth/queries.ts'
-import { sessionCookies } from './modules/auth/sessions.ts'
+import { sessionCookies } from './modules/auth/act/sessions.ts'
 
 export interface Application {
   readonly live: LiveHub
@@ -61,7 +61,9 @@ const WEB_ROOT = join(import.meta.dirname, '..', 'dist', 'web')
 /** Every route of the product, including the API description. */
 export function allRoutes({ modules, database, live }: Application, health: HealthFacts): readonly Route[] {
   const topicOf = new Map(
-    modules.flatMap((module) => Object.keys(module.events).map((type): [string, string] => [type, module.name])),
+    modules.flatMap(({ name, topic = name, events }) =>
+      Object.keys(events).map((type): [string, string] => [type, topic]),
+    ),
   )
   const endingSessions = new Set(modules.flatMap((module) => module.endsSessions ?? []))
   const routes = [

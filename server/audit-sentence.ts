@@ -1,4 +1,4 @@
-import type { AuditKind } from './audit.contract.ts'
+import type { AuditKind } from './contract/audit.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import type { DomainEvent, Recorded } from './events/event.ts'
 
@@ -49,6 +49,15 @@ export type ModuleAudit = Readonly<Record<string, AuditSentenceWriter>>
 export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string, string>>
 
 export const REMOVED_USER = 'Usuário removido'
+
+/** "as etiquetas 13, 14 e 15"; of many labels the first and the last. */
+export function numberedLabels(ids: readonly number[]): string {
+  const [first, last] = [ids[0], ids.at(-1)]
+  if (ids.length <= 1) return `a etiqueta ${first}`
+  return ids.length > 3
+    ? `${ids.length} etiquetas, de ${first} a ${last}`
+    : `as etiquetas ${ids.slice(0, -1).join(', ')} e ${last}`
+}
 
 /** The names of the changed fields: " (medida, validade)"; '' if no field changed. */
 export function changedFields<Data extends object>(

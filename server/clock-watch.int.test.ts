@@ -6,7 +6,7 @@ import type { ClockWatch } from './clock-watch.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { recordedEvents } from './events/recorded-events.test-support.ts'
 import type { JobContext } from './jobs/job.ts'
-import { expiryJob } from './modules/labels/jobs.ts'
+import { expiryJob } from './modules/labels/expiry/jobs.ts'
 import { labelBodyOf } from './modules/labels/samples.test-support.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from './database/database.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import { readEachTenant, readTenant } from './database/tenant-transaction.ts'
-import { NO_TENANT } from './tenant-id.contract.ts'
+import { NO_TENANT } from './contract/tenant-id.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

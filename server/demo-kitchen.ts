@@ -1,9 +1,9 @@
-import type { FoodClass, FoodState } from './food.contract.ts'
-import type { MeasureUnit } from './modules/catalog/entries.contract.ts'
-import type { DiscardReason } from './modules/labels/contract.ts'
-import type { RecipeBody } from './modules/recipes/contract.ts'
-import { recipeBody } from './modules/recipes/contract.ts'
-import type { Unit } from './modules/recipes/costing.contract.ts'
+import type { FoodClass, FoodState } from './contract/food.ts'
+import type { MeasureUnit } from './modules/catalog/contract/entries.ts'
+import type { DiscardReason } from './modules/labels/contract/api.ts'
+import type { RecipeBody } from './modules/recipes/contract/api.ts'
+import { recipeBody } from './modules/recipes/contract/api.ts'
+import type { Unit } from './modules/recipes/contract/costing.ts'
 
 // What the demo restaurant has and what has happened there.
 

@@ -6,19 +6,19 @@ import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
 import { costSources, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
-import { hashPassword } from './modules/auth/password.ts'
+import { hashPassword } from './modules/auth/door/password.ts'
 import { hasUsers, personNames } from './modules/auth/queries.ts'
 import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
-import type { BaseProductBody } from './modules/catalog/contract.ts'
-import type { BaseProduct } from './modules/catalog/entries.contract.ts'
-import { weightText } from './modules/catalog/entries.contract.ts'
+import type { BaseProductBody } from './modules/catalog/contract/api.ts'
+import type { BaseProduct } from './modules/catalog/contract/entries.ts'
+import { weightText } from './modules/catalog/contract/entries.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
-import { withdrawLabel } from './modules/labels/commands.ts'
-import type { Withdrawal } from './modules/labels/commands.ts'
-import { generateLabels, nextLabelId } from './modules/labels/generate-labels.ts'
+import { withdrawLabel } from './modules/labels/act/withdraw.ts'
+import type { Withdrawal } from './modules/labels/act/withdraw.ts'
+import { generateLabels, nextLabelId } from './modules/labels/make/generate-labels.ts'
 import { changeIngredient, importIngredients, registerRecipe } from './modules/recipes/commands.ts'
 import { nextId } from './modules/recipes/queries.ts'
-import { addDays, localDate } from './modules/labels/shelf-life.contract.ts'
+import { addDays, localDate } from './contract/expiry.ts'
 import { changeSettings } from './modules/shelf-life/commands.ts'
 import { createTenant, createUser, DEFAULT_TIME_ZONE } from './provisioning.ts'
 
@@ -106,7 +106,7 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
 }
 
 async function withdraw(application: Application, at: Date, ids: readonly number[], how: Withdrawal): Promise<void> {
-  const caller = { place: { timeZone: DEFAULT_TIME_ZONE }, personNames, readCosts }
+  const caller = { calendar: { timeZone: DEFAULT_TIME_ZONE }, personNames, readCosts }
   for (const id of ids) await ignoreIfDone(inUnitAt(application, at, (unit) => withdrawLabel(unit, id, how, caller)))
 }
 
@@ -176,6 +176,6 @@ async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, 
         : { state: base.defaultState, storageTypeId: base.storageType }),
       quantity,
     },
-    { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+    { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
   )
 }

@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { SmtpAddress } from './mail/smtp-address.ts'
 import { parseSender, parseSmtpAddress } from './mail/smtp-address.ts'
-import { ORIGIN_MAX } from './modules/labels/tag-code.contract.ts'
-import { TENANT_ID } from './tenant-id.contract.ts'
+import { ORIGIN_MAX } from './contract/tag-code.ts'
+import { TENANT_ID } from './contract/tenant-id.ts'
 
 const url = (protocols: RegExp, message: string) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), message))

@@ -3,7 +3,7 @@ import type { TenantTransaction } from './database/tenant-transaction.ts'
 import type { EventSchemas } from './events/event.ts'
 import type { LiveHub } from './events/live-hub.ts'
 import type { Projection } from './events/projection.ts'
-import type { RejectionTexts } from './http/problem.contract.ts'
+import type { RejectionTexts } from './http/contract/problem.ts'
 import type { Route } from './http/route.ts'
 import type { ExportDefinition } from './jobs/export.ts'
 import type { JobDefinition } from './jobs/job.ts'
@@ -12,6 +12,8 @@ import type { Reaction } from './jobs/reaction.ts'
 /** What a module gives to the application. Its index.ts contains only this. */
 export interface Module {
   readonly name: string
+  /** The topic of its changes for open screens, where it is not the name. */
+  readonly topic?: string
   readonly events: EventSchemas
   readonly projections: readonly Projection[]
   readonly rejections: RejectionTexts

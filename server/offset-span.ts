@@ -1,5 +1,5 @@
-import { offsetAt } from './calendar.contract.ts'
-import type { OffsetSpan } from './known-offset.contract.ts'
+import { offsetAt } from './contract/calendar.ts'
+import type { OffsetSpan } from './contract/known-offset.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { localHour, offsetAt } from './calendar.contract.ts'
-import { knowOffset } from './known-offset.contract.ts'
+import { localHour, offsetAt } from './contract/calendar.ts'
+import { knowOffset } from './contract/known-offset.ts'
 import { offsetSpan } from './offset-span.ts'
 import { samples } from '../infra/test/samples.ts'
 

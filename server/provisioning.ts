@@ -3,7 +3,7 @@ import { registeringUnit, unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
 import { endSessions as endSessionsOf, registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
 import { registerStorageType } from './modules/catalog/commands.ts'
-import { defaultStorageTypes } from './modules/catalog/contract.ts'
+import { defaultStorageTypes } from './modules/catalog/contract/api.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const meta = { actor: { system: 'admin' } } as const

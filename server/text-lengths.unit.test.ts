@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { lineOfText } from './text.contract.ts'
+import { lineOfText } from './contract/text.ts'
 import { allModules } from './modules/index.ts'
 
 type Schema = z.core.$ZodType

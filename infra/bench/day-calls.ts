@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { tagCode } from '../../server/modules/labels/tag-code.contract.ts'
+import { tagCode } from '../../server/contract/tag-code.ts'
 import type { ClientWrite } from '../faults/journal.ts'
 import type { CallAnswer } from './day-client.ts'
 import { send } from './day-client.ts'

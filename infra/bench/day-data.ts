@@ -5,10 +5,10 @@ import type { UnitOfWork } from '../../server/events/unit-of-work.ts'
 import { unitOfWork } from '../../server/events/unit-of-work.ts'
 import { newUser, registerUser } from '../../server/modules/auth/commands.ts'
 import type { NewUser } from '../../server/modules/auth/commands.ts'
-import { beginSession } from '../../server/modules/auth/sessions.ts'
-import { generateLabels } from '../../server/modules/labels/generate-labels.ts'
+import { beginSession } from '../../server/modules/auth/act/sessions.ts'
+import { generateLabels } from '../../server/modules/labels/make/generate-labels.ts'
 import { dateEngine } from '../../server/modules/index.ts'
-import { addDays, localDate } from '../../server/modules/labels/shelf-life.contract.ts'
+import { addDays, localDate } from '../../server/contract/expiry.ts'
 import { createTenant, DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
 import type { Bench, BenchDatabase } from './bench.ts'
 import { sampleBody } from './sample-labels.ts'
@@ -60,7 +60,7 @@ async function openRestaurant(
       generateLabels(
         unit,
         { ...body, expiration_date: expiresOn, quantity: Math.round(labels / BATCHES) },
-        { place: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
+        { calendar: { timeZone: DEFAULT_TIME_ZONE }, readEngine: dateEngine },
       ),
     )
   }

@@ -2,7 +2,7 @@ import type { Event } from '@event-driven-io/emmett'
 import { projections } from '@event-driven-io/emmett'
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql'
 import type pg from 'pg'
-import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
+import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
 import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
 
 /** The answer that is kept for a request's idempotency key. */

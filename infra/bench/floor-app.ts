@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Label } from '../../server/modules/labels/contract.ts'
+import type { Label } from '../../server/modules/labels/contract/api.ts'
 
 declare const document: { getElementById(id: string): Element }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sealOf } from '../../server/events/event-chain.ts'
 import { commitNames } from '../../server/events/name-commitments.ts'
-import { labelEvents } from '../../server/modules/labels/events.ts'
-import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
+import { labelEvents } from '../../server/modules/labels/stream/events.ts'
+import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
 import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
 
 const columns = Object.keys(LABEL_COLUMNS)

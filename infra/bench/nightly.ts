@@ -1,6 +1,6 @@
 import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
-import { recalculateExpiry } from '../../server/modules/labels/expiry-run.ts'
+import { recalculateExpiry } from '../../server/modules/labels/expiry/run.ts'
 import type { Bench, Group } from './bench.ts'
 import { asOwner, BULK_NOW, bulkTenantOf, databaseWithLabels } from './bulk.ts'
 import { timeOf } from './drive.ts'

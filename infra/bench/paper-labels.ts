@@ -1,5 +1,5 @@
-import type { PrintedLabel } from '../../server/modules/labels/label-shapes.contract.ts'
-import { NEW_PROFILE } from '../../server/printing/printer-profile.contract.ts'
+import type { PrintedLabel } from '../../server/drawing/contract/label-shapes.ts'
+import { NEW_PROFILE } from '../../server/drivers/contract/printer-profile.ts'
 
 /** A printer that an agent serves. */
 export const paperProfile = { ...NEW_PROFILE, name: 'Zebra', language: 'zpl', way: 'agente' } as const

@@ -13,7 +13,7 @@ import { percentile } from './rounds.ts'
 import { sampleBody, tenantIdOf } from './sample-labels.ts'
 import type { ProductAddress } from './side-product.ts'
 
-const AGENT = join(import.meta.dirname, '..', '..', 'server', 'print-agent', 'main.ts')
+const AGENT = join(import.meta.dirname, '..', '..', 'server', 'agent', 'main.ts')
 /** As many as a tap prints of one preparation. */
 const LABELS = 6
 /** The agent asks for the next job again. */

@@ -1,8 +1,8 @@
-import { nameKey } from '../../server/text.contract.ts'
-import type { LabelBody } from '../../server/modules/labels/contract.ts'
-import { NO_PROVENANCE } from '../../server/modules/labels/events.ts'
-import type { GeneratedLabel } from '../../server/modules/labels/events.ts'
-import { EXPIRING_MS } from '../../server/modules/labels/shelf-life.contract.ts'
+import { nameKey } from '../../server/contract/text.ts'
+import type { LabelBody } from '../../server/modules/labels/contract/api.ts'
+import { NO_PROVENANCE } from '../../server/modules/labels/stream/events.ts'
+import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
+import { EXPIRING_MS } from '../../server/contract/expiry.ts'
 
 export const TENANTS = 200
 export const tenantIdOf = (index: number): string => `bench-${index % TENANTS}`

@@ -1,9 +1,9 @@
-import { addDays, endOfDay, localDate } from '../../server/calendar.contract.ts'
-import type { FoodClass } from '../../server/food.contract.ts'
-import type { KitchenRules, ShelfLifeInput } from '../../server/modules/shelf-life/engine.contract.ts'
-import { shelfLife } from '../../server/modules/shelf-life/engine.contract.ts'
-import { normsOf } from '../../server/modules/shelf-life/norm-books.contract.ts'
-import type { StoragePlace } from '../../server/modules/shelf-life/norm-choice.contract.ts'
+import { addDays, endOfDay, localDate } from '../../server/contract/calendar.ts'
+import type { FoodClass } from '../../server/contract/food.ts'
+import type { KitchenRules, ShelfLifeInput } from '../../server/modules/shelf-life/contract/engine.ts'
+import { shelfLife } from '../../server/modules/shelf-life/contract/engine.ts'
+import { normsOf } from '../../server/modules/shelf-life/contract/norm-books.ts'
+import type { StoragePlace } from '../../server/modules/shelf-life/contract/norm-choice.ts'
 import { serveParent } from './child.ts'
 
 /** `alternatives`: with the dates of the five other places. `bare`: a number of days added to a date. */

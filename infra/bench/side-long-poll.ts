@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'co-body'
 import pg from 'pg'
-import { labelBytes } from '../../server/printing/label-bytes.ts'
+import { labelBytes } from '../../server/drivers/label-bytes.ts'
 import { paperProfile, printedLabels } from './paper-labels.ts'
 import { serveParent } from './child.ts'
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { openDatabase } from '../../server/database/database.ts'
 import type { Database } from '../../server/database/database.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
-import { readWaste } from '../../server/modules/waste/reading.ts'
-import { summaryOf } from '../../server/modules/waste/summary.ts'
+import { readWaste } from '../../server/modules/waste/read/reading.ts'
+import { summaryOf } from '../../server/modules/waste/read/summary.ts'
 import type { Group } from './bench.ts'
 import { asOwner, BULK_NOW, bulkTenantOf, databaseWithLabels } from './bulk.ts'
 import { timeEach } from './drive.ts'
@@ -68,7 +68,7 @@ export const wasteGroup: Group = async (bench) => {
 }
 
 const sources = {
-  place: Promise.resolve({ timeZone: 'America/Sao_Paulo' }),
+  calendar: Promise.resolve({ timeZone: 'America/Sao_Paulo' }),
   labels: () => Promise.resolve([]),
 } as const
 

@@ -14,7 +14,7 @@ test('the import graph holds the files and imports of the whole repository', () 
   expect(filesIn('infra')).toBeGreaterThan(15)
   expect(graph.imports.length).toBeGreaterThan(3 * graph.files.length - 100)
   expect(
-    graph.imports.some(({ from, to }) => from.startsWith('web/') && to === 'server/modules/labels/contract.ts'),
+    graph.imports.some(({ from, to }) => from.startsWith('web/') && to === 'server/modules/labels/contract/api.ts'),
   ).toBe(true)
 })
 

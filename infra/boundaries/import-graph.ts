@@ -16,7 +16,7 @@ export type ImportGraph = {
 /** Path from the root, with forward slashes → source text; '' for files that are not TypeScript. */
 export type Sources = ReadonlyMap<string, string>
 
-/** The `imports` of package.json: `#contract/*` → `./server/modules/…/contract.ts`. */
+/** The `imports` of package.json: `#contract/*` → `./server/modules/…/contract/api.ts`. */
 export type Aliases = Readonly<Record<string, string>>
 
 const roots = ['server', 'web', 'infra']

@@ -9,7 +9,24 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
-const contract = '(^|[/.])contract\\.ts$'
+/** What the web may import: the files of these folders, but not their tests. */
+const contract = '^server/([^/]+/)*contract/[a-z0-9-]+\\.ts$'
+/** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
+const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
+const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
+const eventTypes = '^server/events/(event|decider|registered-decider)\\.ts$'
+/** What rules, states and decisions may import. */
+const pure = [events, decider, contract, '^server/modules/[^/]+/(stream|rules)/', '^server/errors\\.ts$', eventTypes]
+/** What reads facts, decides and appends. */
+const writes = '^server/modules/[^/]+/((make|act|door|print|expiry)/|([a-z-]+-)?commands\\.ts$)'
+/** What calls a module from outside: HTTP, the queue, an export. */
+const entrances = '^server/modules/([^/]+/)+(index|reactions|([a-z-]+-)?(routes?|jobs?|exports?))\\.ts$'
+/** The files at the top of a module, by their names. */
+const topOfModule =
+  '^server/modules/[^/]+/((index|ports|published|services|tables|projections|reactions)|([a-z-]+-)?(audit|events|decider|queries|commands|routes?|jobs?|exports?))\\.ts$'
+/** The rooms of a module. */
+const room =
+  '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
 
@@ -38,35 +55,81 @@ export const rules: readonly Rule[] = [
 
   forbidImport(
     'modules-meet-only-in-published',
-    { path: '^server/modules/([^/]+)/' },
+    { path: '^server/modules/([^/]+)/', pathNot: [contract, test, testSupport] },
     { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$'] },
   ),
+  // The tests of a module make and read what another one answers.
   forbidImport(
-    'published-exposes-only-events',
-    { path: '/published\\.ts$' },
-    { pathNot: ['^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$'] },
+    'tests-meet-only-in-contracts',
+    { path: `^server/modules/([^/]+)/.*(${test}|${testSupport})` },
+    { path: '^server/modules/', pathNot: ['^server/modules/$1/', '/published\\.ts$', contract, testSupport] },
+  ),
+  forbidImport(
+    'published-exposes-only-what-others-may-use',
+    { path: '^server/modules/([^/]+)/published\\.ts$' },
+    { pathNot: [events, '^server/modules/$1/(contract/|(ports|services)\\.ts$)'] },
   ),
   forbidImport(
     'kernel-knows-no-module',
-    { path: '^server/(events|jobs|http|database|table-import|pdf|mail|anchors|timestamps)/' },
+    {
+      path: '^server/(events|jobs|http|database|table-import|drawing|drivers|machines|outbox|pdf|mail|anchors|timestamps)/',
+    },
     { path: '^server/modules/' },
   ),
   forbidImport(
     'decider-is-pure',
-    { path: '^server/modules/[^/]+/([a-z-]+-)?decider\\.ts$' },
-    {
-      pathNot: ['/([a-z]+-)?events\\.ts$', '/([a-z-]+-)?decider\\.ts$', contract, '^server/errors\\.ts$'],
-    },
+    { path: `${decider}|^server/modules/[^/]+/stream/`, pathNot: [test, testSupport, events] },
+    { pathNot: pure },
+  ),
+  forbidImport(
+    'rules-are-pure',
+    { path: '^server/modules/[^/]+/rules/', pathNot: [test, testSupport] },
+    { pathNot: [...pure, '^server/modules/[^/]+/ports\\.ts$', '^node_modules/big\\.js/'] },
   ),
   forbidImport(
     'events-know-only-zod',
-    { path: '^server/modules/[^/]+/((loss|expiry)-)?events\\.ts$' },
-    { pathNot: ['^node_modules/zod/', '^server/events/event\\.ts$', '^server/modules/labels/loss-events\\.ts$'] },
+    { path: events },
+    {
+      pathNot: [
+        '^node_modules/zod/',
+        '^server/events/event\\.ts$',
+        '^server/modules/labels/(stream/)?loss-events\\.ts$',
+        '/published\\.ts$',
+      ],
+    },
   ),
   forbidImport(
     'reads-do-not-decide',
-    { path: '/(queries|projections)\\.ts$' },
-    { path: '/(([a-z-]+-)?decider|routes|jobs|reactions)\\.ts$' },
+    {
+      path: '^server/modules/[^/]+/(read/|([a-z-]+-)?(queries|projections|tables)\\.ts$)',
+      pathNot: [test, testSupport],
+    },
+    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract, events] },
+  ),
+  forbidImport(
+    'writes-know-no-entrance',
+    { path: writes, pathNot: [test, testSupport, entrances] },
+    { path: entrances, pathNot: [contract] },
+  ),
+  forbidImport(
+    'files-are-only-drawn',
+    { path: '^server/modules/[^/]+/paper/', pathNot: [test, testSupport] },
+    { path: `${decider}|${writes}|${entrances}`, pathNot: [contract] },
+  ),
+  forbidImport(
+    'visitors-change-nothing',
+    { path: '^server/modules/labels/public/', pathNot: [test, testSupport] },
+    { path: '^server/modules/labels/(make|act|print|expiry)/' },
+  ),
+  forbidImport(
+    'drawing-knows-only-shapes',
+    { path: '^server/drawing/', pathNot: [test, testSupport] },
+    { path: '^server/', pathNot: ['^server/(drawing|pdf|contract)/'] },
+  ),
+  forbidImport(
+    'drivers-know-only-drawings',
+    { path: '^server/drivers/', pathNot: [test, testSupport] },
+    { path: '^server/', pathNot: ['^server/(drivers|drawing|pdf|contract)/'] },
   ),
 
   forbidImport(
@@ -86,8 +149,8 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'print-agent-needs-only-node',
-    { path: '^server/print-agent/', pathNot: [test, testSupport] },
-    { pathNot: ['^server/print-agent/', '^node:'] },
+    { path: '^server/agent/', pathNot: [test, testSupport] },
+    { pathNot: ['^server/agent/', '^node:'] },
   ),
   forbidImport(
     'nobody-imports-the-composition-root',
@@ -113,7 +176,7 @@ export const rules: readonly Rule[] = [
     from: {
       pathNot: [
         '^server/(main|admin)\\.ts$',
-        '^server/print-agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
+        '^server/agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
         '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
         '^web/service-worker/service-worker\\.ts$', // named by vite.config.ts
@@ -133,6 +196,11 @@ export const rules: readonly Rule[] = [
         test,
       ],
     },
+  },
+  {
+    kind: 'file',
+    name: 'every-file-of-a-module-has-a-role',
+    from: { path: '^server/modules/[^/]+/', pathNot: [topOfModule, room, test, testSupport] },
   },
   {
     kind: 'file',

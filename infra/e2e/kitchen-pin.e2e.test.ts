@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Label } from '../../server/modules/labels/contract.ts'
+import type { Label } from '../../server/modules/labels/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { until } from '../test/until.ts'
 import { axeFindings } from './axe.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Label, LabelLot } from '../../server/modules/labels/contract.ts'
+import type { Label, LabelLot } from '../../server/modules/labels/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'

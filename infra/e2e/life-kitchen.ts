@@ -1,4 +1,4 @@
-import type { Label } from '../../server/modules/labels/contract.ts'
+import type { Label } from '../../server/modules/labels/contract/api.ts'
 import { demoCookie } from '../bench/started.ts'
 import type { StartedProduct } from './started-product.ts'
 

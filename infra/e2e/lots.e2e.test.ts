@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest'
-import type { Plan } from '../../server/modules/labels/plan.contract.ts'
+import type { Plan } from '../../server/modules/today/contract/api.ts'
 import { sampleBody } from '../bench/sample-labels.ts'
 import { demoCookie } from '../bench/started.ts'
 import { launchBrowser } from '../test/browser.ts'

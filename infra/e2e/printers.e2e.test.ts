@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { TestAgent } from '../test/printing.ts'
 import { axeFindings } from './axe.ts'

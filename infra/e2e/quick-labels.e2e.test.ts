@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Label } from '../../server/modules/labels/contract.ts'
-import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
-import type { ListeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
-import { listeningPrinter } from '../../server/print-agent/listening-printer.test-support.ts'
+import type { Label } from '../../server/modules/labels/contract/api.ts'
+import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'
+import type { ListeningPrinter } from '../../server/agent/listening-printer.test-support.ts'
+import { listeningPrinter } from '../../server/agent/listening-printer.test-support.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { axeFindings, COLOUR_RULES } from './axe.ts'
 import { keepPrintedDocuments } from './first-day.ts'
@@ -92,7 +92,7 @@ beforeAll(async () => {
     },
   })
   const { pairingCode } = await made<{ pairingCode: string }>('/api/print-agents', { station: station.id })
-  const program = join(import.meta.dirname, '..', '..', 'server', 'print-agent', 'main.ts')
+  const program = join(import.meta.dirname, '..', '..', 'server', 'agent', 'main.ts')
   const options = { server: product.origin, tenant: 'demo', printer: printer.address, code: pairingCode, folder }
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   agent = spawn(process.execPath, [program, ...flags, '--name', 'PC'], { stdio: 'ignore' })

@@ -17,17 +17,17 @@ const database = (...names: readonly string[]) => names.map((name) => `server/da
 
 /** The code in which a small error costs most: deciders, costing, tenant isolation, authentication. */
 export const areas: Readonly<Record<string, readonly Group[]>> = {
-  deciders: [{ mutate: ['server/modules/*/*decider.ts'], tests: ['server/modules/*/*decider.unit.test.ts'] }],
+  deciders: [{ mutate: ['server/modules/**/*decider.ts'], tests: ['server/modules/**/*decider.unit.test.ts'] }],
   costing: [
     {
-      mutate: ['server/modules/recipes/costing.contract.ts'],
+      mutate: ['server/modules/recipes/contract/costing.ts'],
       tests: ['server/modules/recipes/{costing,cost-book}.unit.test.ts'],
     },
   ],
   tenancy: [
     {
-      mutate: ['server/tenant-id.contract.ts', ...http('host', 'tenant-claims')],
-      tests: ['server/tenant-id.contract.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')],
+      mutate: ['server/contract/tenant-id.ts', ...http('host', 'tenant-claims')],
+      tests: ['server/contract/tenant-id.unit.test.ts', ...http('host.unit.test', 'tenant-claims.unit.test')],
     },
     { mutate: http('call', 'session-call'), tests: http('call.unit.test', 'session-call.int.test'), database: true },
     {
@@ -43,24 +43,28 @@ export const areas: Readonly<Record<string, readonly Group[]>> = {
       tests: http('same-origin.unit.test', 'client-ip.unit.test', 'rate-limit*.unit.test'),
     },
     // The list of common passwords is data: a mutant of one word is no fault.
-    { mutate: auth('password'), tests: auth('password.unit.test'), ignoreStatic: true },
+    { mutate: auth('door/password'), tests: auth('door/password.unit.test'), ignoreStatic: true },
     {
-      mutate: auth('sessions'),
+      mutate: auth('act/sessions'),
       tests: [
-        ...auth('sessions.int.test', 'change-password.int.test', 'users.int.test'),
+        ...auth('act/sessions.int.test', 'change-password.int.test', 'users.int.test'),
         ...http('session-call.int.test'),
       ],
       database: true,
     },
-    { mutate: auth('login-attempts'), tests: auth('login-attempts.unit.test', 'routes.int.test'), database: true },
     {
-      mutate: auth('attempt-limits', 'known-devices'),
-      tests: auth('attempt-limits.unit.test', 'attempt-limits.int.test', 'known-devices.int.test'),
+      mutate: auth('door/login-attempts'),
+      tests: auth('door/login-attempts.unit.test', 'routes.int.test'),
       database: true,
     },
     {
-      mutate: auth('commands', 'invitations'),
-      tests: auth('users.int.test', 'invitations.int.test', 'provisioning.int.test'),
+      mutate: auth('door/attempt-limits', 'door/known-devices'),
+      tests: auth('door/attempt-limits.unit.test', 'door/attempt-limits.int.test', 'door/known-devices.int.test'),
+      database: true,
+    },
+    {
+      mutate: auth('commands', 'act/invitations'),
+      tests: auth('users.int.test', 'act/invitations.int.test', 'provisioning.int.test'),
       database: true,
     },
     { mutate: auth('queries'), tests: auth('users.int.test', 'provisioning.int.test'), database: true },

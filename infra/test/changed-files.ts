@@ -32,7 +32,7 @@ const intTests = (root: string): string[] =>
     .map((file) => file.replaceAll('\\', '/'))
     .toSorted()
 
-/** `server/modules/labels/rounds.ts` and `rounds.int.test.ts` have the same stem. */
+/** `server/modules/rounds/read/places.ts` and `rounds.int.test.ts` have the same stem. */
 const stemOf = (file: string) => file.replace(/(\.int\.test)?\.tsx?$/, '')
 
 /** The folder whose int tests a changed file concerns: its module or its part of the kernel. Undefined: no such folder. */

@@ -18,7 +18,7 @@ test.each([
 })
 
 test('a changed file asks for the int tests of its module, and a changed test for itself', () => {
-  const asked = intTestsOfParts(root, ['server/modules/waste/why.ts', 'server/http/live.int.test.ts'])
+  const asked = intTestsOfParts(root, ['server/modules/waste/rules/why.ts', 'server/http/live.int.test.ts'])
   expect(asked).toContain('server/modules/waste/waste.int.test.ts')
   expect(asked).toContain('server/http/session-call.int.test.ts')
   expect(asked.filter((file) => !/^server\/(modules\/waste|http)\//.test(file))).toEqual([])

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { CookieClient } from './cookie-client.ts'
 import type { TestServer } from './server.ts'
 import { TestClient } from './server.ts'
-import type { Invited, User, Users } from '../../server/modules/auth/contract.ts'
-import type { Role } from '../../server/modules/auth/session.contract.ts'
+import type { Invited, User, Users } from '../../server/modules/auth/contract/api.ts'
+import type { Role } from '../../server/modules/auth/contract/session.ts'
 
 export const NEW_PASSWORD = 'outra senha de teste'
 

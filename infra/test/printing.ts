@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from './server.ts'
-import type { Problem } from '../../server/http/problem.contract.ts'
-import type { PrintAgent } from '../../server/modules/printing/agents.contract.ts'
-import type { RegisteredProfile, Station } from '../../server/modules/printing/contract.ts'
-import type { PrintJob } from '../../server/modules/printing/jobs.contract.ts'
+import type { Problem } from '../../server/http/contract/problem.ts'
+import type { PrintAgent } from '../../server/modules/print-queue/contract/agents.ts'
+import type { RegisteredProfile, Station } from '../../server/modules/print-queue/contract/api.ts'
+import type { PrintJob } from '../../server/modules/print-queue/contract/jobs.ts'
 import { until } from './until.ts'
 
 /** A Zebra beside an agent. */

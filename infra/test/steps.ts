@@ -14,7 +14,7 @@ const reportFile = join(root, '.test-output', 'report.json')
 export const staticChecks: readonly Step[] = [
   { name: 'tipos do servidor', command: ['tsc', '-p', 'tsconfig.json'] },
   // The library of Node 20: the agent's computer has an older Node.js than the server.
-  { name: 'tipos do agente', command: ['tsc', '-p', 'server/print-agent/tsconfig.json'] },
+  { name: 'tipos do agente', command: ['tsc', '-p', 'server/agent/tsconfig.json'] },
   { name: 'tipos da web', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'tipos do service worker', command: ['tsc', '-p', 'web/service-worker/tsconfig.json'] },
   { name: 'tipos dos testes de navegador', command: ['tsc', '-p', 'infra/e2e/tsconfig.json'] },

@@ -1,4 +1,4 @@
-import type { UserAccess } from '../modules/auth/access.ts'
+import type { UserAccess } from '../modules/auth/act/access.ts'
 
 /** How the access of one user, as it is in the restored database, differs from what it was in the replaced one. */
 export interface AccessChange {

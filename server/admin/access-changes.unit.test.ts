@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UserAccess } from '../modules/auth/access.ts'
+import type { UserAccess } from '../modules/auth/act/access.ts'
 import { accessChanges, changeLines, userLines } from './access-changes.ts'
 
 const user = (userId: string, own: Partial<UserAccess> = {}): UserAccess => ({

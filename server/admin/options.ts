@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
-import { TENANT_ID } from '../tenant-id.contract.ts'
+import { TENANT_ID } from '../contract/tenant-id.ts'
 
 /** The command line is wrong; its message is shown with the usage text. */
 export class UsageError extends Error {}

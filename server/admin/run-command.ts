@@ -3,7 +3,7 @@ import { damageText, isDamage } from '../database/damage.ts'
 import { parseOptions, UsageError } from './options.ts'
 import { readEnv } from '../env.ts'
 import { Rejection } from '../errors.ts'
-import { authRejections } from '../modules/auth/contract.ts'
+import { authRejections } from '../modules/auth/contract/api.ts'
 
 /** What the command says, and the code that its process ends with. */
 export interface Outcome {

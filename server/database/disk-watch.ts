@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Rejection } from '../errors.ts'
-import { NO_TENANT } from '../tenant-id.contract.ts'
+import { NO_TENANT } from '../contract/tenant-id.ts'
 import type { Database } from './database.ts'
 import { diskFaultOf, isDiskFull } from './disk-fault.ts'
 import { sqlStateOf } from './sql-state.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TENANT_ID } from '../tenant-id.contract.ts'
+import { TENANT_ID } from '../contract/tenant-id.ts'
 import type { Database } from './database.ts'
 import type { Compilable, Statement } from './statement.ts'
 import { preparedName } from './statement.ts'

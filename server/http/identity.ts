@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import type { Permission } from './permission.contract.ts'
+import type { Permission } from './contract/permission.ts'
 
 /** A device of the kitchen, with a session of its own. */
 export interface KitchenDevice {

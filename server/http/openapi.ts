@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { problemAnswer } from './problem.contract.ts'
+import { problemAnswer } from './contract/problem.ts'
 import { publicRoute } from './route.ts'
 import type { AnswerShape, Route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Rejection } from '../errors.ts'
-import { isPlainText } from '../text.contract.ts'
+import { isPlainText } from '../contract/text.ts'
 
 /** The sort key of a page's last row, as opaque text. */
 export function encodeCursor(sortKey: readonly (string | number)[]): string {

@@ -3,7 +3,7 @@ import { isDamage } from '../database/damage.ts'
 import { diskFaultOf } from '../database/disk-fault.ts'
 import { constraintOf } from '../database/sql-state.ts'
 import { Rejection } from '../errors.ts'
-import type { Problem, RejectionKind, RejectionTexts } from './problem.contract.ts'
+import type { Problem, RejectionKind, RejectionTexts } from './contract/problem.ts'
 
 const statusOf: Readonly<Record<RejectionKind, number>> = {
   malformed: 400,

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { EventMeta } from '../events/event.ts'
 import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
 import type { Identity } from './identity.ts'
-import type { Permission } from './permission.contract.ts'
+import type { Permission } from './contract/permission.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>

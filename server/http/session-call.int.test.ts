@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { lockHead } from '../events/tenant-head.ts'
-import type { Problem } from './problem.contract.ts'
+import type { Problem } from './contract/problem.ts'
 
 let server: TestServer
 let chef: TestClient

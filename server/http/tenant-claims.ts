@@ -1,4 +1,4 @@
-import { TENANT_ID } from '../tenant-id.contract.ts'
+import { TENANT_ID } from '../contract/tenant-id.ts'
 import type { PublicCall } from './route.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import type { Permission } from '../http/permission.contract.ts'
+import type { Permission } from '../http/contract/permission.ts'
 import type { Reply, SessionCall } from '../http/route.ts'
 
 /** What an export may use to make its file. */

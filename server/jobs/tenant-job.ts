@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NO_TENANT } from '../tenant-id.contract.ts'
+import { NO_TENANT } from '../contract/tenant-id.ts'
 import type { JobContext, JobDefinition, JobEnding } from './job.ts'
 import { recordRun } from './job-runs.ts'
 

@@ -7,7 +7,7 @@ import { REMOVED_USER } from '../audit-sentence.ts'
 import type { EventMeta, Recorded } from '../events/event.ts'
 import { eventCatalogue } from '../events/event.ts'
 import { allModules } from './index.ts'
-import { auditKindNames } from './audit/filters.contract.ts'
+import { auditKindNames } from './audit/contract/filters.ts'
 
 const modules = allModules({ defaultTenant: null })
 const catalogue = eventCatalogue(...modules.map(({ events }) => events))

@@ -4,7 +4,7 @@ import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
-import { benchPorts } from './bench-ports.ts'
+import { quickLabelPorts } from './quick-label-ports.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
   baseProductsUsing,
@@ -17,35 +17,44 @@ import {
 } from './catalog/queries.ts'
 import { exportsAudit } from './exports/audit.ts'
 import { exportEvents } from './exports/events.ts'
-import { createExporter } from './exports/exporter.ts'
+import { createExporter } from './exports/act/exporter.ts'
 import { exportsModule } from './exports/index.ts'
 import { jobsAudit } from './jobs/audit.ts'
 import { jobEvents } from './jobs/events.ts'
 import { jobsModule } from './jobs/index.ts'
 import { labelsModule } from './labels/index.ts'
-import { labelsByCode } from './labels/ingredients.ts'
+import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
-import { findLabelSettings, findLostLabels, labelTotals } from './labels/queries.ts'
-import { changeLabelSettings } from './labels/settings.ts'
-import { shelfPage } from './labels/shelf.ts'
-import { formatLabelDate } from './labels/shelf-life.contract.ts'
-import { findQueuedLabels, readQueuedLabels, recordNotPrinted, recordStationPrint } from './labels/station-prints.ts'
+import { labelServices } from './labels/services.ts'
+import { findLabelSettings, findLostLabels, labelTotals } from './labels/read/queries.ts'
+import { changeLabelSettings } from './labels/public/settings.ts'
+import { shelfPage } from './labels/read/shelf.ts'
+import { formatLabelDate } from '../contract/expiry.ts'
+import {
+  findQueuedLabels,
+  readQueuedLabels,
+  recordNotPrinted,
+  recordStationPrint,
+} from './labels/print/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
-import { printingModule } from './printing/index.ts'
-import { waitingAgents } from './printing/waiting-agents.ts'
-import { waitingPaper } from './printing/waiting-paper.ts'
-import type { PrintableLabels } from './printing/ports.ts'
+import { printQueueModule } from './print-queue/index.ts'
+import { waitingAgents } from './print-queue/act/waiting-agents.ts'
+import { waitingPaper } from './print-queue/read/waiting-paper.ts'
+import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
-import { costBookOf } from './recipes/cost-book.ts'
+import { costBookOf } from './recipes/read/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
-import { readKitchen, readKitchens } from './shelf-life/answers.ts'
+import { roundsModule } from './rounds/index.ts'
+import { unwalkedPlaces } from './rounds/read/places.ts'
+import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
+import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
-import { weekLosses } from './waste/week-losses.ts'
+import { weekLosses } from './waste/read/week-losses.ts'
 
 export interface ApplicationOptions {
   readonly defaultTenant: string | null
@@ -132,13 +141,16 @@ export function allModules({
       ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
     }),
     catalogModule(costSources),
-    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper, personAtDevice }),
+    // Before the labels: `/api/products/:id` would match `/api/products/plan`.
+    todayModule({ labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces }),
+    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, personAtDevice }),
+    roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
-    printingModule(printableLabels, { defaultTenant, waiting }),
-    quickLabelsModule(benchPorts(dateEngines, waiting)),
+    printQueueModule(printableLabels, { defaultTenant, waiting }),
+    quickLabelsModule(quickLabelPorts(dateEngines, waiting)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

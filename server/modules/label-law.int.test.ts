@@ -26,7 +26,6 @@ const unguardedLabels = labelsModule({
   personNames: () => Promise.resolve(new Map()),
   dateEngine: anyHours,
   readCosts,
-  readPaper: () => Promise.resolve([]),
   personAtDevice: () => Promise.resolve(null),
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { TestClient } from '../../infra/test/server.ts'
-import type { Duration, FoodClass, StorageKind } from '../food.contract.ts'
-import { foodClasses, foodStates } from '../food.contract.ts'
+import type { Duration, FoodClass, StorageKind } from '../contract/food.ts'
+import { foodClasses, foodStates } from '../contract/food.ts'
 import type { LawHouse, LawPlace, LawRule } from './label-law.oracle.test-support.ts'
 
 // Random kitchens with their rules, and what happens in them.

@@ -1,8 +1,8 @@
-import type { Duration, FoodClass, FoodState, StorageKind } from '../food.contract.ts'
-import { federalRows } from './shelf-life/norms-federal.contract.ts'
-import { federalDistrictRows, saoPauloCityRows } from './shelf-life/norms-local.contract.ts'
-import type { NormRow } from './shelf-life/norm-row.contract.ts'
-import { sp2026Rows } from './shelf-life/norms-sp-2026.contract.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../contract/food.ts'
+import { federalRows } from './shelf-life/contract/norms-federal.ts'
+import { federalDistrictRows, saoPauloCityRows } from './shelf-life/contract/norms-local.ts'
+import type { NormRow } from './shelf-life/contract/norm-row.ts'
+import { sp2026Rows } from './shelf-life/contract/norms-sp-2026.ts'
 
 // How long a label of November 2026 may be good at most, read from the rows of the norms, the rules of the house and the
 // maker's dates. Nothing here asks the engine.

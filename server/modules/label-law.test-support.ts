@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { TestServer } from '../../infra/test/server.ts'
-import type { FoodState } from '../food.contract.ts'
+import type { FoodState } from '../contract/food.ts'
 import type { LawAct, LawKitchen } from './label-law.kitchens.test-support.ts'
 import { at, batch, openKitchen } from './label-law.kitchens.test-support.ts'
 import type { LawFood, LawPlace } from './label-law.oracle.test-support.ts'
 import { endOfDate, limitOf } from './label-law.oracle.test-support.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
-import { touchedStates } from './shelf-life/norm-row.contract.ts'
+import { touchedStates } from './shelf-life/contract/norm-row.ts'
 
 // Random histories of labels by the calls of the API, each answer held against the limit of the oracle.
 

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
-import { listPeople } from './auth/people.ts'
+import { listPeople } from './auth/read/people.ts'
 import { listEntries } from './catalog/queries.ts'
 import type { PersonAtDevice } from './labels/ports.ts'
 

@@ -6,9 +6,9 @@ import { recordedEvents } from '../events/recorded-events.test-support.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import { sealingMeta } from '../events/seal-older-names.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import type { Problem } from '../http/problem.contract.ts'
-import type { Label } from './labels/contract.ts'
-import { labelEvents } from './labels/events.ts'
+import type { Problem } from '../http/contract/problem.ts'
+import type { Label } from './labels/contract/api.ts'
+import { labelEvents } from './labels/stream/events.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
 
 // Dates that a version of before has recorded, in the pages and the exports of a restaurant in São Paulo.

@@ -1,5 +1,5 @@
-import { parseDecimal, plainText } from '../decimal.contract.ts'
-import { nameKey } from '../text.contract.ts'
+import { parseDecimal, plainText } from '../contract/decimal.ts'
+import { nameKey } from '../contract/text.ts'
 import type { Cell } from './table.ts'
 
 /** A cell's value, not yet checked by the schema, or the reason why it cannot be read. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { nameKey } from '../text.contract.ts'
+import { nameKey } from '../contract/text.ts'
 import type { CellReader } from './cells.ts'
 
 /** A column of a file and the field that it fills. */

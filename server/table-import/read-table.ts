@@ -1,5 +1,5 @@
 import { Rejection } from '../errors.ts'
-import type { ImportBody } from './contract.ts'
+import type { ImportBody } from './contract/api.ts'
 import { isSpreadsheet } from './file-table.ts'
 import { refuseHugeCsv } from './read-csv.ts'
 import { readInThread } from './read-in-thread.ts'

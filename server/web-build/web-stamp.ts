@@ -9,7 +9,7 @@ export const STAMP_FILE = join(root, 'dist', 'web-stamp')
 
 // `.gen.ts`: the build rewrites the route tree, so it is not a source.
 const isSource = (path: string) =>
-  (/^(?:web|server\/print-agent)\//.test(path) || path.endsWith('contract.ts')) &&
+  (/^(?:web|server\/agent)\//.test(path) || path.includes('/contract/')) &&
   !path.endsWith('.gen.ts') &&
   !path.includes('.test.')
 

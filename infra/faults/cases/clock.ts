@@ -1,6 +1,6 @@
 import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
-import { recalculateExpiry } from '../../../server/modules/labels/expiry-run.ts'
-import { localDate } from '../../../server/modules/labels/shelf-life.contract.ts'
+import { recalculateExpiry } from '../../../server/modules/labels/expiry/run.ts'
+import { localDate } from '../../../server/contract/expiry.ts'
 import type { TestServer } from '../../test/server.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { seeded, withServer } from '../case.ts'

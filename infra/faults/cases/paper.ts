@@ -5,16 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PrintJob } from '../../../server/modules/printing/jobs.contract.ts'
-import type { ListeningPrinter } from '../../../server/print-agent/listening-printer.test-support.ts'
-import { listeningPrinter } from '../../../server/print-agent/listening-printer.test-support.ts'
+import type { PrintJob } from '../../../server/modules/print-queue/contract/jobs.ts'
+import type { ListeningPrinter } from '../../../server/agent/listening-printer.test-support.ts'
+import { listeningPrinter } from '../../../server/agent/listening-printer.test-support.ts'
 import { added, jobOf, stationOf } from '../../test/printing.ts'
 import type { TestClient, TestServer } from '../../test/server.ts'
 import { until } from '../../test/until.ts'
 import type { CaseContext, FaultCase, Outcome } from '../case.ts'
 import { oneTo, seeded, size, withServer } from '../case.ts'
 
-export const AGENT = join(import.meta.dirname, '..', '..', '..', 'server', 'print-agent', 'main.ts')
+export const AGENT = join(import.meta.dirname, '..', '..', '..', 'server', 'agent', 'main.ts')
 export const NAIVE = join(import.meta.dirname, '..', 'controls', 'naive-agent.ts')
 /** More bytes than the system's buffers hold: those would reach the printer without their program. */
 const LABELS = 500

@@ -1,6 +1,6 @@
 import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
 import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
-import { tenantOfHost } from '../../../server/tenant-id.contract.ts'
+import { tenantOfHost } from '../../../server/contract/tenant-id.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { catalogueFaults, tablesOf } from '../../../server/database/tenancy-rules.test-support.ts'

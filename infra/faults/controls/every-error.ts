@@ -1,6 +1,6 @@
 // Control of the stranger's large bodies, not part of the product: it reads a body of any size and names every error.
 import { createServer } from 'node:http'
-import { tenantLoginBody } from '../../../server/modules/auth/contract.ts'
+import { tenantLoginBody } from '../../../server/modules/auth/contract/api.ts'
 
 createServer((request, response) => {
   let body = ''

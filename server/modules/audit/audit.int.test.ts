@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { emailOf, startTestServer, TestClient as Client } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { AuditEntry } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { AuditEntry } from './contract/api.ts'
 import { nextPage, printOften } from './samples.test-support.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { csvRows, noFormula } from '../../csv.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
-import type { AuditEntry, AuditFilter } from './contract.ts'
-import { auditExportBody, auditMessages } from './contract.ts'
-import { auditKindNames } from './filters.contract.ts'
+import type { AuditEntry, AuditFilter } from './contract/api.ts'
+import { auditExportBody, auditMessages } from './contract/api.ts'
+import { auditKindNames } from './contract/filters.ts'
 import type { AuditPage, AuditPageQuery, AuditReading } from './queries.ts'
 import { readAudit } from './queries.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
-import type { InspectionPeriod } from './contract.ts'
-import type { InspectionPack } from './inspection-pdf.ts'
-import type { InspectionProof } from './inspection-proof.ts'
-import { proofSection, proveLog } from './inspection-proof.ts'
-import type { Inspection } from './inspection-reading.ts'
-import { readInspection } from './inspection-reading.ts'
-import { inspectionSections } from './inspection-sections.ts'
+import type { InspectionPeriod } from './contract/api.ts'
+import type { InspectionPack } from './paper/inspection-pdf.ts'
+import type { InspectionProof } from './paper/inspection-proof.ts'
+import { proofSection, proveLog } from './paper/inspection-proof.ts'
+import type { Inspection } from './read/inspection-reading.ts'
+import { readInspection } from './read/inspection-reading.ts'
+import { inspectionSections } from './paper/inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
 /** Formats a label's date as the labels module does. */
@@ -48,7 +48,7 @@ function inspectionFile({ reading, labelDate }: InspectionOptions) {
       progress(VERIFIED, READ),
     )
     // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
-    const { inspectionPdf } = await import('./inspection-pdf.ts')
+    const { inspectionPdf } = await import('./paper/inspection-pdf.ts')
     const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
     return { name: `inspecao-${from}-a-${to}.pdf`, type: 'application/pdf', bytes }
   }

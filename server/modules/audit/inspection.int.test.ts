@@ -8,7 +8,7 @@ import { startTestServer, TestClient as Client } from '../../../infra/test/serve
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import { expireOften, printOften } from './samples.test-support.ts'
 
 let server: TestServer

@@ -2,10 +2,10 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { PositionedEvent } from '../../events/event-store.ts'
 import type { LogReader, LogSlice } from '../../events/log-reader.ts'
-import type { AuditBook, DescribedEvent, SentenceOptions } from './audit-book.ts'
-import type { AuditEntry, AuditFilter } from './contract.ts'
-import { isDay } from '../../day.contract.ts'
-import { Groups } from './groups.ts'
+import type { AuditBook, DescribedEvent, SentenceOptions } from './read/audit-book.ts'
+import type { AuditEntry, AuditFilter } from './contract/api.ts'
+import { isDay } from '../../contract/day.ts'
+import { Groups } from './read/groups.ts'
 
 /**
  * Log positions that one call reads. A search for rare events may return an empty page with a cursor to continue from.

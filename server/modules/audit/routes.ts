@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery, inspectionBody } from './contract.ts'
+import { AUDIT_LIMIT_DEFAULT, auditEntry, auditExportBody, auditQuery, inspectionBody } from './contract/api.ts'
 import { auditRequest } from './exports.ts'
 import { inspectionRequest } from './inspection-export.ts'
 import type { AuditReading } from './queries.ts'
@@ -11,7 +11,7 @@ import { readAudit } from './queries.ts'
 
 const path = '/api/audit'
 const tag = 'Auditoria'
-const place = z.tuple([z.int().check(z.minimum(1))])
+const pageCursor = z.tuple([z.int().check(z.minimum(1))])
 
 export function auditRoutes({
   reading,
@@ -31,7 +31,7 @@ export function auditRoutes({
       answers: { 200: z.array(auditEntry) },
       read: async (tx, { query, identity }) => {
         const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
-        const [before = null] = decodeCursor(cursor, place) ?? []
+        const [before = null] = decodeCursor(cursor, pageCursor) ?? []
         const { timeZone } = await identity
         const { entries, next } = await readAudit(tx, reading, { filter, timeZone, limit, before })
         return {

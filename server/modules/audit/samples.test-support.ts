@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import { NO_PROVENANCE, NOT_FROZEN } from '../labels/published.ts'
-import type { GeneratedLabel, InspectedPlaced } from './inspection-events.ts'
+import { NO_PROVENANCE, NOT_VALUED } from '../labels/published.ts'
+import type { GeneratedLabel, InspectedPlaced } from './read/inspection-log.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'
@@ -98,7 +98,7 @@ export const consumed = (id: number) =>
 export const discarded = (id: number, { note }: { readonly note: string }) =>
   placed(id, {
     type: 'LabelDiscarded',
-    data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note, ...NOT_FROZEN },
+    data: { id, expiresAt: LATER, at: NOON, reason: 'avaria', note, ...NOT_VALUED },
   } as const)
 export const expired = (ids: readonly number[]) =>
   placed(ids[0] ?? 0, {

@@ -1,7 +1,7 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import type { Recorded } from '../../events/event.ts'
-import { permissionNames } from '../../http/permission.contract.ts'
-import type { Role } from './session.contract.ts'
+import { permissionNames } from '../../http/contract/permission.ts'
+import type { Role } from './contract/session.ts'
 import type { AuthEvent } from './events.ts'
 
 const roleTexts: Readonly<Record<Role, string>> = { admin: 'administrador', staff: 'equipe' }

@@ -4,7 +4,7 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 
 const OTHER_PASSWORD = 'uma terceira senha'
 

@@ -4,10 +4,10 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { Permission } from '../../http/permission.contract.ts'
-import { NO_TENANT } from '../../tenant-id.contract.ts'
-import { email as emailSchema } from './contract.ts'
-import type { Role } from './session.contract.ts'
+import type { Permission } from '../../http/contract/permission.ts'
+import { NO_TENANT } from '../../contract/tenant-id.ts'
+import { email as emailSchema } from './contract/api.ts'
+import type { Role } from './contract/session.ts'
 import {
   sessionDecider,
   sessionEndStream,
@@ -17,12 +17,12 @@ import {
   userDecider,
   userStream,
 } from './decider.ts'
-import { sendAway } from './device-sessions.ts'
-import { forgetDevicesOf } from './known-devices.ts'
-import { forgetFailures } from './login-attempts.ts'
-import { checkNewPassword, hashPassword } from './password.ts'
+import { sendAway } from './act/device-sessions.ts'
+import { forgetDevicesOf } from './door/known-devices.ts'
+import { forgetFailures } from './door/login-attempts.ts'
+import { checkNewPassword, hashPassword } from './door/password.ts'
 import * as queries from './queries.ts'
-import { closeAllSessions, closeSession, closeSessionsOf } from './sessions.ts'
+import { closeAllSessions, closeSession, closeSessionsOf } from './act/sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
 export async function registerTenant(

@@ -1,9 +1,9 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { Permission } from '../../http/permission.contract.ts'
-import type { Role } from './session.contract.ts'
+import type { Permission } from '../../http/contract/permission.ts'
+import type { Role } from './contract/session.ts'
 import type { AuthEvent } from './events.ts'
-import { newStaff, ordered, storedPermissions } from './permissions.contract.ts'
+import { newStaff, ordered, storedPermissions } from './contract/permissions.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
 type UserEvent = Extract<

@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
 import { authAudit } from './audit.ts'
-import { authRejections } from './contract.ts'
+import { authRejections } from './contract/api.ts'
 import { authEvents } from './events.ts'
 import { sweepJob } from './jobs.ts'
 import { authProjection } from './projections.ts'

@@ -1,7 +1,7 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { Role } from './session.contract.ts'
-import { INVITATION_DAYS } from './contract.ts'
+import type { Role } from './contract/session.ts'
+import { INVITATION_DAYS } from './contract/api.ts'
 import type { AuthEvent } from './events.ts'
 
 type InvitationEvent = Extract<AuthEvent, { type: 'UserInvited' | 'InvitationCancelled' | 'InvitationAccepted' }>

@@ -5,7 +5,7 @@ import { emailOf, startTestServer, TestClient as Client } from '../../../infra/t
 import { tenantIds } from '../../app.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { sweepJob } from './jobs.ts'
-import { NO_TENANT } from '../../tenant-id.contract.ts'
+import { NO_TENANT } from '../../contract/tenant-id.ts'
 
 const HOUR_MS = 3_600_000
 let server: TestServer

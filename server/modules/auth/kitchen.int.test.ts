@@ -3,9 +3,9 @@ import { enter, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient, TEST_PASSWORD } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { KitchenDevice, Person } from './kitchen.contract.ts'
+import type { KitchenDevice, Person } from './contract/kitchen.ts'
 import { codeOf, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
-import type { Session } from './session.contract.ts'
+import type { Session } from './contract/session.ts'
 
 const MINUTE = 60_000
 

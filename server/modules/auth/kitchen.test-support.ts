@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Identified, Session } from './session.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Identified, Session } from './contract/session.ts'
 
 interface AtClient {
   readonly client: TestClient

@@ -1,15 +1,15 @@
 import { handleCommand } from '../../events/handle-command.ts'
 import type { Reply, Route, SessionCall } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import type { PasswordBody } from './contract.ts'
-import { passwordBody } from './contract.ts'
+import type { PasswordBody } from './contract/api.ts'
+import { passwordBody } from './contract/api.ts'
 import { userDecider, userStream } from './decider.ts'
-import { claimedDevice, forgetDevicesOf } from './known-devices.ts'
-import { loginBusy } from './login-tokens.ts'
-import { withOwnPassword } from './own-password.ts'
-import { checkNewPassword, hashPasswordInQueue } from './password.ts'
+import { claimedDevice, forgetDevicesOf } from './door/known-devices.ts'
+import { loginBusy } from './door/login-tokens.ts'
+import { withOwnPassword } from './door/own-password.ts'
+import { checkNewPassword, hashPasswordInQueue } from './door/password.ts'
 import { changePasswordHash } from './queries.ts'
-import { closeSessionsOf } from './sessions.ts'
+import { closeSessionsOf } from './act/sessions.ts'
 
 /** Changes the user's own password and ends the user's other sessions. */
 async function changePassword(call: SessionCall<unknown, unknown, PasswordBody>): Promise<Reply> {

@@ -3,10 +3,10 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import { permissions } from '../../http/permission.contract.ts'
-import type { Permission } from '../../http/permission.contract.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Session } from './session.contract.ts'
+import { permissions } from '../../http/contract/permission.ts'
+import type { Permission } from '../../http/contract/permission.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Session } from './contract/session.ts'
 
 let server: TestServer
 let bistro: TestClient

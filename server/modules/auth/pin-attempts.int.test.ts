@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer, TestClient, TEST_PASSWORD } from '../../../infra/test/server.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import { codeOf, failTimes, identify, kitchenOf, makeLabel, sessionAt } from './kitchen.test-support.ts'
 
 const MINUTE = 60_000

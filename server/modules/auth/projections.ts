@@ -1,6 +1,6 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { AuthEvent } from './events.ts'
-import { storedPermissions } from './permissions.contract.ts'
+import { storedPermissions } from './contract/permissions.ts'
 import { invitations, kitchenDevices, tenants, users } from './tables.ts'
 
 const noChange = () => []

@@ -1,9 +1,9 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { firstNameOf } from '../../text.contract.ts'
-import type { User } from './contract.ts'
-import { role } from './session.contract.ts'
-import { permissionsOf } from './permissions.contract.ts'
+import { firstNameOf } from '../../contract/text.ts'
+import type { User } from './contract/api.ts'
+import { role } from './contract/session.ts'
+import { permissionsOf } from './contract/permissions.ts'
 import type { AuthTables } from './tables.ts'
 
 const build = queryBuilder<AuthTables>()

@@ -4,8 +4,8 @@ import { emailOf, startTestServer, TEST_PASSWORD, TestClient } from '../../../in
 import { createUser } from '../../provisioning.ts'
 import { newUser } from './commands.ts'
 import { rawRequest } from '../../http/raw-request.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { LoginAnswer, Session } from './session.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { LoginAnswer, Session } from './contract/session.ts'
 
 let server: TestServer
 let anonymous: TestClient

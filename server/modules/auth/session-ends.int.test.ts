@@ -14,11 +14,11 @@ import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
 import { lockHead } from '../../events/tenant-head.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import { changePassword } from '../../provisioning.ts'
-import { eraseUser } from './erasure.ts'
-import { hashPassword } from './password.ts'
-import { hashToken } from './sessions.ts'
+import { eraseUser } from './act/erasure.ts'
+import { hashPassword } from './door/password.ts'
+import { hashToken } from './act/sessions.ts'
 
 /** Two servers over one database, as two processes of the product. */
 let first: TestServer

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
-import { listRefusedLogins } from './access-addresses.ts'
+import { listRefusedLogins } from './act/access-addresses.ts'
 import { changePermissions, changeRole, deactivateUser, reactivateUser } from './commands.ts'
-import { invitation, inviteBody, invited, permissionsBody, refusedLogin, roleBody, usersAnswer } from './contract.ts'
-import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './invitations.ts'
+import {
+  invitation,
+  inviteBody,
+  invited,
+  permissionsBody,
+  refusedLogin,
+  roleBody,
+  usersAnswer,
+} from './contract/api.ts'
+import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './act/invitations.ts'
 import { listUsers } from './queries.ts'
 
 const path = '/api/users'

@@ -8,10 +8,10 @@ import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { lockHead } from '../../events/tenant-head.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Users } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Users } from './contract/api.ts'
 import { personNames } from './queries.ts'
-import { beginSession } from './sessions.ts'
+import { beginSession } from './act/sessions.ts'
 import { quietHealth } from '../../../infra/test/quiet-health.ts'
 
 const MINUTE = 60_000

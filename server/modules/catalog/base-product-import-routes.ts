@@ -1,6 +1,6 @@
 import type { Route } from '../../http/route.ts'
 import { importRoutes } from '../../table-import/import-routes.ts'
-import { baseProductImport, baseProductSample } from './base-product-import.ts'
+import { baseProductImport, baseProductSample } from './act/base-product-import.ts'
 import { importBaseProducts } from './commands.ts'
 import { catalogNames } from './queries.ts'
 

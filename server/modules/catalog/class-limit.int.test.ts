@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { BaseProduct } from './entries.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { BaseProduct } from './contract/entries.ts'
 
 // The class of a product is what limits its labels: who changes it, or gives a product more days, answers for the rules.
 let server: TestServer

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { BaseProduct } from './entries.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { BaseProduct } from './contract/entries.ts'
 
 const path = '/api/base-products/classes'
 let server: TestServer

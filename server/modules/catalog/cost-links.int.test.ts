@@ -3,9 +3,9 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { BaseProductBody } from './contract.ts'
-import type { BaseProduct } from './entries.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { BaseProductBody } from './contract/api.ts'
+import type { BaseProduct } from './contract/entries.ts'
 
 // A base product names the recipe or the ingredient that its cost comes from.
 

@@ -1,11 +1,11 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { permissionNames } from '../../http/permission.contract.ts'
+import { permissionNames } from '../../http/contract/permission.ts'
 import { absent, active, deleted, same } from '../../events/registered-decider.ts'
 import type { Registered } from '../../events/registered-decider.ts'
-import type { RegisterKind } from './contract.ts'
-import type { StorageType } from './entries.contract.ts'
-import { keepingOf } from './storage-keeping.contract.ts'
+import type { RegisterKind } from './contract/api.ts'
+import type { StorageType } from './contract/entries.ts'
+import { keepingOf } from './contract/storage-keeping.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 
 // Categories, sectors and responsibles: a number and a name.

@@ -1,5 +1,5 @@
 import { projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { BaseProductDetails, CatalogEvent } from './events.ts'
 import { baseProducts, registerCounters, registerEntries, storageTypes } from './tables.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { RegisterEntry, StorageType } from './entries.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { RegisterEntry, StorageType } from './contract/entries.ts'
 
 let server: TestServer
 let bistro: TestClient

@@ -5,7 +5,7 @@ import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
-import { classesBody } from './classes.contract.ts'
+import { classesBody } from './contract/classes.ts'
 import * as commands from './commands.ts'
 import {
   baseProductBody,
@@ -14,8 +14,8 @@ import {
   libraryProduct,
   registerBodies,
   storageTypeBody,
-} from './contract.ts'
-import { baseProduct, registerEntry, storageType } from './entries.contract.ts'
+} from './contract/api.ts'
+import { baseProduct, registerEntry, storageType } from './contract/entries.ts'
 import { adoptLibrary, libraryFor } from './library-commands.ts'
 import type { CostSources } from './ports.ts'
 import * as queries from './queries.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { LibraryAnswer, LibraryProduct } from './contract.ts'
-import type { BaseProduct, RegisterEntry, StorageType } from './entries.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { LibraryAnswer, LibraryProduct } from './contract/api.ts'
+import type { BaseProduct, RegisterEntry, StorageType } from './contract/entries.ts'
 
 const path = '/api/base-products/library'
 let server: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join, userOf } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import type { ExportStatus } from './contract.ts'
+import type { ExportStatus } from './contract/api.ts'
 
 let server: TestServer
 

@@ -8,8 +8,8 @@ import type { TestAnswer, TestClient, TestServer } from '../../../infra/test/ser
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { ExportStatus } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { ExportStatus } from './contract/api.ts'
 import { until } from '../../../infra/test/until.ts'
 import { databaseEnvironment } from '../../../infra/test/template-database.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportDefinition } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
 import { exportsAudit } from './audit.ts'
-import { exportRejections } from './contract.ts'
+import { exportRejections } from './contract/api.ts'
 import { exportEvents } from './events.ts'
 import { exportJobs } from './jobs.ts'
 import { exportsProjection } from './projections.ts'

@@ -9,7 +9,7 @@ import type { JobContext, JobDefinition, JobEnding } from '../../jobs/job.ts'
 import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import { endExport, retryExport } from './commands.ts'
-import { exportFailures } from './contract.ts'
+import { exportFailures } from './contract/api.ts'
 import { exportTitles, findExport, findStaleExports, findState } from './queries.ts'
 
 const MINUTE_MS = 60_000

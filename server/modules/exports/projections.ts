@@ -1,6 +1,6 @@
 import { patch, projection, put } from '../../events/projection.ts'
 import type { ExportEvent } from './events.ts'
-import { parametersText } from './parameters.ts'
+import { parametersText } from './read/parameters.ts'
 import { exportsTable } from './tables.ts'
 
 export const exportsProjection = projection<ExportEvent>({

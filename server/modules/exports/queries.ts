@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { ExportStatus } from './contract.ts'
-import { exportStatus } from './contract.ts'
+import type { ExportStatus } from './contract/api.ts'
+import { exportStatus } from './contract/api.ts'
 import type { ExportTables } from './tables.ts'
 
 const build = queryBuilder<ExportTables>()

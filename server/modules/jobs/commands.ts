@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { JobEvent } from './events.ts'
-import type { JobBook, ShownJob } from './job-book.ts'
+import type { JobBook, ShownJob } from './read/job-book.ts'
 import { findRun, queueAgain, stateOf } from './queries.ts'
 
 /** Requests a failed or interrupted job again. After the commit the relay makes a job of it. */

@@ -7,8 +7,8 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Jobs, ScheduledJob, SingleJob } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Jobs, ScheduledJob, SingleJob } from './contract/api.ts'
 import { databaseEnvironment } from '../../../infra/test/template-database.ts'
 
 /** The fields of an export's status that these tests read. */

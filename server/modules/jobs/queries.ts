@@ -3,10 +3,10 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
 import { CLOCK_ERROR_MS } from '../../jobs/job-runs.ts'
-import type { JobState, ScheduledJob, SingleJob } from './contract.ts'
-import { jobMessages } from './contract.ts'
-import type { JobBook, ShownJob } from './job-book.ts'
-import { runId } from './job-book.ts'
+import type { JobState, ScheduledJob, SingleJob } from './contract/api.ts'
+import { jobMessages } from './contract/api.ts'
+import type { JobBook, ShownJob } from './read/job-book.ts'
+import { runId } from './read/job-book.ts'
 import type { JobTables } from './tables.ts'
 
 const build = queryBuilder<JobTables>()
@@ -41,12 +41,12 @@ const FORGET = `delete from job_runs where tenant_id = $1 and subject <> '' and 
   or state = 'failed' and finished_at < $3::timestamptz
   or state in ('waiting', 'running', 'retrying') and alive_until < $3::timestamptz)`
 
-export type Place = readonly [notedAt: string, job: string, subject: string]
+export type PageCursor = readonly [notedAt: string, job: string, subject: string]
 
 interface SingleQuery {
   readonly failedOnly: boolean
   readonly limit: number
-  readonly after: Place | null
+  readonly after: PageCursor | null
   readonly now: Date
 }
 
@@ -154,7 +154,7 @@ export async function listSingle(
   tx: TenantTransaction,
   { jobs }: JobBook,
   query: SingleQuery,
-): Promise<{ readonly single: SingleJob[]; readonly next: Place | null }> {
+): Promise<{ readonly single: SingleJob[]; readonly next: PageCursor | null }> {
   const { failedOnly, limit, after, now } = query
   const names = jobs.filter((job) => !isScheduled(job)).map(({ name }) => name)
   const [notedAt, job, subject] = after ?? []

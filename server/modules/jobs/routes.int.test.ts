@@ -4,10 +4,10 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
-import type { Jobs } from './contract.ts'
+import type { Jobs } from './contract/api.ts'
 
 const DAY_MS = 24 * 3_600_000
 let server: TestServer

@@ -3,8 +3,8 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { retryJob } from './commands.ts'
-import { JOBS_LIMIT_DEFAULT, jobsAnswer, jobsQuery, retryAnswer } from './contract.ts'
-import type { JobBook } from './job-book.ts'
+import { JOBS_LIMIT_DEFAULT, jobsAnswer, jobsQuery, retryAnswer } from './contract/api.ts'
+import type { JobBook } from './read/job-book.ts'
 import { listScheduled, listSingle } from './queries.ts'
 
 const path = '/api/jobs'
@@ -13,7 +13,7 @@ const jobName = /^[a-z-]{1,40}$/
 const subject = /^[0-9A-Za-z-]{1,64}$/
 const params = z.object({ id: z.string().check(z.regex(/^[a-z-]{1,40}(?:\.[0-9A-Za-z-]{1,64})?$/, 'Id inválido')) })
 // Refuses values that PostgreSQL would not accept as timestamptz or text.
-const place = z.tuple([
+const pageCursor = z.tuple([
   z.iso.datetime().check(z.regex(/^2[01]/)),
   z.string().check(z.regex(jobName)),
   z.string().check(z.regex(subject)),
@@ -28,7 +28,7 @@ export const jobRoutes = (book: JobBook): readonly Route[] => [
     query: jobsQuery,
     answers: { 200: jobsAnswer },
     read: async (tx, { query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
-      const after = decodeCursor(cursor, place)
+      const after = decodeCursor(cursor, pageCursor)
       const query = { failedOnly: state === 'failed', limit, after, now }
       const [scheduled, { single, next }] = await Promise.all([
         after === null ? listScheduled(tx, book, query) : [],

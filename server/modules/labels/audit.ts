@@ -1,12 +1,11 @@
 import type { AuditSentence, AuditSentences } from '../../audit-sentence.ts'
-import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './events.ts'
-import type { ExpiryEvent } from './expiry-events.ts'
+import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { ExpiryEvent } from './expiry/events.ts'
 import { lifeAudit, nameOf, oneLabel } from './life-audit.ts'
-import type { PublicResponsible } from './public-responsible.contract.ts'
-import type { RoundEvent } from './round-events.ts'
-import { EXPIRING_DAYS, formatLabelDate } from './shelf-life.contract.ts'
+import type { PublicResponsible } from './contract/public-responsible.ts'
+import { EXPIRING_DAYS, formatLabelDate } from '../../contract/expiry.ts'
 
-type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
 
 const shown: Readonly<Record<PublicResponsible, string>> = {
   nome: 'mostra o nome do responsável',

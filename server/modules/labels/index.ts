@@ -1,15 +1,13 @@
 import type { PersonNames } from '../../audit-sentence.ts'
 import type { Module } from '../../module.ts'
 import { labelsAudit } from './audit.ts'
-import { labelRejections } from './rejections.contract.ts'
-import { labelEvents, labelSettingsEvents } from './events.ts'
-import { expiryEvents } from './expiry-events.ts'
-import { expiryJob } from './jobs.ts'
-import { lifeRejections } from './life.contract.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
-import { labelsProjection } from './projections.ts'
-import { roundEvents } from './round-events.ts'
-import { roundRejections } from './rounds.contract.ts'
+import { labelRejections } from './contract/rejections.ts'
+import { labelEvents, labelSettingsEvents } from './stream/events.ts'
+import { expiryEvents } from './expiry/events.ts'
+import { expiryJob } from './expiry/jobs.ts'
+import { lifeRejections } from './contract/life.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
+import { labelsProjection } from './read/projections.ts'
 import { labelModuleRoutes } from './routes.ts'
 
 export const labelsModule = (options: {
@@ -17,14 +15,13 @@ export const labelsModule = (options: {
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly readCosts: ReadCosts
-  readonly readPaper: ReadPaper
   readonly personAtDevice: PersonAtDevice
 }): Module => ({
   name: 'labels',
-  events: { ...labelEvents, ...roundEvents, ...expiryEvents, ...labelSettingsEvents },
+  events: { ...labelEvents, ...expiryEvents, ...labelSettingsEvents },
   projections: [labelsProjection],
   audit: labelsAudit,
-  rejections: { ...labelRejections, ...lifeRejections, ...roundRejections },
+  rejections: { ...labelRejections, ...lifeRejections },
   routes: labelModuleRoutes(options),
   jobs: [expiryJob],
 })

@@ -1,15 +1,12 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
-import type { DiscardReason } from './contract.ts'
-import type { LabelEvent, LabelSettingsEvent } from './events.ts'
-import type { ExpiryEvent } from './expiry-events.ts'
-import type { RoundEvent } from './round-events.ts'
-import { isWalk } from './rounds.contract.ts'
-import { formatLabelDate } from './shelf-life.contract.ts'
+import { numberedLabels } from '../../audit-sentence.ts'
+import type { DiscardReason } from './contract/api.ts'
+import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
+import type { ExpiryEvent } from './expiry/events.ts'
+import { formatLabelDate } from '../../contract/expiry.ts'
 
-type LabelsEvent = LabelEvent | RoundEvent | ExpiryEvent | LabelSettingsEvent
-type LifeEvent =
-  | RoundEvent
-  | Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'LabelPrinted' | 'LabelNotPrinted' }>
+type LabelsEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent
+type LifeEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'LabelPrinted' | 'LabelNotPrinted' }>
 type How = Extract<LabelEvent, { readonly type: 'LabelTransformed' }>['data']['how']
 
 const reasons: Readonly<Record<DiscardReason, string>> = {
@@ -33,18 +30,6 @@ const acts: Readonly<Record<How, string>> = {
   preparo: 'usou em preparo',
 }
 
-type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
-type MarkOutcome = NonNullable<RoundData<'RoundMarked'>['marks'][number]['outcome']>
-
-const markWords: Readonly<Record<MarkOutcome, string>> = {
-  tem: 'no lugar',
-  consumida: 'consumida',
-  descartada: 'descartada',
-  doada: 'doada',
-  devolvida: 'devolvida',
-  nao_localizada: 'não localizada',
-}
-
 const departures: Readonly<Record<string, string>> = { nao_localizada: 'não localizada' }
 
 export const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
@@ -52,18 +37,6 @@ export const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
 
 /** "a etiqueta 12 de Molho Pesto" */
 export const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a etiqueta ${id} de ${nameOf(context)}`
-
-/** "as etiquetas 13, 14 e 15"; of many labels the first and the last. */
-function numbered(ids: readonly number[]): string {
-  const [first, last] = [ids[0], ids.at(-1)]
-  if (ids.length <= 1) return `a etiqueta ${first}`
-  return ids.length > 3
-    ? `${ids.length} etiquetas, de ${first} a ${last}`
-    : `as etiquetas ${ids.slice(0, -1).join(', ')} e ${last}`
-}
-
-const place = ({ first }: AuditContext<LabelsEvent>) =>
-  first.type === 'RoundStarted' ? first.data.storageType : 'um lugar'
 
 export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   LabelConsumed: {
@@ -106,7 +79,7 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
     tell({ data: { id, how, children, remaining, movedTo, doneAt } }, context) {
       const when = doneAt === undefined ? '' : ` em ${formatLabelDate(doneAt, context.timeZone)}`
       const where = movedTo === undefined ? '' : ` para ${movedTo.storageType}`
-      const made = children.length === 0 ? '' : ` e gerou ${numbered(children)}`
+      const made = children.length === 0 ? '' : ` e gerou ${numberedLabels(children)}`
       const rest = remaining === undefined ? '' : `, restam ${remaining}`
       return { text: `${acts[how]} ${oneLabel(id, context)}${where}${when}${made}${rest}`, label: id }
     },
@@ -148,41 +121,4 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
       return { text, label: id }
     },
   },
-  RoundStarted: {
-    kind: 'withdrawals',
-    tell: ({ data: { storageType } }) => ({ text: `começou uma ronda em ${storageType}` }),
-  },
-  RoundMarked: {
-    kind: 'withdrawals',
-    tell({ data: { marks } }, context) {
-      const [first] = marks
-      const ids = numbered(marks.map(({ id }) => id))
-      const how = first === undefined || first.outcome === null ? null : markWords[first.outcome]
-      const isOne = marks.every(({ outcome }) => outcome === first?.outcome)
-      const said = how === null ? 'marca retirada' : how
-      return {
-        text: `marcou ${ids} na ronda em ${place(context)}${isOne ? `: ${said}` : ''}`,
-        ...(marks.length === 1 && first !== undefined && { label: first.id }),
-      }
-    },
-  },
-  RoundClosed: {
-    kind: 'withdrawals',
-    tell: ({ data }, context) => ({ text: `encerrou a ronda em ${place(context)}${closingWords(data)}` }),
-  },
-  RoundReopened: {
-    kind: 'withdrawals',
-    tell: (_, context) => ({ text: `desfez o encerramento da ronda em ${place(context)}` }),
-  },
-}
-
-function closingWords({ listed, seen, outcomes, unchecked }: RoundData<'RoundClosed'>): string {
-  if (!isWalk({ listed, unchecked }))
-    return ` sem conferir nada: ${listed === 1 ? '1 etiqueta continua' : `${listed} etiquetas continuam`} na lista`
-  // The events of before counted as looked at what was seen, and said nothing of what was not.
-  const checked = unchecked === undefined ? seen.length : listed - unchecked
-  const found = `${checked} de ${listed} ${listed === 1 ? 'etiqueta conferida' : 'etiquetas conferidas'}`
-  const missing = outcomes.filter(({ outcome }) => outcome === 'nao_localizada').length
-  const lost = missing === 0 ? '' : `, ${missing} não ${missing === 1 ? 'localizada' : 'localizadas'}`
-  return `: ${found}${lost}${unchecked === undefined || unchecked === 0 ? '' : `, ${unchecked} por conferir`}`
 }

@@ -1,6 +1,6 @@
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
-import type { Label } from './contract.ts'
-import type { LabelByCode, Transformed } from './life.contract.ts'
+import type { Label } from './contract/api.ts'
+import type { LabelByCode, Transformed } from './contract/life.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
 /** A kitchen in São Paulo with raw chicken, cooked food and cream, a second fridge, a warm counter and a freezer. */

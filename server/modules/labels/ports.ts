@@ -1,10 +1,9 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Exact } from '../../decimal.contract.ts'
-import type { Duration, FoodClass, FoodState, StorageKind } from '../../food.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import type { Duration, FoodClass, FoodState, StorageKind } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { OriginLimit } from './events.ts'
-import type { PlanPaper } from './plan.contract.ts'
-import type { LabelProvenance } from './provenance.contract.ts'
+import type { OriginLimit } from './stream/events.ts'
+import type { LabelProvenance } from './contract/provenance.ts'
 
 /** A label whose cost is asked for. */
 export interface CostedLabel {
@@ -115,6 +114,3 @@ export type PersonAtDevice = (tx: TenantTransaction, identity: Promise<Identity>
 
 /** The same for one request. */
 export type ReadPerson = (tx: TenantTransaction) => Promise<string | null>
-
-/** Reads the stations with jobs that wait or have failed. */
-export type ReadPaper = (tx: TenantTransaction, now: Date) => Promise<readonly PlanPaper[]>

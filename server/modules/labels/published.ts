@@ -1,7 +1,13 @@
-// Read by the audit module's inspection pack and by the losses.
-export { NO_PROVENANCE } from './events.ts'
-export type { LabelEvent } from './events.ts'
-export { CORRECTIONS_STREAM } from './expiry-events.ts'
-export type { ExpiryEvent } from './expiry-events.ts'
-export { lossOf, NOT_FROZEN } from './loss-events.ts'
-export type { Loss } from './loss-events.ts'
+// The events: read by the audit module's inspection pack, by the losses and by the rounds.
+export { NO_PROVENANCE } from './stream/events.ts'
+export type { LabelEvent } from './stream/events.ts'
+export { CORRECTIONS_STREAM } from './expiry/events.ts'
+export type { ExpiryEvent } from './expiry/events.ts'
+export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
+export type { Loss } from './stream/loss-events.ts'
+
+// What the rounds and the plan of the day ask of the labels.
+export type { Label } from './contract/api.ts'
+export type { WithdrawalItem } from './contract/withdrawals.ts'
+export type { ReadCosts } from './ports.ts'
+export type { Caller, Deed, LabelContext, LabelRow, LabelServices, PlanSlot, SlotGroup } from './services.ts'

@@ -3,8 +3,8 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Label, LabelBody } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Label, LabelBody } from './contract/api.ts'
 import { labelBodyOf } from './samples.test-support.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import type { LabelListQuery } from './contract.ts'
+import type { LabelListQuery } from './contract/api.ts'
 import {
   generatedLabels,
   label,
@@ -15,22 +15,20 @@ import {
   labelListQuery,
   labelStats,
   LIST_LIMIT_DEFAULT,
-} from './contract.ts'
-import { generateBody } from './generate-body.contract.ts'
-import { generateLabels } from './generate-labels.ts'
-import { labelHistory } from './history.ts'
-import { readLabelKeys } from './label-key.ts'
-import { listLabels, listLots, toLot } from './label-list.ts'
-import { lifeRoutes } from './life-routes.ts'
-import { labelPlace } from './list-cursor.ts'
-import { planRoute } from './plan.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadPaper } from './ports.ts'
-import { printRoutes } from './print-routes.ts'
-import { publicLabelRoutes } from './public-routes.ts'
-import * as queries from './queries.ts'
-import { roundRoutes } from './round-routes.ts'
-import { valueRoute } from './value-route.ts'
-import { withdrawalRoutes } from './withdrawal-routes.ts'
+} from './contract/api.ts'
+import { generateBody } from './contract/generate-body.ts'
+import { generateLabels } from './make/generate-labels.ts'
+import { labelHistory } from './read/history.ts'
+import { readLabelKeys } from './read/label-key.ts'
+import { listLabels, listLots, toLot } from './read/label-list.ts'
+import { lifeRoutes } from './act/life-routes.ts'
+import { labelCursor } from './read/list-cursor.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
+import { printRoutes } from './print/routes.ts'
+import { publicLabelRoutes } from './public/routes.ts'
+import * as queries from './read/queries.ts'
+import { valueRoute } from './act/value-route.ts'
+import { withdrawalRoutes } from './act/withdrawal-routes.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -47,7 +45,7 @@ async function listReply(
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
   const [rows, { timeZone }, keys] = await Promise.all([
-    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelPlace), now),
+    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelCursor), now),
     identity,
     readLabelKeys(tx),
   ])
@@ -64,14 +62,14 @@ async function lotsReply(
 ): Promise<Reply> {
   const { cursor, ...asked } = query
   const [rows, { timeZone }, keys] = await Promise.all([
-    listLots(tx, asked, decodeCursor(cursor, labelPlace), now),
+    listLots(tx, asked, decodeCursor(cursor, labelCursor), now),
     identity,
     readLabelKeys(tx),
   ])
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === (query.limit ?? LIST_LIMIT_DEFAULT)
-  const place = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
-  const headers = place === undefined ? {} : nextPageHeader(`${path}/lots`, asked, place)
+  const next = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
+  const headers = next === undefined ? {} : nextPageHeader(`${path}/lots`, asked, next)
   return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone, keys })) }
 }
 
@@ -132,7 +130,7 @@ const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevic
     answers: { 201: generatedLabels },
     write: async (unit, { body, identity }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
-      const labels = await generateLabels(unit, body, { place: identity, rights: identity, readEngine, readPerson })
+      const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, readEngine, readPerson })
       return { status: 201, body: labels.length === 1 ? labels[0] : labels }
     },
   })
@@ -172,32 +170,28 @@ const historyRoute = (personNames: PersonNames): Route =>
     },
   })
 
-/** `stats`, `plan`, `withdrawals` and the like come before `/:id`, which would match them. */
+/** `stats`, `withdrawals` and the like come before `/:id`, which would match them. */
 export function labelModuleRoutes({
   defaultTenant,
   personNames,
   dateEngine,
   readCosts,
-  readPaper,
   personAtDevice,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
   readonly readCosts: ReadCosts
-  readonly readPaper: ReadPaper
   readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
   return [
     ...listRoutes,
-    planRoute({ readCosts, readPaper }),
     ...printRoutes,
     generateRoute(dateEngine, personAtDevice),
     ...withdrawalRoutes({ personNames, readCosts }),
     ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts, personAtDevice }),
     ...labelRoutes,
     historyRoute(personNames),
-    ...roundRoutes({ personNames, readCosts }),
     valueRoute(readCosts),
     ...publicLabelRoutes(defaultTenant),
   ]

@@ -1,4 +1,4 @@
-import type { LabelBody } from './contract.ts'
+import type { LabelBody } from './contract/api.ts'
 
 /** The body of a label request; a test overrides the fields that it is about. */
 export function labelBodyOf(own: Partial<LabelBody> = {}): LabelBody {

@@ -4,10 +4,10 @@ import { found, Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { LabelSet, LabelSetBody, PinsBody, QuickLabelsBody, TileKey } from './contract.ts'
-import { quickLabelRejections } from './contract.ts'
+import type { LabelSet, LabelSetBody, PinsBody, QuickLabelsBody, TileKey } from './contract/api.ts'
+import { quickLabelRejections } from './contract/api.ts'
 import { labelSetDecider, pinsDecider } from './decider.ts'
-import type { BenchLabel, BenchPorts, BenchProduct } from './ports.ts'
+import type { QuickLabel, QuickLabelPorts, QuickLabelProduct } from './ports.ts'
 import { listSets, setNameTaken } from './queries.ts'
 import type { StoredSet } from './queries.ts'
 
@@ -22,7 +22,7 @@ interface Call {
 /** Generates the labels with the dates of now and hands them to the station's printer: all of them, or none. */
 export async function printQuickLabels(
   unit: UnitOfWork,
-  ports: BenchPorts,
+  ports: QuickLabelPorts,
   { station, items, responsible }: QuickLabelsBody,
   { identity, origin }: Call,
 ) {
@@ -33,8 +33,8 @@ export async function printQuickLabels(
       identity.then(({ userId }) => userId),
     )
   const baseProductIds = [...new Set(items.map(({ baseProductId }) => baseProductId))]
-  const [bench, products, person] = await Promise.all([
-    ports.bench(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
+  const [prepared, products, person] = await Promise.all([
+    ports.prepare(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
     ports.products(tx, baseProductIds),
     // A name that the tablet has kept may be another person's.
     responsible ? ports.personAtDevice(tx, identity).then((name) => name ?? responsible) : ownName(),
@@ -43,16 +43,16 @@ export async function printQuickLabels(
   const byId = new Map(products.map((product) => [product.id, product]))
   const asked = items.map(
     (item) => () =>
-      labelOf(item, byId.get(item.baseProductId), { person, sector: bench.station.sector || bench.station.name }),
+      labelOf(item, byId.get(item.baseProductId), { person, sector: prepared.station.sector || prepared.station.name }),
   )
-  return bench.print(asked, { identity, origin })
+  return prepared.print(asked, { identity, origin })
 }
 
 function labelOf(
   { baseProductId, state, storageTypeId, quantity, makersDate }: QuickLabelsBody['items'][number],
-  product: BenchProduct | undefined,
+  product: QuickLabelProduct | undefined,
   { person, sector }: { readonly person: string; readonly sector: string },
-): BenchLabel {
+): QuickLabel {
   if (product === undefined) throw refused('quick_product_unknown')
   const place = storageTypeId || product.storageTypeId
   if (place === '') throw refused('quick_storage_missing')
@@ -82,7 +82,7 @@ interface Chosen {
 }
 
 /** What was chosen, with the products' own situação and place where none was said. */
-async function resolve<Item extends Chosen>(tx: TenantTransaction, ports: BenchPorts, items: readonly Item[]) {
+async function resolve<Item extends Chosen>(tx: TenantTransaction, ports: QuickLabelPorts, items: readonly Item[]) {
   const products = await ports.products(tx, [...new Set(items.map(({ baseProductId }) => baseProductId))])
   const byId = new Map(products.map((product) => [product.id, product]))
   return items.map((item) => {
@@ -97,7 +97,7 @@ async function resolve<Item extends Chosen>(tx: TenantTransaction, ports: BenchP
 }
 
 /** Replaces the pins of a station. */
-export async function pinTiles(unit: UnitOfWork, ports: BenchPorts, { station: id, pins: sent }: PinsBody) {
+export async function pinTiles(unit: UnitOfWork, ports: QuickLabelPorts, { station: id, pins: sent }: PinsBody) {
   const [station, chosen] = await Promise.all([ports.station(unit.tx, id), resolve(unit.tx, ports, sent)])
   const { name } = found(station, 'quick_station_unknown')
   const pins = chosen.map(({ baseProductId, state, storageTypeId }) => ({ baseProductId, state, storageTypeId }))
@@ -105,7 +105,7 @@ export async function pinTiles(unit: UnitOfWork, ports: BenchPorts, { station: i
   return { station: id, pins: await handleCommand(unit, pinsDecider, `quick-pins-${id}`, command) }
 }
 
-export async function registerSet(unit: UnitOfWork, ports: BenchPorts, body: LabelSetBody): Promise<LabelSet> {
+export async function registerSet(unit: UnitOfWork, ports: QuickLabelPorts, body: LabelSetBody): Promise<LabelSet> {
   const { details, nameTaken, answer } = await setFacts(unit, ports, body, randomUUID())
   decideAndAppend(unit, labelSetDecider, newStream(labelSetDecider, setStream(details.id)), {
     type: 'RegisterSet',
@@ -117,7 +117,7 @@ export async function registerSet(unit: UnitOfWork, ports: BenchPorts, body: Lab
 
 export async function changeSet(
   unit: UnitOfWork,
-  ports: BenchPorts,
+  ports: QuickLabelPorts,
   id: string,
   body: LabelSetBody,
 ): Promise<LabelSet> {
@@ -130,7 +130,7 @@ export async function deleteSet(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, labelSetDecider, setStream(id), { type: 'DeleteSet' })
 }
 
-async function setFacts({ tx }: UnitOfWork, ports: BenchPorts, body: LabelSetBody, id: string) {
+async function setFacts({ tx }: UnitOfWork, ports: QuickLabelPorts, body: LabelSetBody, id: string) {
   const [station, chosen, nameTaken] = await Promise.all([
     ports.station(tx, body.station),
     resolve(tx, ports, body.items),
@@ -147,7 +147,7 @@ async function setFacts({ tx }: UnitOfWork, ports: BenchPorts, body: LabelSetBod
 }
 
 /** The sets of a station by name, with the names of the products as they are now. */
-export async function readSets(tx: TenantTransaction, ports: BenchPorts, station: string): Promise<LabelSet[]> {
+export async function readSets(tx: TenantTransaction, ports: QuickLabelPorts, station: string): Promise<LabelSet[]> {
   const sets = await listSets(tx, station)
   const products = await ports.products(tx, [...new Set(sets.flatMap(productIds))])
   const names = new Map(products.map(({ id, name }) => [id, name]))

@@ -1,12 +1,12 @@
 import type { Module } from '../../module.ts'
 import { quickLabelsAudit } from './audit.ts'
-import { quickLabelRejections } from './contract.ts'
+import { quickLabelRejections } from './contract/api.ts'
 import { quickLabelEvents } from './events.ts'
-import type { BenchPorts } from './ports.ts'
+import type { QuickLabelPorts } from './ports.ts'
 import { quickLabelsProjection } from './projections.ts'
 import { quickLabelRoutes } from './routes.ts'
 
-export const quickLabelsModule = (ports: BenchPorts): Module => ({
+export const quickLabelsModule = (ports: QuickLabelPorts): Module => ({
   name: 'quick-labels',
   events: quickLabelEvents,
   projections: [quickLabelsProjection],

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { FoodState } from '../../food.contract.ts'
+import type { FoodState } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
 
 /** A base product, with what its label says beside the date. */
-export interface BenchProduct {
+export interface QuickLabelProduct {
   readonly id: string
   readonly name: string
   readonly weight: string
@@ -18,7 +18,7 @@ export interface BenchProduct {
   readonly storageTypeId: string
 }
 
-export interface BenchStation {
+export interface StationFacts {
   readonly id: string
   readonly name: string
   readonly sector: string
@@ -41,7 +41,7 @@ interface Dated {
 }
 
 /** What one tile asks for. */
-export interface BenchLabel extends Dated {
+export interface QuickLabel extends Dated {
   readonly name: string
   readonly category: string
   readonly sector: string
@@ -53,22 +53,22 @@ export interface BenchLabel extends Dated {
 }
 
 /** Everything was read in one flight; nothing is read before the labels are made. */
-export interface Bench {
-  readonly station: BenchStation
+export interface PreparedStation {
+  readonly station: StationFacts
   /** Throws an HttpRefusal 422 that names the items without a date, and then makes nothing. */
   print(
-    items: readonly (() => BenchLabel)[],
+    items: readonly (() => QuickLabel)[],
     call: { readonly identity: Promise<Identity>; readonly origin: string },
   ): Promise<{ readonly labels: readonly object[]; readonly job: object }>
 }
 
 /** What the quick labels need from other modules. */
-export interface BenchPorts {
+export interface QuickLabelPorts {
   readonly answers: { readonly label: z.ZodMiniType; readonly job: z.ZodMiniType }
-  station(tx: TenantTransaction, id: string): Promise<BenchStation | undefined>
-  products(tx: TenantTransaction, ids: readonly string[]): Promise<BenchProduct[]>
+  station(tx: TenantTransaction, id: string): Promise<StationFacts | undefined>
+  products(tx: TenantTransaction, ids: readonly string[]): Promise<QuickLabelProduct[]>
   /** By name. */
-  firstProducts(tx: TenantTransaction, limit: number): Promise<BenchProduct[]>
+  firstProducts(tx: TenantTransaction, limit: number): Promise<QuickLabelProduct[]>
   /** What the whole restaurant has made lately, the most frequent first. */
   madeLately(tx: TenantTransaction): Promise<readonly LabelKind[]>
   /** Reads the rules of the dates; the dates are of labels that begin now. */
@@ -78,11 +78,11 @@ export interface BenchPorts {
     at: { readonly now: Date; readonly timeZone: Promise<string> },
   ): Promise<(tile: Dated) => TileDate>
   /** Throws a Rejection where there is no such station, or it has no printer. */
-  bench(
+  prepare(
     unit: UnitOfWork,
     station: string,
     asked: { readonly baseProductIds: readonly string[]; readonly timeZone: Promise<string> },
-  ): Promise<Bench>
+  ): Promise<PreparedStation>
   /** How the labels call the user of a session. */
   personName(tx: TenantTransaction, userId: Promise<string>): Promise<string>
   /** The same of the person at a device of the kitchen; null: an ordinary session. */

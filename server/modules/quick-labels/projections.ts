@@ -1,10 +1,10 @@
 import { projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../text.contract.ts'
-import type { PrintRequested } from '../printing/published.ts'
+import { nameKey } from '../../contract/text.ts'
+import type { PrintRequested } from '../print-queue/published.ts'
 import type { LabelSetDetails, Pin, QuickLabelEvent } from './events.ts'
-import { habitTime } from './habit-time.ts'
+import { habitTime } from './rules/habit-time.ts'
 import { labelHabits, labelSets, stationPins } from './tables.ts'
-import { DAYS_KEPT } from './tiles.ts'
+import { DAYS_KEPT } from './rules/tiles.ts'
 
 // A stored event has its fields in another order than a new one: the texts of the tables have them in this one.
 const kindOf = ({ baseProductId, state, storageTypeId }: Pin) => ({ baseProductId, state, storageTypeId })

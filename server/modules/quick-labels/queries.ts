@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { foodStates } from '../../food.contract.ts'
-import type { FoodState } from '../../food.contract.ts'
-import { nameKey } from '../../text.contract.ts'
-import { pinsAnswer } from './contract.ts'
-import type { WeekdayKind } from './habit-time.ts'
+import { foodStates } from '../../contract/food.ts'
+import type { FoodState } from '../../contract/food.ts'
+import { nameKey } from '../../contract/text.ts'
+import { pinsAnswer } from './contract/api.ts'
+import type { WeekdayKind } from './rules/habit-time.ts'
 import type { QuickLabelTables } from './tables.ts'
-import { DAYS_KEPT } from './tiles.ts'
+import { DAYS_KEPT } from './rules/tiles.ts'
 
 const build = queryBuilder<QuickLabelTables>()
 

@@ -4,8 +4,8 @@ import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { LabelSet, QuickTile } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { LabelSet, QuickTile } from './contract/api.ts'
 
 interface Label {
   readonly id: number

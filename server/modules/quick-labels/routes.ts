@@ -10,16 +10,16 @@ import {
   quickLabelsBody,
   quickLabelsQuery,
   quickTile,
-} from './contract.ts'
-import type { BenchPorts } from './ports.ts'
-import { readTiles } from './read-tiles.ts'
+} from './contract/api.ts'
+import type { QuickLabelPorts } from './ports.ts'
+import { readTiles } from './read/read-tiles.ts'
 
 const path = '/api/quick-labels'
 const tag = 'Etiquetas rápidas'
 const setsPath = '/api/label-sets'
 const setParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 
-export const quickLabelRoutes = (ports: BenchPorts): readonly Route[] => [
+export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -58,7 +58,7 @@ export const quickLabelRoutes = (ports: BenchPorts): readonly Route[] => [
   ...setRoutes(ports),
 ]
 
-const setRoutes = (ports: BenchPorts): readonly Route[] => [
+const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: setsPath,

@@ -1,7 +1,7 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { changedFields } from '../../audit-sentence.ts'
-import { exact, reais } from '../../decimal.contract.ts'
-import { unitSymbols } from './costing.contract.ts'
+import { exact, reais } from '../../contract/decimal.ts'
+import { unitSymbols } from './contract/costing.ts'
 import type { IngredientDetails, RecipeDetails, RecipesEvent } from './events.ts'
 
 const ingredientFields: Readonly<Partial<Record<keyof IngredientDetails, string>>> = {

@@ -1,14 +1,14 @@
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { Rejection } from '../../errors.ts'
-import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract.ts'
+import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract/api.ts'
 import type { RecipeState, IngredientRegister } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
-import { recipeOf } from './recipe-answer.ts'
+import { recipeOf } from './rules/recipe-answer.ts'
 
 const ingredientStream = (id: number) => `ingredient-${id}`
 const recipeStream = (id: number) => `recipe-${id}`

@@ -1,8 +1,8 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import type { RecipeBody, RecipeLineBody } from './contract.ts'
-import { inUnit } from './costing.contract.ts'
-import type { Unit } from './costing.contract.ts'
+import type { RecipeBody, RecipeLineBody } from './contract/api.ts'
+import { inUnit } from './contract/costing.ts'
+import type { Unit } from './contract/costing.ts'
 import type { RecipeDetails, RecipeEvent, RecipeLineDetails } from './events.ts'
 
 export type RecipeState =

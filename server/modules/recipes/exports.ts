@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
-import { nameKey } from '../../text.contract.ts'
-import type { Recipe, RecipeExportFormat } from './contract.ts'
-import { recipeExportFormats, recipeMessages } from './contract.ts'
+import { nameKey } from '../../contract/text.ts'
+import type { Recipe, RecipeExportFormat } from './contract/api.ts'
+import { recipeExportFormats, recipeMessages } from './contract/api.ts'
 import { countRecipes, findRecipe, listRecipes } from './queries.ts'
-import { exportFileName, recipesCsv } from './recipe-csv.ts'
+import { exportFileName, recipesCsv } from './paper/recipe-csv.ts'
 
 export const mediaTypes: Readonly<Record<RecipeExportFormat, string>> = {
   pdf: 'application/pdf',
@@ -54,7 +54,7 @@ async function fileOf(
   switch (fileFormat) {
     case 'pdf': {
       // Imported with the first PDF: the PDF code takes much of the process's memory.
-      const { recipesPdf } = await import('./recipe-pdf.ts')
+      const { recipesPdf } = await import('./paper/recipe-pdf.ts')
       return recipesPdf(
         recipes,
         { businessName: work.tenant.name, timeZone: work.tenant.timeZone, now: work.now, withIndex },

@@ -1,7 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { importRoutes } from '../../table-import/import-routes.ts'
 import { importIngredients } from './commands.ts'
-import { ingredientImport, ingredientSample } from './ingredient-import.ts'
+import { ingredientImport, ingredientSample } from './act/ingredient-import.ts'
 import { existingIngredientKeys } from './queries.ts'
 
 export const ingredientImportRoutes: readonly Route[] = importRoutes({

@@ -1,5 +1,5 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import type { IngredientDetails, RecipeDetails, RecipeLineDetails, RecipesEvent } from './events.ts'
 import { ingredientPrices, ingredients, recipeCounters, recipeLines, recipes } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import { exact } from '../../decimal.contract.ts'
-import type { Recipe, RecipeLine } from './contract.ts'
-import { costsOf, jsonFigure } from './costing.contract.ts'
+import { exact } from '../../contract/decimal.ts'
+import type { Recipe, RecipeLine } from './contract/api.ts'
+import { costsOf, jsonFigure } from './contract/costing.ts'
 
 /** A recipe line as the server answers it; a test overrides the fields that it is about. */
 export function recipeLineOf(own: Partial<Omit<RecipeLine, 'totalCost'>> = {}): RecipeLine {

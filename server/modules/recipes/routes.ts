@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { found, Rejection } from '../../errors.ts'
-import { nameKey } from '../../text.contract.ts'
+import { nameKey } from '../../contract/text.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
-import type { NameListQuery } from './contract.ts'
-import { costSources } from './cost-sources.contract.ts'
+import type { NameListQuery } from './contract/api.ts'
+import { costSources } from './contract/cost-sources.ts'
 import {
   duplicateBody,
   exportAllBody,
@@ -22,13 +22,13 @@ import {
   recipeBody,
   recipeExportFormats,
   shownRecipe,
-} from './contract.ts'
+} from './contract/api.ts'
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
-import { shownTo } from './shown-recipe.ts'
+import { shownTo } from './read/shown-recipe.ts'
 
 const idParam = numericId()
 

@@ -1,4 +1,4 @@
-import type { IngredientInput, RecipeInput } from './contract.ts'
+import type { IngredientInput, RecipeInput } from './contract/api.ts'
 
 /** The body of an ingredient request; a test overrides the fields that it is about. */
 export function ingredientInputOf(own: Partial<IngredientInput> = {}): IngredientInput {

@@ -1,6 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
-import { expiredText, expiringText } from './content.ts'
-import { reportFormatNames } from './contract.ts'
+import { expiredText, expiringText } from './read/content.ts'
+import { reportFormatNames } from './contract/api.ts'
 import type { ReportsEvent, ScheduleDetails } from './events.ts'
 
 const recipientsText = (count: number) => `${count} ${count === 1 ? 'destinatário' : 'destinatários'}`

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { findTenant } from '../../database/tenants.ts'
 import { found, Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { ReportContent } from './content.ts'
-import { figuresOf } from './content.ts'
-import type { ReportSettingsBody } from './contract.ts'
-import { reportFormats } from './contract.ts'
+import type { Attempt } from '../../outbox/attempt.ts'
+import { releaseClaim } from '../../outbox/claims.ts'
+import { forgetDeliveries, forgetRefused, keepDeliveries } from '../../outbox/deliveries.ts'
+import type { ReportContent } from './read/content.ts'
+import { figuresOf } from './read/content.ts'
+import type { ReportSettingsBody } from './contract/api.ts'
+import { reportFormats } from './contract/api.ts'
 import type { ReportCommand, ReportState } from './decider.ts'
 import { reportDecider, settingsDecider } from './decider.ts'
 import type { ScheduleDetails } from './events.ts'
-import type { Letter } from './letter.ts'
+import type { Letter } from './paper/letter.ts'
 import { requestedRow } from './projections.ts'
 import type { ReportFile, ReportRecord } from './queries.ts'
 import { findReport, findSettings, hasReportUnderWay, listRecipients, replaceRecipients } from './queries.ts'
-import { dueDate } from './schedule.ts'
+import { dueDate } from './rules/schedule.ts'
 
 const SETTINGS_STREAM = 'report-settings'
 const reportStream = (id: string) => `report-${id}`
@@ -163,10 +165,7 @@ export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean
   if (row.files.length === 0) throw new Rejection('report_file_gone')
   const { before, after } = await decide(unit, id, { type: 'RequestMail', recipients })
   if (before === after || after.status === 'absent') return row
-  unit.tx.send({
-    sql: "delete from report_deliveries where tenant_id = $1 and report_id = $2 and outcome = 'refused'",
-    parameters: [unit.tx.tenantId, id],
-  })
+  forgetRefused(unit.tx, id)
   return {
     ...row,
     mail_state: 'waiting',
@@ -180,15 +179,11 @@ export async function requestMail(unit: UnitOfWork, id: string, canMail: boolean
   }
 }
 
-/** The outcome of an attempt to mail a report. */
-export type MailOutcome = Extract<ReportCommand, { type: 'NoteMailed' | 'NoteMailFailed' }>
-
-/** A finished attempt: the token of its claim, its outcome, and the addresses that were delivered or refused. */
-export interface MailAttempt {
+/** A finished attempt to mail a report in a round, under the token of its claim. */
+export interface FinishedAttempt {
   readonly token: string
-  readonly outcome: MailOutcome
-  readonly delivered: readonly string[]
-  readonly refused: readonly string[]
+  readonly round: number
+  readonly attempt: Attempt
 }
 
 /**
@@ -198,33 +193,18 @@ export interface MailAttempt {
 export async function noteMail(
   unit: UnitOfWork,
   id: string,
-  { token, outcome, delivered, refused }: MailAttempt,
+  { token, round, attempt }: FinishedAttempt,
 ): Promise<void> {
-  const { before, after } = await decide(unit, id, outcome)
+  const { before, after } = await decide(unit, id, noteOf(round, attempt))
   releaseClaim(unit.tx, id, token)
   if (before === after || after.status === 'absent') return
-  if (after.mail.state === 'sent') {
-    unit.tx.send({
-      sql: 'delete from report_deliveries where tenant_id = $1 and report_id = $2',
-      parameters: [unit.tx.tenantId, id],
-    })
-    return
-  }
-  const deliveries = [
-    ...delivered.map((address) => ({ address, outcome: 'delivered' })),
-    ...refused.map((address) => ({ address, outcome: 'refused' })),
-  ]
-  unit.tx.send({
-    sql: `insert into report_deliveries (tenant_id, report_id, address, outcome) select h.tenant_id, $2, r.address, r.outcome from tenant_head h cross join jsonb_to_recordset($3::jsonb) as r(address text, outcome text) where h.tenant_id = $1
-on conflict (tenant_id, report_id, address) do update set outcome = excluded.outcome`,
-    parameters: [unit.tx.tenantId, id, JSON.stringify(deliveries)],
-  })
+  if (after.mail.state === 'sent') forgetDeliveries(unit.tx, id)
+  else keepDeliveries(unit.tx, id, attempt)
 }
 
-/** Releases a claim by its token: a worker that was too late does not release another worker's claim. */
-export function releaseClaim(tx: TenantTransaction, reportId: string, token: string): void {
-  tx.send({
-    sql: 'delete from report_mail_claims where tenant_id = $1 and report_id = $2 and token = $3',
-    parameters: [tx.tenantId, reportId, token],
-  })
+function noteOf(round: number, attempt: Attempt): ReportCommand {
+  const { recipients, allRefused: refused } = attempt
+  if (attempt.kind === 'mailed') return { type: 'NoteMailed', round, recipients, refused }
+  const { reason, at, next, allDelivered: delivered, spread } = attempt
+  return { type: 'NoteMailFailed', round, reason, at, next, recipients, delivered, refused, spread }
 }

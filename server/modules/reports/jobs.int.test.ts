@@ -15,7 +15,7 @@ import {
 } from '../../../infra/test/report-rig.ts'
 import type { TestClient } from '../../../infra/test/server.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
-import type { Report } from './contract.ts'
+import type { Report } from './contract/api.ts'
 import { until } from '../../../infra/test/until.ts'
 import { untilWaiting } from '../../../infra/test/waiting.ts'
 import { databaseEnvironment } from '../../../infra/test/template-database.ts'

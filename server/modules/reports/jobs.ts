@@ -8,10 +8,10 @@ import { giveUpJob, runJob } from '../../jobs/job-runs.ts'
 import { tenantJob } from '../../jobs/tenant-job.ts'
 import type { MailerOf } from '../../mail/mail.ts'
 import { completeReport, failReport, requestScheduled } from './commands.ts'
-import { reportMessages } from './contract.ts'
-import { failureLetterOf } from './failure-letter.ts'
-import { letterOf } from './letter.ts'
-import { mailReport } from './mailing.ts'
+import { reportMessages } from './contract/api.ts'
+import { failureLetterOf } from './paper/failure-letter.ts'
+import { letterOf } from './paper/letter.ts'
+import { mailReport } from './act/mailing.ts'
 import {
   existingReports,
   findDueMails,
@@ -22,11 +22,11 @@ import {
   reportNames,
 } from './queries.ts'
 import type { ReadWeekLosses } from './ports.ts'
-import { readProof } from './proof.ts'
-import { reportFile } from './report-files.ts'
-import { dueDate } from './schedule.ts'
-import type { Sources } from './snapshot.ts'
-import { readContent, useOneSnapshot, TooManyLabels } from './snapshot.ts'
+import { readProof } from './read/proof.ts'
+import { reportFile } from './paper/report-files.ts'
+import { dueDate } from './rules/schedule.ts'
+import type { Sources } from './read/snapshot.ts'
+import { readContent, useOneSnapshot, TooManyLabels } from './read/snapshot.ts'
 
 const MINUTE_MS = 60_000
 const FILES_KEPT_MS = 400 * 24 * 60 * MINUTE_MS

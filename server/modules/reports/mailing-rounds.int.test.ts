@@ -5,7 +5,7 @@ import type { TestClient } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { noteMail } from './commands.ts'
-import type { Report } from './contract.ts'
+import type { Report } from './contract/api.ts'
 
 const MINUTE_MS = 60_000
 let rig: ReportRig
@@ -129,9 +129,8 @@ describe("a round of a report's mail", () => {
     const { id } = await made()
     const late = {
       token: 'late',
-      delivered: [ANA],
-      refused: [],
-      outcome: { type: 'NoteMailed', round: 1, recipients: 2, refused: 0 },
+      round: 1,
+      attempt: { kind: 'mailed', recipients: 2, allRefused: 0, delivered: [ANA], refused: [] },
     } as const
     const noteLate = () =>
       unitOfWork(

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Exact } from '../../decimal.contract.ts'
-import type { CostFix } from './contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
+import type { CostFix } from './contract/api.ts'
 
 /** A label in stock that has expired or expires soon, as the labels' lists show it. */
 export interface ShelfLabel {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Report, ReportFormat } from './contract.ts'
-import { report, reportFormats, reportMessages } from './contract.ts'
-import type { Letter } from './letter.ts'
+import type { Report, ReportFormat } from './contract/api.ts'
+import { report, reportFormats, reportMessages } from './contract/api.ts'
+import type { Letter } from './paper/letter.ts'
 import type { ScheduleDetails } from './events.ts'
 import type { ReportTables } from './tables.ts'
 
@@ -102,13 +102,13 @@ export async function findReport(tx: TenantTransaction, id: string): Promise<Rep
 }
 
 /** The last report of a page, after which the next page begins. */
-export interface ReportPlace {
+export interface ReportCursor {
   readonly requestedAt: string
   readonly id: string
 }
 
 /** A page of reports, newest first. */
-export function listReports(tx: TenantTransaction, after: ReportPlace | null, limit: number): Promise<ReportRecord[]> {
+export function listReports(tx: TenantTransaction, after: ReportCursor | null, limit: number): Promise<ReportRecord[]> {
   const older =
     after === null
       ? reports(tx)
@@ -236,18 +236,4 @@ export async function findLetter(tx: TenantTransaction, reportId: string): Promi
 export function forgetAddress(tx: TenantTransaction, address: string): void {
   for (const table of ['report_recipients', 'report_deliveries'])
     tx.send({ sql: `delete from ${table} where tenant_id = $1 and address = $2`, parameters: [tx.tenantId, address] })
-}
-
-/** The addresses that the unfinished round has reached, or that were refused permanently. */
-export function listDeliveries(
-  tx: TenantTransaction,
-  reportId: string,
-): Promise<{ address: string; outcome: string }[]> {
-  return tx.run(
-    build
-      .selectFrom('report_deliveries')
-      .select(['address', 'outcome'])
-      .where('tenant_id', '=', tx.tenantId)
-      .where('report_id', '=', reportId),
-  )
 }

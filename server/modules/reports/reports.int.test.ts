@@ -17,8 +17,8 @@ import {
 } from '../../../infra/test/report-rig.ts'
 import type { TestClient } from '../../../infra/test/server.ts'
 import { rebuildTenant } from '../../events/rebuild.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { Report, ReportPreview } from './contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { Report, ReportPreview } from './contract/api.ts'
 
 const DAY_MS = 86_400_000
 let rig: ReportRig

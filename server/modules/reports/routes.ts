@@ -8,8 +8,8 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import type { Route, SessionRequestValues } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { changeSettings, requestMail, requestReport } from './commands.ts'
-import { previewOf } from './content.ts'
-import type { Report, ReportFormat, ReportSettings } from './contract.ts'
+import { previewOf } from './read/content.ts'
+import type { Report, ReportFormat, ReportSettings } from './contract/api.ts'
 import {
   makeReportBody,
   report,
@@ -19,8 +19,8 @@ import {
   reportSettings,
   reportSettingsBody,
   reportsQuery,
-} from './contract.ts'
-import type { ReportPlace, ReportRecord } from './queries.ts'
+} from './contract/api.ts'
+import type { ReportCursor, ReportRecord } from './queries.ts'
 import {
   existingReports,
   findFiles,
@@ -31,11 +31,11 @@ import {
   listReports,
   toReport,
 } from './queries.ts'
-import { mediaTypes } from './report-files.ts'
-import type { Schedule } from './schedule.ts'
-import { nextDue, wallClock } from './schedule.ts'
-import type { Sources } from './snapshot.ts'
-import { readContent, TooManyLabels } from './snapshot.ts'
+import { mediaTypes } from './paper/report-files.ts'
+import type { Schedule } from './rules/schedule.ts'
+import { nextDue, wallClock } from './rules/schedule.ts'
+import type { Sources } from './read/snapshot.ts'
+import { readContent, TooManyLabels } from './read/snapshot.ts'
 
 export interface ReportRouteOptions extends Sources {
   readonly canMail: (tenantId: string) => boolean
@@ -50,7 +50,7 @@ const params = z.object({ id: z.string().check(z.regex(/^(?:[0-9a-f-]{36}|\d{4}-
 
 const isInstant = (text: string) =>
   /^20\d\d-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
-const place: z.ZodMiniType<ReportPlace> = z.pipe(
+const pageCursor: z.ZodMiniType<ReportCursor> = z.pipe(
   z.tuple([
     z.string().check(z.maxLength(24), z.refine(isInstant)),
     z.string().check(z.maxLength(36), z.regex(/^[0-9a-f-]+$/)),
@@ -144,7 +144,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     answers: { 200: z.array(report) },
     read: async (tx, { query }) => {
       const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
-      const after = decodeCursor(query.cursor, place)
+      const after = decodeCursor(query.cursor, pageCursor)
       const body = await withNames(tx, await listReports(tx, after, limit), personNames)
       const last = body.at(-1)
       const isMore = last !== undefined && body.length === limit

@@ -1,4 +1,4 @@
-import type { Exact } from '../../decimal.contract.ts'
+import type { Exact } from '../../contract/decimal.ts'
 import type { CostOf, ShelfLabel } from './ports.ts'
 
 /** An expired label in stock; a test passes the fields that it is about. */

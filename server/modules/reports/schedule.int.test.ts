@@ -4,7 +4,7 @@ import { reportOf, reportsOf, saveSettings, settingsBodyOf, startReportRig } fro
 import type { TestClient } from '../../../infra/test/server.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import { requestScheduled } from './commands.ts'
-import type { Report, ReportSettings } from './contract.ts'
+import type { Report, ReportSettings } from './contract/api.ts'
 
 const DAY_MS = 86_400_000
 let rig: ReportRig

@@ -62,8 +62,4 @@ export interface ReportTables {
     html: string
     made_at: ColumnType<Date, string, string>
   }
-  /** The claim of the attempt that is sending a mail, by its token, and until when the claim is valid. */
-  report_mail_claims: { tenant_id: string; report_id: string; token: string; until: ColumnType<Date, string, string> }
-  /** The addresses that an unfinished round has reached, or that were refused permanently. */
-  report_deliveries: { tenant_id: string; report_id: string; address: string; outcome: string }
 }

@@ -1,7 +1,7 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
-import { durationText } from '../../food.contract.ts'
+import { durationText } from '../../contract/food.ts'
 import type { RuleDetails, ShelfLifeEvent } from './events.ts'
-import { ruleLimitText } from './wording.contract.ts'
+import { ruleLimitText } from './contract/wording.ts'
 
 const about = ({ name, state, storageKind, tempMax }: RuleDetails) =>
   [`${name}, ${state}, ${storageKind}`, ruleLimitText({ tempMax: tempMax ?? null })].filter(Boolean).join(' ')

@@ -1,12 +1,12 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { hoursOf } from '../../food.contract.ts'
+import { hoursOf } from '../../contract/food.ts'
 import type { HouseEvent, RuleDetails, RuleEvent } from './events.ts'
-import type { HouseState } from './house.contract.ts'
-import { editionOf, initialHouse } from './house.contract.ts'
-import { FIRST_ADOPTED_EDITION, NEWEST_EDITION } from './norm-books.contract.ts'
-import type { NormRow } from './norm-row.contract.ts'
-import { aboveNormText } from './wording.contract.ts'
+import type { HouseState } from './contract/house.ts'
+import { editionOf, initialHouse } from './contract/house.ts'
+import { FIRST_ADOPTED_EDITION, NEWEST_EDITION } from './contract/norm-books.ts'
+import type { NormRow } from './contract/norm-row.ts'
+import { aboveNormText } from './contract/wording.ts'
 
 export type HouseCommand =
   | { readonly type: 'ChangeSettings'; readonly place: HouseState['place']; readonly settings: HouseState['settings'] }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { typedMakersDate } from './ceilings.contract.ts'
-import { lastDayOfMakersDate } from '../../makers-date.contract.ts'
-import { NEWEST_EDITION, normsOf } from './norm-books.contract.ts'
-import { longestAllowed } from './norm-choice.contract.ts'
+import { typedMakersDate } from './contract/ceilings.ts'
+import { lastDayOfMakersDate } from '../../contract/makers-date.ts'
+import { NEWEST_EDITION, normsOf } from './contract/norm-books.ts'
+import { longestAllowed } from './contract/norm-choice.ts'
 import { answered, ask, inSalvador, places, refused, ruleOf } from './samples.test-support.ts'
-import { aboveNormText } from './wording.contract.ts'
+import { aboveNormText } from './contract/wording.ts'
 
 // The examples a1 to a16 of the specification, and b1 to b6 as far as they ask the engine.
 

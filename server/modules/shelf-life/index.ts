@@ -1,7 +1,7 @@
 import type { Exporter } from '../../jobs/export.ts'
 import type { Module } from '../../module.ts'
 import { shelfLifeAudit } from './audit.ts'
-import { shelfLifeRejections } from './contract.ts'
+import { shelfLifeRejections } from './contract/api.ts'
 import { shelfLifeEvents } from './events.ts'
 import { normTableExport } from './norm-table-export.ts'
 import type { KitchenFacts } from './ports.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
-import { editionOf } from './house.contract.ts'
-import { normsOf, rowsInForce } from './norm-books.contract.ts'
-import { viewOf } from './norm-view.ts'
+import { editionOf } from './contract/house.ts'
+import { normsOf, rowsInForce } from './contract/norm-books.ts'
+import { viewOf } from './rules/norm-view.ts'
 import type { KitchenFacts } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
-import { ruleLines } from './rule-lines.contract.ts'
+import { ruleLines } from './contract/rule-lines.ts'
 
 const parameters = z.object({ on: z.string() })
 const dayText = (day: string) => day.split('-').toReversed().join('/')
@@ -22,7 +22,7 @@ function normTableFile(facts: KitchenFacts) {
     )
     const norms = normsOf(house.place, editionOf(house, null))
     // Imported with the first PDF: the PDF code takes much of the process's memory.
-    const { normTablePdf } = await import('./norm-table-pdf.ts')
+    const { normTablePdf } = await import('./paper/norm-table-pdf.ts')
     const bytes = await normTablePdf({
       businessName: tenant.name,
       timeZone: tenant.timeZone,

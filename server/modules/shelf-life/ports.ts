@@ -1,8 +1,8 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Facts } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
-import type { StoragePlace } from './norm-choice.contract.ts'
-import type { DatedProduct } from './kitchen-rules.contract.ts'
+import type { StoragePlace } from './contract/norm-choice.ts'
+import type { DatedProduct } from './contract/kitchen-rules.ts'
 
 export interface NamedProduct extends DatedProduct {
   readonly name: string

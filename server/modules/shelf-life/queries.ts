@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { StoredRule } from './kitchen-answers.contract.ts'
-import { timeRule } from './kitchen-answers.contract.ts'
-import type { HouseState } from './house.contract.ts'
-import { initialHouse } from './house.contract.ts'
+import type { StoredRule } from './contract/kitchen-answers.ts'
+import { timeRule } from './contract/kitchen-answers.ts'
+import type { HouseState } from './contract/house.ts'
+import { initialHouse } from './contract/house.ts'
 import type { ShelfLifeTables } from './tables.ts'
 
 const build = queryBuilder<ShelfLifeTables>()

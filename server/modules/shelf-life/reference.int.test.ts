@@ -5,8 +5,8 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
-import type { Problem } from '../../http/problem.contract.ts'
-import type { StoredRule } from './kitchen-answers.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { StoredRule } from './contract/kitchen-answers.ts'
 
 const path = '/api/shelf-life'
 let server: TestServer

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { answerOf, dayOf, reviewOf } from './answers.ts'
+import { answerOf, dayOf, reviewOf } from './read/answers.ts'
 import { adoptNorms, adoptReference, changeSettings, removeRule, setRule } from './commands.ts'
 import {
   adoptBody,
@@ -14,12 +14,12 @@ import {
   shelfLifeAnswer,
   shelfLifeSettingsBody,
   timeRuleBody,
-} from './contract.ts'
-import { shelfLifeSettings, timeRule } from './kitchen-answers.contract.ts'
-import { normsOf, rowsInForce } from './norm-books.contract.ts'
-import { editionOf, editionsOf } from './house.contract.ts'
+} from './contract/api.ts'
+import { shelfLifeSettings, timeRule } from './contract/kitchen-answers.ts'
+import { normsOf, rowsInForce } from './contract/norm-books.ts'
+import { editionOf, editionsOf } from './contract/house.ts'
 import { normTableRequest } from './norm-table-export.ts'
-import { viewOf } from './norm-view.ts'
+import { viewOf } from './rules/norm-view.ts'
 import type { KitchenFacts } from './ports.ts'
 import { findHouse, listRules } from './queries.ts'
 

@@ -1,9 +1,9 @@
-import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from './engine.contract.ts'
-import { shelfLife } from './engine.contract.ts'
-import type { Place } from './norm-books.contract.ts'
-import { normsOf } from './norm-books.contract.ts'
-import type { StoragePlace } from './norm-choice.contract.ts'
-import type { TimeRule } from './resolution.contract.ts'
+import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from './contract/engine.ts'
+import { shelfLife } from './contract/engine.ts'
+import type { Place } from './contract/norm-books.ts'
+import { normsOf } from './contract/norm-books.ts'
+import type { StoragePlace } from './contract/norm-choice.ts'
+import type { TimeRule } from './contract/resolution.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const inSaoPaulo: Place = { uf: 'SP', city: 'Campinas' }

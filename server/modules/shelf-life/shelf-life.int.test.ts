@@ -4,7 +4,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 
 const path = '/api/shelf-life'
 let server: TestServer

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { localDate } from '../../calendar.contract.ts'
+import { localDate } from '../../contract/calendar.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
-import type { WasteExportFormat, WastePeriod } from './contract.ts'
-import { wasteExportFormats } from './contract.ts'
+import type { WasteExportFormat, WastePeriod } from './contract/api.ts'
+import { wasteExportFormats } from './contract/api.ts'
 import type { FindLostLabels } from './ports.ts'
-import { readWaste } from './reading.ts'
-import { summaryOf } from './summary.ts'
-import { wasteCsv } from './waste-csv.ts'
-import type { WasteContent } from './waste-pdf.ts'
-import { readWhy } from './why-reading.ts'
-import { heatPeriod, periodText } from './words.contract.ts'
+import { readWaste } from './read/reading.ts'
+import { summaryOf } from './read/summary.ts'
+import { wasteCsv } from './paper/waste-csv.ts'
+import type { WasteContent } from './paper/waste-pdf.ts'
+import { readWhy } from './read/why-reading.ts'
+import { heatPeriod, periodText } from './contract/words.ts'
 
 const parameters = z.object({ from: z.string(), to: z.string(), format: z.enum(wasteExportFormats) })
 
@@ -37,7 +37,7 @@ function wasteFile(labels: FindLostLabels) {
 
 function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, labels: FindLostLabels) {
   const { timeZone } = tenant
-  const options = { place: Promise.resolve({ timeZone }), labels }
+  const options = { calendar: Promise.resolve({ timeZone }), labels }
   const heat = heatPeriod(period, localDate(now, timeZone))
   return read(async (tx): Promise<WasteContent> => ({
     period,
@@ -57,7 +57,7 @@ async function bytesOf(
       return wasteCsv(content.summary)
     case 'pdf': {
       // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
-      const { wastePdf } = await import('./waste-pdf.ts')
+      const { wastePdf } = await import('./paper/waste-pdf.ts')
       return wastePdf(content, { businessName: tenant.name, timeZone: tenant.timeZone, now })
     }
     default:

@@ -2,7 +2,7 @@ import type { Change } from '../../events/projection.ts'
 import { add, projection, put, remove } from '../../events/projection.ts'
 import type { LabelEvent, Loss } from '../labels/published.ts'
 import { lossOf } from '../labels/published.ts'
-import { productKey } from './product-key.ts'
+import { productKey } from './rules/product-key.ts'
 import { labelFlows, olderLosses, wasteDays, wasteProducts } from './tables.ts'
 
 type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']

@@ -1,12 +1,12 @@
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
-import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract.ts'
+import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract/api.ts'
 import { mediaTypes, wasteRequest } from './exports.ts'
 import type { FindLostLabels } from './ports.ts'
-import { readFlow, readWaste } from './reading.ts'
-import { countsOf, summaryOf } from './summary.ts'
-import { readWhy } from './why-reading.ts'
+import { readFlow, readWaste } from './read/reading.ts'
+import { countsOf, summaryOf } from './read/summary.ts'
+import { readWhy } from './read/why-reading.ts'
 
 const path = '/api/waste'
 const tag = 'Perdas'
@@ -22,7 +22,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
     answers: { 200: wasteSummary },
     read: async (tx, { query, identity }) => ({
       status: 200,
-      body: summaryOf(await readWaste(tx, query, { place: identity, labels })),
+      body: summaryOf(await readWaste(tx, query, { calendar: identity, labels })),
     }),
   }),
   sessionRoute({
@@ -34,7 +34,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
     answers: { 200: wasteCounts },
     read: async (tx, { query, identity }) => ({
       status: 200,
-      body: countsOf(await readWaste(tx, query, { place: identity, labels })),
+      body: countsOf(await readWaste(tx, query, { calendar: identity, labels })),
     }),
   }),
   sessionRoute({

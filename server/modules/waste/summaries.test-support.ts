@@ -1,5 +1,5 @@
-import { addDays } from '../../calendar.contract.ts'
-import type { WasteProductRow, WasteRow, WasteSummary } from './contract.ts'
+import { addDays } from '../../contract/calendar.ts'
+import type { WasteProductRow, WasteRow, WasteSummary } from './contract/api.ts'
 
 type Row = readonly [name: string, value: string, expired: string, count: number, uncosted?: number]
 

@@ -1,11 +1,11 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, it } from 'vitest'
-import { exact } from '../../decimal.contract.ts'
+import { exact } from '../../contract/decimal.ts'
 import { summaryOfWeek, summaryOfWeeks } from './summaries.test-support.ts'
-import { wasteCsv } from './waste-csv.ts'
-import type { WasteContent } from './waste-pdf.ts'
-import { wastePdf } from './waste-pdf.ts'
-import { whyThrownAway } from './why.ts'
+import { wasteCsv } from './paper/waste-csv.ts'
+import type { WasteContent } from './paper/waste-pdf.ts'
+import { wastePdf } from './paper/waste-pdf.ts'
+import { whyThrownAway } from './rules/why.ts'
 
 const pdfOf = (own: Partial<WasteContent> = {}) =>
   wastePdf(

@@ -6,7 +6,7 @@ import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { LabelEvent } from '../labels/published.ts'
-import type { WasteSummary } from './contract.ts'
+import type { WasteSummary } from './contract/api.ts'
 import type { WasteKitchen } from './waste.test-support.ts'
 import { makeCosted, wasteKitchen } from './waste.test-support.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
-import type { Problem } from '../../http/problem.contract.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import type { WasteKitchen } from './waste.test-support.ts'
 import { wasteKitchen } from './waste.test-support.ts'
 

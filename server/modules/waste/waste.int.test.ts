@@ -3,7 +3,7 @@ import type { TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { readTenant } from '../../database/tenant-transaction.ts'
 import { checkReplay } from '../../events/replay-check.ts'
-import type { WasteCounts } from './contract.ts'
+import type { WasteCounts } from './contract/api.ts'
 import { makeCosted, wasteKitchen } from './waste.test-support.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { LabelEvent } from '../labels/published.ts'
 import { NO_PROVENANCE } from '../labels/published.ts'
-import type { WasteSummary } from './contract.ts'
+import type { WasteSummary } from './contract/api.ts'
 
 /** A tenant in São Paulo that makes and loses labels. */
 export interface WasteKitchen {

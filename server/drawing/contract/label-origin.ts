@@ -1,0 +1,48 @@
+import { celsiusText } from '../../contract/food.ts'
+import type { StorageKind } from '../../contract/food.ts'
+import { printable } from './font-metrics.ts'
+import type { LabelOrigin, OriginField } from './label-shapes.ts'
+
+export interface OriginText {
+  readonly field: OriginField
+  readonly text: string
+}
+
+/** Colder than −18 °C, as a person says it: a place's temperatures have one decimal. */
+const BELOW_18 = -18.1
+
+/** `0 a 4 °C`, `até 4 °C`, `abaixo de −18 °C`, `a partir de 60 °C`; blank: the place has not said it. */
+export function temperaturesText(min: number | null, max: number | null): string {
+  if (max === BELOW_18) return `abaixo de ${celsiusText(-18)}`
+  if (min !== null && max !== null) return `${celsiusText(min).replace(' °C', '')} a ${celsiusText(max)}`
+  if (max !== null) return `até ${celsiusText(max)}`
+  return min === null ? '' : `a partir de ${celsiusText(min)}`
+}
+
+/** `31/12/2026`, `12/2026`. */
+export const shownMakersDate = (date: string) =>
+  date.replace(/^(\d+)-(\d+)(?:-(\d+))?$/, (_, year, month, day) => [day, month, year].filter(Boolean).join('/'))
+
+// A norm asks for the temperatures of what is kept cold or hot, and for none of what is not.
+const keptByTemperature = new Set<StorageKind | null>(['refrigerado', 'congelado', 'quente'])
+
+/** The texts beside the situação, in the order of their importance: the last gives way first. */
+export function originTexts(origin: LabelOrigin | null, expirationDate: string): readonly OriginText[] {
+  if (origin === null) return []
+  const { storageKind, storageTempMin, storageTempMax, makersDate, lot, brand, supplier, parentCode } = origin
+  const temperature = keptByTemperature.has(storageKind) ? temperaturesText(storageTempMin, storageTempMax) : ''
+  const named = (name: string, text: string | null) => (text === null || text === '' ? '' : `${name} ${text}`)
+  const texts: readonly OriginText[] = [
+    { field: 'temperature', text: temperature },
+    // Of what is sealed the maker's date is the label's own.
+    {
+      field: 'makersDate',
+      text: makersDate === null || makersDate === expirationDate ? '' : `Val. original ${shownMakersDate(makersDate)}`,
+    },
+    { field: 'lot', text: named('Lote', lot) },
+    { field: 'brand', text: named('Marca', brand) },
+    { field: 'supplier', text: named('Forn.', supplier) },
+    { field: 'parent', text: named('De', parentCode ?? null) },
+  ]
+  return texts.map(({ field, text }) => ({ field, text: printable(text) })).filter(({ text }) => text !== '')
+}

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { permission } from '../../../http/contract/permission.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { atMost, lineOfText } from '../../../contract/text.ts'
+import { isPlainAddress } from './address.ts'
+import { kitchenRejections, pin } from './kitchen.ts'
+import type { PasswordWeakness } from './password-strength.ts'
+import { PASSWORD_MAX, weaknessTexts } from './password-strength.ts'
+import { role } from './session.ts'
+
+/** An e-mail address in its stored form: NFKC, lower case, without look-alikes of other addresses. */
+export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 'O email é obrigatório' }).check(
+  z.overwrite((text) => text.normalize('NFKC').toLowerCase()),
+  z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
+  z.refine(isPlainAddress, 'O email tem caracteres invisíveis ou letras de alfabetos diferentes na mesma palavra'),
+)
+// The length bounds the cost of hashing. The rules for new passwords are in password.ts.
+const password = z
+  .string('A senha é obrigatória')
+  .check(
+    z.minLength(1, 'A senha é obrigatória'),
+    atMost(PASSWORD_MAX, `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`),
+  )
+
+// A password that a form field or a keyboard cannot send would lock its user out.
+const newPassword = password.check(
+  z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'A senha tem caracteres inválidos'),
+)
+
+export const loginBody = z.strictObject({ email, password })
+export type LoginBody = z.infer<typeof loginBody>
+
+// Any text is accepted: a malformed id gets the same answer as a tenant that does not exist.
+const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.overwrite((text) => text.toLowerCase()))
+
+export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  permissions: z.array(permission),
+  /** Of the register; null where the user is none of its responsibles. */
+  responsibleId: z.nullable(z.int()),
+  active: z.boolean(),
+  createdAt: z.string(),
+  /** The last request of a session, or the last login; null before the first login. */
+  lastSeenAt: z.nullable(z.string()),
+  isSelf: z.boolean(),
+  /** Whether the server would accept this change from the current user now. */
+  mayDemote: z.boolean(),
+  mayDeactivate: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+/** The refused logins of one day from one network address. */
+export const refusedLogin = z.object({
+  /** The day in UTC. */
+  day: z.string(),
+  /** Null: several addresses, counted together. */
+  address: z.nullable(z.string()),
+  /** The name of the user whose password was wrong; null where no user has the e-mail address. */
+  user: z.nullable(z.string()),
+  attempts: z.int(),
+  lastAt: z.string(),
+})
+export type RefusedLogin = z.infer<typeof refusedLogin>
+
+/** Days until an invitation expires. */
+export const INVITATION_DAYS = 7
+
+export const inviteBody = z.strictObject({ email, role })
+export type InviteBody = z.infer<typeof inviteBody>
+
+export const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  expired: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/**
+ * `link` is in the first answer only, because only the hash of its token is stored. It is null in a repeated answer of
+ * an Idempotency-Key.
+ */
+export const invited = z.extend(invitation, { link: z.nullable(z.string()) })
+export type Invited = z.infer<typeof invited>
+
+/** The users, active ones first, and the open invitations. */
+export const usersAnswer = z.object({ users: z.array(user), invitations: z.array(invitation) })
+export type Users = z.infer<typeof usersAnswer>
+
+export const roleBody = z.strictObject({ role })
+export const permissionsBody = z.strictObject({
+  permissions: z.array(permission, 'Informe as permissões').check(z.maxLength(20, 'Permissões demais')),
+})
+export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
+export type PasswordBody = z.infer<typeof passwordBody>
+/** `currentPassword` is of whoever sets the PIN: an unattended session is not enough. */
+export const pinBody = z.strictObject({ pin, currentPassword: password })
+export type PinBody = z.infer<typeof pinBody>
+
+/** The answer to a request with an invitation's link. */
+export const openInvitation = z.object({
+  email: z.string(),
+  role,
+  tenantId: z.string(),
+  tenantName: z.string(),
+  expiresAt: z.string(),
+})
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+export const acceptBody = z.strictObject({ password: newPassword })
+
+function weakPassword(weakness: PasswordWeakness) {
+  return { kind: 'invalid', text: weaknessTexts[weakness], path: 'password' } as const
+}
+
+export const authRejections = {
+  ...kitchenRejections,
+  tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
+  tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
+  user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
+  user_not_found: { kind: 'not_found', text: 'Usuário não encontrado' },
+  last_admin: {
+    kind: 'conflict',
+    text: 'Este é o último administrador ativo. Torne outra pessoa administradora antes.',
+  },
+  admin_has_all: { kind: 'conflict', text: 'Um administrador tem todas as permissões.' },
+  self_deactivation: { kind: 'conflict', text: 'Você não pode desativar o seu próprio usuário.' },
+  invitation_not_found: { kind: 'not_found', text: 'Convite não encontrado' },
+  invitation_invalid: {
+    kind: 'not_found',
+    text: 'Este link de convite não é válido. Confira se ele foi copiado por inteiro ou peça um novo.',
+  },
+  invitation_used: { kind: 'conflict', text: 'Este convite já foi usado.' },
+  invitation_cancelled: { kind: 'conflict', text: 'Este convite foi cancelado ou trocado por um mais novo.' },
+  invitation_expired: {
+    kind: 'conflict',
+    text: `Este convite venceu: o link vale por ${INVITATION_DAYS} dias. Peça um novo.`,
+  },
+  password_wrong: { kind: 'invalid', text: 'A senha atual está incorreta.', path: 'currentPassword' },
+  password_short: weakPassword('password_short'),
+  password_long: weakPassword('password_long'),
+  password_repeated: weakPassword('password_repeated'),
+  password_digits: weakPassword('password_digits'),
+  password_word: weakPassword('password_word'),
+  password_name: weakPassword('password_name'),
+  password_email: weakPassword('password_email'),
+  password_common: weakPassword('password_common'),
+} as const satisfies RejectionTexts

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import type { PersonNames } from '../../../audit-sentence.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { Rejection } from '../../../errors.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { numericId } from '../../../http/params.ts'
+import type { Route } from '../../../http/route.ts'
+import { sessionRoute } from '../../../http/route.ts'
+import { labelByCodeOf } from './by-code.ts'
+import { idsText } from '../read/ids-text.ts'
+import { readLabelKeys } from '../read/label-key.ts'
+import type { TransformCall } from '../contract/life.ts'
+import {
+  labelByCode,
+  lineage,
+  togetherActions,
+  transformationsBody,
+  transformBody,
+  TRANSFORMED_MAX,
+  transformed,
+} from '../contract/life.ts'
+import { lineageOf } from '../read/lineage.ts'
+import { actionsTogether, doTogether } from './lot-deeds.ts'
+import { lotDeedsBody, lotDeedsDone } from '../contract/lot-deeds.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine } from '../ports.ts'
+import { findLabelRow } from '../read/queries.ts'
+import { transformLabel, transformTogether } from './transformations.ts'
+
+const path = '/api/products'
+const tag = 'Etiquetas'
+const idParam = numericId('Id de produto inválido')
+
+interface Options {
+  readonly personNames: PersonNames
+  readonly readEngine: ReadDateEngine
+  readonly readCosts: ReadCosts
+  readonly personAtDevice: PersonAtDevice
+}
+
+/** The rules of the dates, and who is at the device, for one request. */
+const readersFor = ({ readEngine, personAtDevice }: Options, identity: Promise<Identity>) => ({
+  readEngine,
+  readPerson: (tx: TenantTransaction) => personAtDevice(tx, identity),
+})
+
+const summaries: Readonly<Record<TransformCall, string>> = {
+  open: 'Abre o que está lacrado: uma etiqueta-filha com o prazo de aberto',
+  portion: 'Porciona: etiquetas-filhas com a mesma validade',
+  freeze: 'Congela: uma etiqueta-filha, com prazo de congelado se foi logo depois do preparo',
+  thaw: 'Descongela: uma etiqueta-filha, que não volta ao freezer',
+  move: 'Move para outro lugar da mesma conservação',
+}
+
+const transformRoute = (call: TransformCall, options: Options): Route =>
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/${call}`,
+    tag,
+    summary: summaries[call],
+    params: idParam,
+    body: transformBody,
+    answers: { 201: transformed },
+    write: async (unit, { params: { id }, body, identity }) => {
+      const asked = { call, body, ...readersFor(options, identity) }
+      const { personNames } = options
+      return { status: 201, body: await transformLabel(unit, id, asked, { calendar: identity, personNames }) }
+    },
+  })
+
+const transformationsRoute = (options: Options): Route =>
+  sessionRoute({
+    method: 'post',
+    path: `${path}/transformations`,
+    tag,
+    summary: 'O mesmo com várias etiquetas: todas ou, se uma é recusada, nenhuma',
+    body: transformationsBody,
+    answers: { 201: z.array(transformed) },
+    write: async (unit, { body: { ids, how: call, ...body }, identity }) => {
+      const asked = { call, body, ...readersFor(options, identity) }
+      const { personNames } = options
+      return { status: 201, body: await transformTogether(unit, ids, asked, { calendar: identity, personNames }) }
+    },
+  })
+
+const lotDeedsRoute = (options: Options): Route =>
+  sessionRoute({
+    method: 'post',
+    path: `${path}/lot-deeds`,
+    tag,
+    summary: 'Baixa de umas etiquetas e transforma outras, em uma chamada: tudo ou nada',
+    needs: ({ body: { items = [] } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
+    body: lotDeedsBody,
+    answers: { 201: lotDeedsDone },
+    write: async (unit, { body, identity }) => {
+      const { personNames, readCosts } = options
+      const asker = { calendar: identity, personNames, readCosts, ...readersFor(options, identity) }
+      return { status: 201, body: await doTogether(unit, body, asker) }
+    },
+  })
+
+const actionsRoute = ({ readEngine }: Options): Route =>
+  sessionRoute({
+    method: 'get',
+    path: `${path}/actions`,
+    tag,
+    summary: 'O que pode ser feito agora de cada uma destas etiquetas',
+    query: z.strictObject({ ids: idsText(TRANSFORMED_MAX, `Informe no máximo ${TRANSFORMED_MAX} etiquetas por vez`) }),
+    answers: { 200: togetherActions },
+    read: async (tx, { query: { ids }, identity, now }) => ({
+      status: 200,
+      body: await actionsTogether(tx, ids, { now, identity, readEngine }),
+    }),
+  })
+
+const byCodeRoute = ({ personNames, readEngine }: Options): Route =>
+  sessionRoute({
+    method: 'get',
+    path: `${path}/by-code/:code`,
+    tag,
+    summary: 'A etiqueta de um código, com o que pode ser feito dela agora',
+    params: z.object({ code: z.string() }),
+    answers: { 200: labelByCode },
+    read: async (tx, { params: { code }, identity, now }) => ({
+      status: 200,
+      body: await labelByCodeOf(tx, code, { now, identity, readEngine, personNames }),
+    }),
+  })
+
+const lineageRoute = sessionRoute({
+  method: 'get',
+  path: `${path}/:id/lineage`,
+  tag,
+  summary: 'De que etiquetas ela veio e o que virou, as mais próximas',
+  params: idParam,
+  answers: { 200: lineage },
+  read: async (tx, { params: { id }, identity, now }) => {
+    const context = Promise.all([identity, readLabelKeys(tx)]).then(([{ timeZone }, keys]) => ({ now, timeZone, keys }))
+    // `context` is here too: without a session it fails before anything in `lineageOf` waits for it.
+    const [row, body] = await Promise.all([findLabelRow(tx, id), lineageOf(tx, id, context), context])
+    if (row === undefined) throw new Rejection('label_not_found')
+    return { status: 200, body }
+  },
+})
+
+/** `by-code` and the calls for several labels come before `/:id`, which would match them. */
+export const lifeRoutes = (options: Options): readonly Route[] => [
+  byCodeRoute(options),
+  actionsRoute(options),
+  lotDeedsRoute(options),
+  transformationsRoute(options),
+  transformRoute('open', options),
+  transformRoute('portion', options),
+  transformRoute('freeze', options),
+  transformRoute('thaw', options),
+  transformRoute('move', options),
+  lineageRoute,
+]

@@ -1,0 +1,163 @@
+import { Rejection } from '../../../errors.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { printRefusedText } from '../../../contract/print-refused.ts'
+import type { Label, PrintsAnswer, PrintsBody } from '../contract/api.ts'
+import type { LabelCommand } from '../stream/decider.ts'
+import { labelDecider } from '../stream/decider.ts'
+import type { Caller, Deed } from './label-answers.ts'
+import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
+import { standingOf } from '../stream/label-state-decider.ts'
+import { readWorth } from './loss-worth.ts'
+import type { ReadCosts } from '../ports.ts'
+import type { LabelStanding } from '../contract/usable.ts'
+import { printRefusal } from '../contract/usable.ts'
+import type { WithdrawalItem } from '../contract/withdrawals.ts'
+
+/** A command of a stream of a label that is in stock. */
+type StockCommand = Extract<
+  LabelCommand,
+  {
+    readonly type:
+      | 'ConsumeLabel'
+      | 'DiscardLabel'
+      | 'DonateLabel'
+      | 'ReturnLabel'
+      | 'MissLabel'
+      | 'BlockLabel'
+      | 'ReleaseLabel'
+  }
+>
+/** A command without the values that the unit of work adds. */
+export type Withdrawal<Command = StockCommand> = Command extends unknown
+  ? Omit<Command, 'at' | 'timeZone' | 'worth'>
+  : never
+
+/** Who takes labels out of stock, and what says the value of those that are lost. */
+export interface Withdrawer extends Caller {
+  readonly readCosts: ReadCosts
+}
+
+/** Whether a baixa is a loss, of which the value is recorded. */
+const isLoss = ({ type }: Withdrawal) => type === 'DiscardLabel' || type === 'MissLabel'
+
+/** Baixa: takes one label out of stock, once. Also blocks a label, and releases it. */
+export async function withdrawLabel(
+  unit: UnitOfWork,
+  id: number,
+  withdrawal: Withdrawal,
+  { calendar, personNames, readCosts }: Withdrawer,
+): Promise<Label> {
+  const [[loaded = newStream(labelDecider, labelStream(id))], context] = await Promise.all([
+    loadStreams(unit, labelDecider, [labelStream(id)]),
+    contextOf(unit, calendar),
+  ])
+  const worthOf = await readWorth(unit.tx, readCosts, isLoss(withdrawal) ? [loaded.state] : [])
+  const worth = worthOf(loaded.state)
+  const command = { ...withdrawal, at: unit.now.toISOString(), timeZone: context.timeZone, worth }
+  return namingPerson(unit.tx, personNames, () =>
+    answerLabel(decideAndAppend(unit, labelDecider, loaded, command), context),
+  )
+}
+
+/** The round that found it out, and the name of its list in a refusal. */
+interface Source {
+  readonly roundId?: string
+  readonly path: string
+}
+
+/**
+ * Takes several labels out of stock, all or none. Throws an HttpRefusal with the refusal of each item that is not
+ * accepted.
+ */
+export async function withdrawTogether(
+  unit: UnitOfWork,
+  items: readonly WithdrawalItem[],
+  withdrawer: Withdrawer,
+  source?: Source,
+): Promise<Label[]> {
+  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
+  const { personNames } = withdrawer
+  return allOrNone(await prepareWithdrawals(unit, items, withdrawer, source), { tx: unit.tx, personNames }, refusal)
+}
+
+/** Reads the labels; nothing is decided yet. */
+export async function prepareWithdrawals(
+  unit: UnitOfWork,
+  items: readonly WithdrawalItem[],
+  { calendar, readCosts }: Pick<Withdrawer, 'calendar' | 'readCosts'>,
+  { roundId, path }: Source = { path: 'items' },
+): Promise<Deed<Label>[]> {
+  const [loaded, context] = await Promise.all([
+    loadStreams(
+      unit,
+      labelDecider,
+      items.map(({ id }) => labelStream(id)),
+    ),
+    contextOf(unit, calendar),
+  ])
+  const all = items.flatMap((item, index) => {
+    const label = loaded[index]
+    return label === undefined ? [] : [{ label, withdrawal: withdrawalOf(item, roundId), path: `${path}.${index}` }]
+  })
+  const lost = all.flatMap(({ label, withdrawal }) => (isLoss(withdrawal) ? [label.state] : []))
+  const worthOf = await readWorth(unit.tx, readCosts, lost)
+  return all.map(({ label, withdrawal, path: at }) => ({
+    path: at,
+    decide() {
+      const worth = worthOf(label.state)
+      const command = { ...withdrawal, at: unit.now.toISOString(), timeZone: context.timeZone, worth }
+      return answerLabel(decideAndAppend(unit, labelDecider, label, command), context)
+    },
+  }))
+}
+
+/** The command that a baixa of several labels has for this one. */
+export function withdrawalOf(item: WithdrawalItem, roundId: string | undefined): Withdrawal {
+  switch (item.how) {
+    case 'consumida':
+      return { type: 'ConsumeLabel', usedAt: item.at, roundId }
+    case 'descartada':
+      return { type: 'DiscardLabel', reason: item.reason ?? 'outro', note: item.note ?? '', roundId }
+    case 'doada':
+      return { type: 'DonateLabel', roundId }
+    case 'devolvida':
+      return { type: 'ReturnLabel', note: item.note ?? '', roundId }
+    case 'nao_localizada':
+      return { type: 'MissLabel', roundId }
+    default:
+      return item.how satisfies never
+  }
+}
+
+interface Paper {
+  readonly name: string
+  readonly code: string
+  readonly standing: LabelStanding
+}
+
+/** Throws the refusal of the printers' queue where one of the labels may not be printed now. */
+export function refusePaper(labels: readonly Paper[], now: Date): void {
+  const text = printRefusedText(labels.map((label) => ({ ...label, refusal: printRefusal(label.standing, now) })))
+  if (text !== null) throw new Rejection('print_job_refused', { text })
+}
+
+/** Records that labels were sent to a printer; all of them or, where one does not exist or is refused, none. */
+export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: PrintsBody): Promise<PrintsAnswer> {
+  const loaded = await loadStreams(unit, labelDecider, [...new Set(ids)].map(labelStream))
+  const unknown = loaded.filter(({ state }) => state.status === 'absent')
+  if (unknown.length > 0)
+    throw new Rejection('print_unknown_labels', {
+      ids: unknown
+        .slice(0, 10)
+        .map((label) => label.stream.replace('label-', ''))
+        .join(', '),
+    })
+  refusePaper(
+    loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [{ ...state.label, standing: standingOf(state) }])),
+    unit.now,
+  )
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
+  const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
+  return { printed: loaded.length, reprinted }
+}

@@ -1,0 +1,185 @@
+import * as z from 'zod/mini'
+import type { PersonNames } from '../../../audit-sentence.ts'
+import { numericId } from '../../../http/params.ts'
+import type { Route } from '../../../http/route.ts'
+import { adminRoute, sessionRoute } from '../../../http/route.ts'
+import { withdrawLabel, withdrawTogether } from './withdraw.ts'
+import { consumeBody, discardBody, label, undoBody } from '../contract/api.ts'
+import { blockBody, donateBody, foundBody, missingBody, releaseBody, returnBody } from '../contract/life.ts'
+import type { ReadCosts } from '../ports.ts'
+import { findMissing, undoTogether, undoWithdrawal } from './undo.ts'
+import { undoTogetherBody, withdrawalsBody } from '../contract/withdrawals.ts'
+
+const path = '/api/products'
+const tag = 'Etiquetas'
+const params = numericId('Id de produto inválido')
+const answers = { 200: label } as const
+
+interface Ports {
+  readonly personNames: PersonNames
+  readonly readCosts: ReadCosts
+}
+
+/** How labels leave stock, and how that is undone. */
+export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Route[] {
+  return [
+    sessionRoute({
+      method: 'post',
+      path: `${path}/withdrawals`,
+      tag,
+      summary: 'Baixa de várias: todas ou, se uma é recusada, nenhuma',
+      needs: ({ body: { items } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
+      body: withdrawalsBody,
+      answers: { 200: z.array(label) },
+      write: async (unit, { body: { items }, identity }) => ({
+        status: 200,
+        body: await withdrawTogether(unit, items, { calendar: identity, personNames, readCosts }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/withdrawals/undo`,
+      tag,
+      summary: 'Desfaz a baixa de várias: de todas ou, se uma é recusada, de nenhuma',
+      body: undoTogetherBody,
+      answers: { 200: z.array(label) },
+      write: async (unit, { body: { ids }, identity }) => ({
+        status: 200,
+        body: await undoTogether(unit, ids, { calendar: identity, personNames }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/consume`,
+      tag,
+      summary: 'Baixa: consumida',
+      params,
+      body: consumeBody,
+      answers,
+      write: async (unit, { params: { id }, body: { at: usedAt, soonerId, purpose }, identity }) => {
+        const withdrawal = { type: 'ConsumeLabel', usedAt, soonerId, purpose } as const
+        return {
+          status: 200,
+          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
+        }
+      },
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/discard`,
+      tag,
+      summary: 'Baixa: descartada, com o motivo; com `quantity`, só uma parte',
+      needs: 'descartar',
+      params,
+      body: discardBody,
+      answers,
+      write: async (unit, { params: { id }, body: { reason, note = '', quantity }, identity }) => {
+        const withdrawal = { type: 'DiscardLabel', reason, note, quantity } as const
+        return {
+          status: 200,
+          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
+        }
+      },
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/donate`,
+      tag,
+      summary: 'Baixa: doada',
+      params,
+      body: donateBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await withdrawLabel(unit, id, { type: 'DonateLabel' }, { calendar: identity, personNames, readCosts }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/return`,
+      tag,
+      summary: 'Baixa: devolvida ao fornecedor',
+      params,
+      body: returnBody,
+      answers,
+      write: async (unit, { params: { id }, body: { note = '' }, identity }) => ({
+        status: 200,
+        body: await withdrawLabel(
+          unit,
+          id,
+          { type: 'ReturnLabel', note },
+          { calendar: identity, personNames, readCosts },
+        ),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/missing`,
+      tag,
+      summary: 'Baixa: não localizada',
+      params,
+      body: missingBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { calendar: identity, personNames, readCosts }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/found`,
+      tag,
+      summary: 'Achou uma etiqueta não localizada: volta para a lista com a mesma validade, a qualquer momento',
+      params,
+      body: foundBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await findMissing(unit, id, { calendar: identity, personNames }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/:id/undo`,
+      tag,
+      summary: 'Desfaz a baixa, ou o que foi feito da etiqueta, até 10 minutos depois',
+      params,
+      body: undoBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
+      }),
+    }),
+    ...blockRoutes({ personNames, readCosts }),
+  ]
+}
+
+const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/block`,
+    tag,
+    summary: 'Bloqueia: só pode ser descartada ou liberada',
+    params,
+    body: blockBody,
+    answers,
+    write: async (unit, { params: { id }, body: { reason, incidentId = '' }, identity }) => {
+      const block = { type: 'BlockLabel', reason, incidentId: incidentId || null } as const
+      return { status: 200, body: await withdrawLabel(unit, id, block, { calendar: identity, personNames, readCosts }) }
+    },
+  }),
+  adminRoute({
+    method: 'post',
+    path: `${path}/:id/release`,
+    tag,
+    summary: 'Libera uma etiqueta bloqueada',
+    params,
+    body: releaseBody,
+    answers,
+    write: async (unit, { params: { id }, identity }) => ({
+      status: 200,
+      body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { calendar: identity, personNames, readCosts }),
+    }),
+  }),
+]

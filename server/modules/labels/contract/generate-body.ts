@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { packHasDate, questionFields, sampleFlag, storagePlace } from '../../../contract/date-question.ts'
+import { foodStates } from '../../../contract/food.ts'
+import { lineOfText, NAME_MAX } from '../../../contract/text.ts'
+import { labelBody, LATE_REASON_MAX } from './api.ts'
+
+const printedText = (label: string, max: number) => z.nullish(lineOfText({ label, max }))
+
+const fields = {
+  ...labelBody.shape,
+  /** With `state` it may be left out: the date is the engine's. */
+  expiration_date: z.optional(labelBody.shape.expiration_date),
+  state: z.optional(z.enum(foodStates, 'Escolha a situação')),
+  /** Where it is kept. Default: `storageType`, where that is the id of a storage type. */
+  storageTypeId: z.nullish(storagePlace),
+  ...questionFields,
+  /** A person has seen on the pack that it is good for so long after opening: needed above 60 days. */
+  afterOpeningConfirmed: z.optional(z.boolean('Confirme o prazo após aberto')),
+  sample: sampleFlag,
+  brand: printedText('A marca', NAME_MAX),
+  supplier: printedText('O fornecedor', NAME_MAX),
+  lot: printedText('O lote', 40),
+  /** Why a person says the date, where neither the house nor a norm has a time. */
+  manualReason: z.nullish(lineOfText({ label: 'O motivo da validade', max: LATE_REASON_MAX })),
+}
+
+/** Fields that say nothing without the situação. */
+const ofState = ['startedAt', 'makersDate', 'makersAfterOpening', 'parentCodes', 'sample'] as const
+
+const beforeTheDate = new Set<PropertyKey | undefined>(['name', 'category'])
+
+interface Sent {
+  readonly state?: unknown
+  readonly baseProductId?: unknown
+  readonly expiration_date?: unknown
+}
+const isObject = (value: unknown): value is Sent & Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Without a situação a label is as it always was: its date is required, in its place among the other faults. */
+const neededFields = z.check<unknown>(
+  ({ value, issues }) => {
+    if (!isObject(value) || (value.state !== undefined && value.state !== null)) return
+    if (value.expiration_date === undefined) {
+      const at = issues.findIndex(({ path }) => !beforeTheDate.has(path?.[0]))
+      issues.splice(at < 0 ? issues.length : at, 0, {
+        code: 'custom',
+        path: ['expiration_date'],
+        message: 'A data de validade é obrigatória',
+        input: value.expiration_date,
+      })
+    }
+    // The reason of a date that is said for a product without its situação.
+    const alone = value.baseProductId ? ofState : ([...ofState, 'manualReason'] as const)
+    for (const field of alone)
+      if (value[field] !== undefined && value[field] !== null)
+        issues.push({ code: 'custom', path: [field], message: 'Escolha a situação', input: value[field] })
+  },
+  { when: () => true },
+)
+
+/** A label to be generated: with `state`, its date is computed and explained. */
+export const generateBody = z.strictObject(fields).check(neededFields).check(packHasDate)
+// For the description of the API: checks are code, and no part of it.
+z.globalRegistry.add(generateBody, { anyOf: [{ required: ['expiration_date'] }, { required: ['state'] }] })
+export type GenerateBody = z.infer<typeof generateBody>

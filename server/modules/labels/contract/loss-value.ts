@@ -1,0 +1,73 @@
+import Big from 'big.js'
+import type { Exact } from '../../../contract/decimal.ts'
+import { exact, productOf, rounded } from '../../../contract/decimal.ts'
+
+/** What all that a label has costs, and what says so: its batch, a recipe or an ingredient. */
+export interface Worth {
+  readonly cost: Exact
+  readonly source: 'lote' | 'ficha' | 'ingrediente'
+}
+
+/** A greater value is a typing mistake in a price or a weight: it is not recorded. */
+const VALUE_MAX = 1_000_000_000
+
+/**
+ * The cost of one label in whole cents. Labels of equal cost do not all get the rounded cost: three of R$ 10,00 / 3 would
+ * make R$ 9,99. Each gets what the sum over the labels up to its number grows by, so that the values of any labels with
+ * consecutive numbers, which are those that were made together, add up to their rounded sum, in whatever order and at
+ * whatever time they are lost. A cost in whole cents stays as it is.
+ */
+function centsOf(cost: Exact, labelId: number): Big {
+  const upTo = (labels: number) => rounded(productOf(cost, exact(labels)), 2)
+  return upTo(labelId).minus(upTo(labelId - 1))
+}
+
+export interface LossValue {
+  /** In reais, with two decimals; null: it is not known. */
+  readonly value: string | null
+  readonly source: Worth['source'] | null
+  /** Of a part: what the rest costs, in the same form. */
+  readonly rest: string | null
+}
+
+const UNKNOWN: LossValue = { value: null, source: null, rest: null }
+
+/**
+ * What is lost with a label or a part of it. The parts of a label add up to what all of it is worth.
+ *
+ * @param left the share of the label that stays, null for none
+ */
+export function lossValue(worth: Worth | null, labelId: number, left: Exact | null): LossValue {
+  if (worth === null) return UNKNOWN
+  const { cost, source } = worth
+  const whole = centsOf(cost, labelId)
+  if (whole.gt(VALUE_MAX)) return UNKNOWN
+  if (left === null) return { value: whole.toFixed(2), source, rest: null }
+  const rest = centsOf(productOf(cost, left), labelId)
+  // The rounding of a rest that is nearly everything may be above that of everything.
+  const kept = rest.gt(whole) ? whole : rest
+  return { value: whole.minus(kept).toFixed(2), source, rest: kept.toFixed(2) }
+}
+
+/**
+ * Shares a label's own cost in the proportion of `shares`, in whole cents: each gets what the rounded sum up to it grows
+ * by, so that no share is off by more than a cent and together they are the cost.
+ */
+export function shareCost(cost: string, shares: readonly Big[]): readonly string[] {
+  const [first, ...others] = shares
+  if (first === undefined) return []
+  const whole = others.reduce((sum, share) => sum.plus(share), first)
+  const all = new Big(cost)
+  let [taken, given] = [new Big(0), new Big(0)]
+  return shares.map((share, index) => {
+    taken = taken.plus(share)
+    const isLast = index === shares.length - 1
+    const upTo = isLast ? all : rounded({ numerator: all.times(taken), denominator: whole }, 2)
+    const own = upTo.minus(given)
+    given = upTo
+    return isLast ? decimalOf(own) : own.toFixed(2)
+  })
+}
+
+/** With two decimals, or as many as it has. */
+const decimalOf = (value: Big): string => (value.times(100).mod(1).eq(0) ? value.toFixed(2) : value.toFixed())

@@ -1,0 +1,62 @@
+import type { Label } from './api.ts'
+import type { PrintedLabel } from '../../../drawing/contract/label-shapes.ts'
+import { labelUrl } from '../../../contract/tag-code.ts'
+
+/** The fields of the session that a printed label needs: the tenant's name, the address in the QR, the time zone. */
+export interface PrintingTenant {
+  readonly tenant_id: string
+  readonly tenant_name: string
+  readonly time_zone: string
+  readonly public_origin: string
+}
+
+/** A generated label as it is printed, in the browser and in the PDF, the first time and every reprint. */
+export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel {
+  return {
+    ...tenantFields({ code: label.qrCode, key: label.qrKey }, tenant),
+    name: label.name,
+    expirationDate: label.expiration_date,
+    manipulationDate: label.manipulation_date,
+    category: label.category,
+    sector: label.sector,
+    responsible: label.responsible,
+    storageType: label.storageType,
+    additionalStorageType: label.additionalStorageType,
+    weight: label.weight,
+    sif: label.sif,
+    ...originOf(label),
+  }
+}
+
+/** Nothing for a label of which neither the situação nor the brand, the supplier, the lot or the reason of its date is known. */
+function originOf(label: Label): Pick<PrintedLabel, 'origin'> {
+  if (label.state === undefined) return {}
+  return {
+    origin: {
+      state: label.state,
+      storageKind: label.storageKind ?? null,
+      storageTempMin: label.storageTempMin ?? null,
+      storageTempMax: label.storageTempMax ?? null,
+      makersDate: label.makersDate ?? null,
+      lot: label.lot ?? null,
+      brand: label.brand ?? null,
+      supplier: label.supplier ?? null,
+      parentCode: label.parentCode ?? null,
+      sample: label.sample ?? false,
+      ...(label.basis?.kind === 'manual' && { byHand: true }),
+    },
+  }
+}
+
+/** The printed fields that come from the tenant, the code and its key. */
+export function tenantFields(
+  { code, key }: { readonly code: string; readonly key: string },
+  tenant: PrintingTenant,
+): Pick<PrintedLabel, 'businessName' | 'code' | 'url' | 'timeZone'> {
+  return {
+    businessName: tenant.tenant_name,
+    code,
+    url: labelUrl({ origin: tenant.public_origin, code, tenant: tenant.tenant_id, key }),
+    timeZone: tenant.time_zone,
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { consumeBody, discardBody, labelId } from './api.ts'
+
+export const WITHDRAWALS_MAX = 200
+/** The ways of a baixa. */
+export const withdrawalHows = ['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada'] as const
+/** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
+const withdrawalItem = z
+  .strictObject(
+    {
+      id: labelId,
+      how: z.enum(withdrawalHows, 'Informe a baixa: consumida, descartada, doada, devolvida ou não localizada'),
+      reason: z.optional(discardBody.shape.reason),
+      note: discardBody.shape.note,
+      at: consumeBody.shape.at,
+    },
+    'Cada baixa deve ser um objeto com id e how',
+  )
+  .check(
+    z.refine(({ how, reason }) => how !== 'descartada' || reason !== undefined, {
+      path: ['reason'],
+      message: 'Informe o motivo do descarte',
+    }),
+  )
+export const withdrawalsBody = z.strictObject({
+  items: z.array(withdrawalItem, 'Informe as etiquetas').check(
+    z.minLength(1, 'Informe pelo menos uma etiqueta'),
+    z.maxLength(WITHDRAWALS_MAX, `Dê baixa em no máximo ${WITHDRAWALS_MAX} etiquetas por vez`),
+    z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Há etiquetas repetidas'),
+  ),
+})
+/** The labels whose baixa is undone. */
+export const undoTogetherBody = z.strictObject({
+  ids: z.array(labelId, 'Informe as etiquetas').check(
+    z.minLength(1, 'Informe pelo menos uma etiqueta'),
+    z.maxLength(WITHDRAWALS_MAX, `Desfaça a baixa de no máximo ${WITHDRAWALS_MAX} etiquetas por vez`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Há etiquetas repetidas'),
+  ),
+})
+export type UndoTogetherBody = z.infer<typeof undoTogetherBody>
+export type WithdrawalsBody = z.infer<typeof withdrawalsBody>
+export type WithdrawalItem = WithdrawalsBody['items'][number]

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Rejection } from '../../../errors.ts'
+import type { Route } from '../../../http/route.ts'
+import { sessionRoute } from '../../../http/route.ts'
+import { recordPrints, refusePaper } from '../act/withdraw.ts'
+import { PRINT_MAX, printsAnswer, printsBody } from '../contract/api.ts'
+import { idsText } from '../read/ids-text.ts'
+import { readLabelKeys } from '../read/label-key.ts'
+import { readCorrection } from '../../../drawing/contract/paper-correction.ts'
+import type { PaperCorrection } from '../../../drawing/contract/paper-correction.ts'
+import { isPrintLayout } from '../../../drawing/contract/print-layout.ts'
+import type { PrintLayout } from '../../../drawing/contract/print-layout.ts'
+import { printedLabel } from '../contract/printed-label.ts'
+import * as queries from '../read/queries.ts'
+
+const path = '/api/products'
+const tag = 'Etiquetas'
+
+const printedIds = idsText(PRINT_MAX, `Imprima no máximo ${PRINT_MAX} etiquetas por vez`)
+
+const UNKNOWN_LAYOUT = 'Formato desconhecido: use a4, o tamanho da etiqueta (60x40) ou a largura do rolo (72xrolo)'
+const layoutText = z.pipe(
+  z.string(UNKNOWN_LAYOUT),
+  z.transform((text, context): PrintLayout => {
+    if (isPrintLayout(text)) return text
+    context.issues.push({ code: 'custom', message: UNKNOWN_LAYOUT, input: text })
+    return z.NEVER
+  }),
+)
+
+const NO_SUCH_CORRECTION = 'Correção desconhecida: use milímetros para a direita, para baixo e o giro, como -1,-0.5,90'
+const correctionQuery = z.pipe(
+  z.string(NO_SUCH_CORRECTION),
+  z.transform((text, context): PaperCorrection => {
+    const correction = readCorrection(text)
+    if (correction !== null) return correction
+    context.issues.push({ code: 'custom', message: NO_SUCH_CORRECTION, input: text })
+    return z.NEVER
+  }),
+)
+
+export const printRoutes: readonly Route[] = [
+  sessionRoute({
+    method: 'get',
+    path: `${path}/labels.pdf`,
+    tag,
+    needs: 'imprimir',
+    summary: 'PDF em tamanho exato',
+    query: z.strictObject({ ids: printedIds, layout: layoutText, correction: z.optional(correctionQuery) }),
+    answers: { 200: { file: 'application/pdf' } },
+    handle: async ({ read, query: { ids, layout, correction }, identity, origin, now }) => {
+      const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
+      if (rows.length < ids.length) throw new Rejection('label_not_found')
+      refusePaper(
+        rows.map((row) => ({ ...row, standing: queries.standingOfRow(row) })),
+        now,
+      )
+      const tenant = {
+        tenant_id: identity.tenantId,
+        tenant_name: identity.tenantName,
+        time_zone: identity.timeZone,
+        public_origin: origin,
+      }
+      const context = { now, timeZone: identity.timeZone, keys }
+      const labels = rows.map((row) => printedLabel(queries.toLabel(row, context), tenant))
+      const reprints = new Set(rows.flatMap(({ code, print_count: prints }) => (prints > 0 ? [code] : [])))
+      // Loaded with the first PDF: the PDF code is a good part of the process's memory.
+      const { labelsPdf } = await import('../../../drawing/label-pdf.ts')
+      return {
+        status: 200,
+        body: undefined,
+        file: {
+          stream: labelsPdf(labels, layout, { reprints, ...(correction && { correction }) }),
+          type: 'application/pdf',
+          name: `etiquetas-${layout}.pdf`,
+        },
+      }
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/prints`,
+    tag,
+    needs: 'imprimir',
+    summary: 'Registra uma impressão enviada',
+    body: printsBody,
+    answers: { 201: printsAnswer },
+    write: async (unit, { body }) => ({ status: 201, body: await recordPrints(unit, body) }),
+  }),
+]

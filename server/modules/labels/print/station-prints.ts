@@ -1,0 +1,106 @@
+import { findTenant } from '../../../database/tenants.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { StationPrint } from '../stream/decider.ts'
+import { labelDecider } from '../stream/decider.ts'
+import { readLabelKeys } from '../read/label-key.ts'
+import type { LabelState } from '../stream/label-state-decider.ts'
+import type { PrinterDrawing } from './printer-drawing.ts'
+import { printerDrawing } from './printer-drawing.ts'
+import type { LabelRow } from '../read/queries.ts'
+import { standingOfRow, findLabelRows, toLabel } from '../read/queries.ts'
+import { printRefusal } from '../contract/usable.ts'
+
+export interface QueuedLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** Why it is not printed now, to follow its code; null: it may be. */
+  readonly refusal: string | null
+  /** What comes out for the first time; null: a reprint, or a label of no base product. */
+  readonly firstOf: LabelKind | null
+}
+
+/** What a station makes, for its habits. */
+export interface LabelKind {
+  readonly baseProductId: string
+  readonly state: string | null
+  readonly storageTypeId: string | null
+}
+
+/** The labels as a printer's queue sees them, in the order of the ids. */
+export async function findQueuedLabels(
+  tx: TenantTransaction,
+  ids: readonly number[],
+  now: Date,
+): Promise<QueuedLabel[]> {
+  return ids.length === 0 ? [] : queuedLabels(await findLabelRows(tx, ids), now)
+}
+
+function queuedLabels(rows: readonly LabelRow[], now: Date): QueuedLabel[] {
+  return rows.map((row) => {
+    const { id, code, name, state, base_product_id: baseProductId, storage_type_id: storageTypeId } = row
+    const isFirst = row.print_count === 0 && baseProductId !== null
+    return {
+      id,
+      code,
+      name,
+      refusal: printRefusal(standingOfRow(row), now),
+      firstOf: isFirst ? { baseProductId, state, storageTypeId } : null,
+    }
+  })
+}
+
+const streams = (ids: readonly number[]) => ids.map((id) => `label-${id}`)
+
+/** Records that a station's printer has got these labels. */
+export async function recordStationPrint(
+  unit: UnitOfWork,
+  { ids, medium, ...job }: StationPrint & { readonly ids: readonly number[] },
+): Promise<void> {
+  const loaded = await loadStreams(unit, labelDecider, streams(ids))
+  recordPrintOf(unit, loaded, { medium, ...job })
+}
+
+export function recordPrintOf(
+  unit: UnitOfWork,
+  loaded: readonly Loaded<LabelState>[],
+  { medium, ...job }: StationPrint,
+): void {
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies: 1, medium, job })
+}
+
+/** Records that these labels of a job did not come out. */
+export async function recordNotPrinted(
+  unit: UnitOfWork,
+  { ids, jobId }: { readonly ids: readonly number[]; readonly jobId: string },
+): Promise<void> {
+  const loaded = await loadStreams(unit, labelDecider, streams(ids))
+  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'MarkNotPrinted', jobId })
+}
+
+interface ReadLabels extends PrinterDrawing {
+  readonly queued: readonly QueuedLabel[]
+}
+
+/** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
+export async function readQueuedLabels(
+  tx: TenantTransaction,
+  ids: readonly number[],
+  origin: string,
+  now: Date,
+): Promise<ReadLabels> {
+  const [rows, keys, found] = await Promise.all([findLabelRows(tx, ids), readLabelKeys(tx), findTenant(tx)])
+  if (found === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
+  const { name, timeZone } = found
+  const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
+  return {
+    queued: queuedLabels(rows, now),
+    ...printerDrawing(
+      rows.map((row) => ({ label: toLabel(row, { now, timeZone, keys }), isReprint: row.print_count > 0 })),
+      tenant,
+    ),
+  }
+}

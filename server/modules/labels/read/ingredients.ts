@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Facts } from '../../../errors.ts'
+import type { LabelRow } from './queries.ts'
+import type { LabelProvenance } from '../contract/provenance.ts'
+import { readProvenance } from './provenance.ts'
+import type { LabelTables } from './tables.ts'
+import { ingredientObstacle } from '../contract/usable.ts'
+
+const build = queryBuilder<LabelTables>()
+
+/** A label that another one is made of. */
+export interface Ingredient {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly expirationDate: string
+  readonly sample: boolean
+  /** It is in a freezer. */
+  readonly isFrozen: boolean
+  /** It was frozen once: what is made of it is not frozen again, unless it is prepared anew. */
+  readonly neverFreezes: boolean
+  /** Why nothing may be made of it: the code of a refusal and its facts; null: it may be used. */
+  readonly refused: { readonly code: string; readonly facts: Facts } | null
+}
+
+const howOf: Readonly<Record<string, string>> = {
+  discarded: 'descartada',
+  donated: 'doada',
+  returned: 'devolvida',
+  missing: 'nao_localizada',
+  annulled: 'anulada',
+}
+
+/** The labels with these codes, as far as what is made from them depends on them. */
+export async function labelsByCode(tx: TenantTransaction, codes: readonly string[]): Promise<Ingredient[]> {
+  const rows = await tx.run(
+    build
+      .selectFrom('labels')
+      .select([
+        'id',
+        'code',
+        'name',
+        'expiration_date as expirationDate',
+        'purpose',
+        'provenance',
+        'stock',
+        'blocked',
+        'withdrawn_at',
+      ])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
+  )
+  return rows.map(({ purpose, provenance, stock, blocked, withdrawn_at: at, ...label }) => {
+    const refused = refusedAs({ stock, blocked, at })
+    const cold = coldOf(provenance === null ? null : readProvenance(provenance))
+    return { ...label, sample: purpose === 'amostra', ...cold, refused }
+  })
+}
+
+function refusedAs({ stock, blocked, at }: Pick<LabelRow, 'stock' | 'blocked'> & { at: Date | null }) {
+  const obstacle = ingredientObstacle({ status: stock, ...(blocked !== null && { blocked }) })
+  if (obstacle === null) return null
+  if (obstacle === 'blocked') return { code: 'label_blocked', facts: { reason: blocked ?? '' } }
+  return { code: 'label_withdrawn', facts: { how: howOf[stock] ?? stock, at: at?.toISOString() ?? '' } }
+}
+
+/** What is taken out of the freezer is thawed, whether anybody has written that down or not. */
+function coldOf(provenance: LabelProvenance | null): Pick<Ingredient, 'isFrozen' | 'neverFreezes'> {
+  const isFrozen = provenance?.storageKind === 'congelado'
+  const wasFrozen = provenance?.neverFreeze === true || provenance?.state === 'descongelado'
+  return { isFrozen, neverFreezes: isFrozen || wasFrozen }
+}

@@ -1,0 +1,176 @@
+import type { Change } from '../../../events/projection.ts'
+import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
+import { nameKey } from '../../../contract/text.ts'
+import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
+import type { WithdrawnStatus } from '../contract/api.ts'
+import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
+import type { ExpiryEvent } from '../expiry/events.ts'
+import { partsOf, varietyOf } from './provenance.ts'
+import { EXPIRING_MS } from '../../../contract/expiry.ts'
+import {
+  expiryRuns,
+  labelCounters,
+  labelExpiryCounts,
+  labelLinks,
+  labelNames,
+  labels,
+  labelSettingsTable,
+  labelSources,
+} from './tables.ts'
+
+function labelRow(label: GeneratedLabel): Change {
+  const { provenance } = partsOf(label)
+  return insert(labels, {
+    id: label.id,
+    code: label.code,
+    name: label.name,
+    name_key: nameKey(label.name),
+    category: label.category,
+    category_key: nameKey(label.category),
+    sector: label.sector,
+    sector_key: nameKey(label.sector),
+    responsible: label.responsible,
+    storage_type: label.storageType,
+    additional_storage_type: label.additionalStorageType,
+    weight: label.weight,
+    sif: label.sif,
+    manipulation_date: label.manipulationDate,
+    expiration_date: label.expirationDate,
+    expires_at: label.expiresAt,
+    entered_at: label.enteredAt,
+    base_product_id: label.baseProductId,
+    stock: 'in_stock',
+    withdrawn_at: null,
+    print_count: 0,
+    late_reason: label.lateReason ?? null,
+    watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
+    state: label.state,
+    storage_kind: label.storageKind,
+    basis_kind: label.basis?.kind ?? null,
+    purpose: label.sample ? 'amostra' : null,
+    variety: provenance === null ? '' : varietyOf(provenance),
+    provenance: provenance === null ? null : JSON.stringify(provenance),
+    storage_type_id: label.storageTypeId,
+    moved_to: null,
+    blocked: null,
+  })
+}
+
+function withdrawal(
+  { id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string },
+  stock: WithdrawnStatus,
+): Change[] {
+  return [
+    patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }),
+    add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 }),
+  ]
+}
+
+const backInStock = (
+  { id, expiresAt }: { readonly id: number; readonly expiresAt: string },
+  watchAt: string | null,
+): Change[] => [
+  patch(labels, { id }, { stock: 'in_stock', withdrawn_at: null, watch_at: watchAt }),
+  add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: 1 }),
+]
+
+type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
+type KeptAt = NonNullable<DataOf<'LabelTransformed'>['movedTo']>
+
+function keptAt(id: number, place: KeptAt): Change {
+  const { storageType, additionalStorageType, storageTypeId } = place
+  return patch(
+    labels,
+    { id },
+    {
+      storage_type: storageType,
+      additional_storage_type: additionalStorageType,
+      storage_type_id: storageTypeId,
+      moved_to: JSON.stringify(place),
+    },
+  )
+}
+
+/** A label that is all used up leaves stock; of another one the rest or the place changes. */
+function transformed(data: DataOf<'LabelTransformed'>): Change[] {
+  const { id, how, children, remaining, movedTo, doneAt, at } = data
+  const links = children.map((child) => insert(labelLinks, { child_id: child, parent_id: id, how, at: doneAt ?? at }))
+  if (movedTo !== undefined) return [...links, keptAt(id, movedTo)]
+  if (remaining !== undefined) return [...links, patch(labels, { id }, { weight: remaining })]
+  return [...links, ...withdrawal(data, 'transformed')]
+}
+
+function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
+  const { id, children, watchAt, stayed } = data
+  const links = children.map((child) => remove(labelLinks, { child_id: child, parent_id: id }))
+  if (stayed === undefined) return [...links, ...backInStock(data, watchAt)]
+  const { weight, ...place } = stayed
+  return [...links, patch(labels, { id }, { weight }), keptAt(id, place)]
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+const source =
+  (kind: 'storage_type' | 'base_product') =>
+  ({ data: { id, name } }: { readonly data: Named }): Change[] => [put(labelSources, { kind, id, name })]
+const noSource =
+  (kind: 'storage_type' | 'base_product') =>
+  ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
+
+type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+
+export const labelsProjection = projection<ProjectedEvent>({
+  name: 'labels',
+  tables: [
+    labels,
+    labelCounters,
+    labelNames,
+    labelExpiryCounts,
+    labelSources,
+    expiryRuns,
+    labelSettingsTable,
+    labelLinks,
+  ],
+  on: {
+    LabelGenerated: ({ data }) => [
+      labelRow(data),
+      put(labelCounters, { last_id: data.id }),
+      put(labelNames, { name_key: nameKey(data.name) }),
+      add(labelExpiryCounts, { expires_at: data.expiresAt }, { in_stock: 1 }),
+    ],
+    LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
+    LabelNotPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
+    LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
+    LabelDiscarded: ({ data }) =>
+      data.remaining === undefined
+        ? withdrawal(data, 'discarded')
+        : [patch(labels, { id: data.id }, { weight: data.remaining })],
+    LabelDonated: ({ data }) => withdrawal(data, 'donated'),
+    LabelReturned: ({ data }) => withdrawal(data, 'returned'),
+    LabelMissing: ({ data }) => withdrawal(data, 'missing'),
+    LabelAnnulled: ({ data }) => withdrawal(data, 'annulled'),
+    LabelTransformed: ({ data }) => transformed(data),
+    LabelBlocked: ({ data: { id, reason } }) => [patch(labels, { id }, { blocked: reason })],
+    LabelReleased: ({ data: { id } }) => [patch(labels, { id }, { blocked: null })],
+    WithdrawalUndone: ({ data }) =>
+      data.weight === undefined
+        ? backInStock(data, data.watchAt)
+        : [patch(labels, { id: data.id }, { weight: data.weight })],
+    TransformationUndone: ({ data }) => transformationUndone(data),
+    LabelsEnteredExpiringWindow: ({ data }) =>
+      data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),
+    LabelsExpired: ({ data }) => data.labels.map(({ id }) => patch(labels, { id }, { watch_at: null })),
+    ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
+    ExpiryCorrected: ({ data }) => data.labels.map(({ id, watchAt }) => patch(labels, { id }, { watch_at: watchAt })),
+    ExpiryDayReopened: ({ data }) => [put(expiryRuns, { last_date: data.lastDate })],
+    PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
+    StorageTypeRegistered: source('storage_type'),
+    StorageTypeChanged: source('storage_type'),
+    StorageTypeDeleted: noSource('storage_type'),
+    BaseProductRegistered: source('base_product'),
+    BaseProductChanged: source('base_product'),
+    BaseProductDeleted: noSource('base_product'),
+  },
+})

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Label, LabelStats, LabelStatus, WithdrawnStatus } from '../contract/api.ts'
+import { isWithdrawn } from '../contract/api.ts'
+import type { GeneratedLabel } from '../stream/events.ts'
+import type { LabelKeys } from './label-key.ts'
+import { labelKeys } from './label-key.ts'
+import { partsOf, readMove, readProvenance } from './provenance.ts'
+import { EXPIRING_MS, localDate, shelfState } from '../../../contract/expiry.ts'
+import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from '../contract/public-responsible.ts'
+import type { LabelSettings } from '../contract/public-responsible.ts'
+import type { LabelTables } from './tables.ts'
+import type { LabelStanding } from '../contract/usable.ts'
+
+const build = queryBuilder<LabelTables>()
+export type LabelRow = Selectable<LabelTables['labels']>
+
+export function statusOf(stock: string, expiresAt: Date, now: Date): LabelStatus {
+  return isWithdrawn(stock) ? stock : shelfState(expiresAt, now)
+}
+
+/** What decides what may be done with it. */
+export const standingOfRow = (row: LabelRow): LabelStanding => ({
+  status: row.stock,
+  expires_at: row.expires_at.toISOString(),
+  lateReason: row.late_reason,
+  sample: row.purpose === 'amostra',
+  ...(row.blocked !== null && { blocked: row.blocked }),
+})
+
+/** The state and the days of a label depend on the time and the time zone of the request, its key on the tenant. */
+export interface LabelContext {
+  readonly now: Date
+  readonly timeZone: string
+  readonly keys: LabelKeys
+}
+
+export function toLabel(row: LabelRow, { now, timeZone, keys }: LabelContext): Label {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    expiration_date: row.expiration_date,
+    expires_at: row.expires_at.toISOString(),
+    weight: row.weight,
+    manipulation_date: row.manipulation_date,
+    sif: row.sif,
+    sector: row.sector,
+    responsible: row.responsible,
+    storageType: row.storage_type,
+    additionalStorageType: row.additional_storage_type,
+    baseProductId: row.base_product_id,
+    qrCode: row.code,
+    qrKey: keys(row.code),
+    entry_date: row.entered_at.toISOString(),
+    entry_day: localDate(row.entered_at, timeZone),
+    status: statusOf(row.stock, row.expires_at, now),
+    print_count: row.print_count,
+    lateReason: row.late_reason,
+    ...(row.blocked !== null && { blocked: row.blocked }),
+    ...(row.provenance === null ? {} : placedProvenance(row.provenance, row.moved_to)),
+  }
+}
+
+const placedProvenance = (provenance: string, moved: string | null) => ({
+  ...readProvenance(provenance),
+  ...(moved !== null && readMove(moved)),
+})
+
+/** A label from its events, for the answer of the write that generated or changed it. */
+export function labelOf(
+  label: GeneratedLabel,
+  { now, timeZone, keys }: LabelContext,
+  stock: 'in_stock' | WithdrawnStatus,
+  { printCount, blocked }: { readonly printCount: number; readonly blocked: string | null },
+): Label {
+  const { printed, provenance } = partsOf(label)
+  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, lateReason, ...same } = printed
+  return {
+    ...same,
+    qrCode: code,
+    qrKey: keys(code),
+    entry_date: enteredAt,
+    entry_day: localDate(new Date(enteredAt), timeZone),
+    expires_at: expiresAt,
+    expiration_date: expirationDate,
+    manipulation_date: manipulationDate,
+    status: statusOf(stock, new Date(expiresAt), now),
+    print_count: printCount,
+    lateReason: lateReason ?? null,
+    ...(blocked !== null && { blocked }),
+    ...provenance,
+  }
+}
+
+export async function findLabelRow(tx: TenantTransaction, id: number): Promise<LabelRow | undefined> {
+  const [row] = await tx.run(
+    build.selectFrom('labels').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
+  )
+  return row
+}
+
+export async function findLabelSettings(tx: TenantTransaction): Promise<LabelSettings> {
+  const [row] = await tx.run(
+    build.selectFrom('label_settings').select('public_responsible as saved').where('tenant_id', '=', tx.tenantId),
+  )
+  const publicResponsible = publicResponsibles.find((one) => one === row?.saved) ?? DEFAULT_PUBLIC_RESPONSIBLE
+  return { publicResponsible }
+}
+
+/** The labels with these ids, in the order of the ids; an id without a label is left out. */
+export async function findLabelRows(tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> {
+  // One array parameter: the prepared text is the same, however many ids there are.
+  const rows = await tx.run(
+    build
+      .selectFrom('labels')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What losses of before decision 65 need of their labels: their events say only the number. */
+export async function findLostLabels(
+  tx: TenantTransaction,
+  ids: readonly number[],
+): Promise<{ id: number; name: string; sector: string; baseProductId: string | null }[]> {
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'name', 'sector', 'base_product_id as baseProductId'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`)),
+  )
+}
+
+// One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the
+// type of a sum that is cast.
+const STATS = `select coalesce(sum(in_stock), 0)::integer as total,
+  coalesce(sum(in_stock) filter (where expires_at < $2::timestamptz), 0)::integer as expired,
+  coalesce(sum(in_stock) filter (where expires_at >= $2::timestamptz and expires_at <= $3::timestamptz), 0)::integer as "expiringSoon"
+from label_expiry_counts where tenant_id = $1 and in_stock > 0`
+
+export async function labelTotals(tx: TenantTransaction, now: Date): Promise<LabelStats> {
+  const soon = new Date(now.getTime() + EXPIRING_MS)
+  const [stats] = await tx.query<LabelStats>({
+    sql: STATS,
+    parameters: [tx.tenantId, now.toISOString(), soon.toISOString()],
+  })
+  return stats ?? { total: 0, expiringSoon: 0, expired: 0 }
+}
+
+export interface Crossing {
+  readonly id: number
+  readonly expiresAt: Date
+  readonly watchAt: Date
+}
+
+/**
+ * Labels in stock whose watched instant has passed, oldest first; the index range has only those. At the exact instant
+ * of its expiry a label is not expired yet (shelfState).
+ */
+export async function findCrossings(tx: TenantTransaction, now: Date, limit: number): Promise<Crossing[]> {
+  const instant = sql<Date>`${now.toISOString()}::timestamptz`
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'expires_at as expiresAt', 'watch_at as watchAt'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('watch_at', '<=', instant)
+      .where((eb) => eb.or([eb('watch_at', '<', instant), eb('watch_at', '<', eb.ref('expires_at'))]))
+      .orderBy('watch_at')
+      .orderBy('id')
+      .limit(limit)
+      .$narrowType<{ watchAt: NotNull }>(),
+  )
+}
+
+export interface EarlyLabel {
+  readonly id: number
+  readonly expiresAt: Date
+}
+
+/**
+ * Labels in stock that are recorded as expired and have not expired, or as within the window and are not: a run by a
+ * clock that was ahead has recorded them. `watch_at` is null after the expiry, and the expiry's instant before it.
+ */
+export async function findEarlyLabels(tx: TenantTransaction, now: Date, limit: number): Promise<EarlyLabel[]> {
+  const windowEnd = new Date(now.getTime() + EXPIRING_MS)
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'expires_at as expiresAt'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('stock', '=', 'in_stock')
+      .where('expires_at', '>=', now)
+      .where((eb) =>
+        eb.or([
+          eb('watch_at', 'is', null),
+          eb.and([eb('expires_at', '>', windowEnd), eb('watch_at', '=', eb.ref('expires_at'))]),
+        ]),
+      )
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(limit),
+  )
+}
+
+/** The last local date whose crossings are completely recorded; undefined before the first run. */
+export async function lastExpiryDate(tx: TenantTransaction): Promise<string | undefined> {
+  const [run] = await tx.run(build.selectFrom('expiry_runs').select('last_date').where('tenant_id', '=', tx.tenantId))
+  return run?.last_date
+}
+
+export interface LabelFacts {
+  /** The number of the tenant's next label. */
+  readonly nextId: number
+  readonly hasBaseProduct: boolean
+  /** The names of the storage types asked for, by id. */
+  readonly storageTypes: ReadonlyMap<string, string>
+  readonly keys: LabelKeys
+}
+
+// One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
+const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name from tenant_head h
+left join label_counters c on c.tenant_id = h.tenant_id
+left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and s.id = any($3::text[]))
+where h.tenant_id = $1`
+
+interface LabelFactsRow {
+  readonly next_id: number
+  readonly label_secret: Buffer
+  readonly kind: string | null
+  readonly id: string | null
+  readonly name: string | null
+}
+
+/** What a new label is numbered by, checked against and copies. Ids may be empty: none is asked for. */
+export async function findLabelFacts(
+  tx: TenantTransaction,
+  { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] },
+): Promise<LabelFacts> {
+  const rows = await tx.query<LabelFactsRow>({
+    sql: LABEL_FACTS,
+    parameters: [tx.tenantId, baseProductId, storageTypeIds],
+  })
+  const [first] = rows
+  if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)
+  return {
+    nextId: first.next_id,
+    keys: labelKeys(tx.tenantId, first.label_secret),
+    hasBaseProduct: rows.some(({ kind }) => kind === 'base_product'),
+    storageTypes: new Map(
+      rows.flatMap(({ kind, id, name }) =>
+        kind === 'storage_type' && id !== null && name !== null ? [[id, name] as const] : [],
+      ),
+    ),
+  }
+}

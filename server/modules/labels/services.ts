@@ -1,0 +1,31 @@
+import { withdrawalChecks } from './act/check.ts'
+import { allOrNone, contextOf } from './act/label-answers.ts'
+import { undoAct, undosOf } from './act/undo.ts'
+import { prepareWithdrawals } from './act/withdraw.ts'
+import { countSlots, groupSlots } from './read/expiry-slots.ts'
+import { labelsInPlace } from './read/in-place.ts'
+import { readLabelKeys } from './read/label-key.ts'
+import { findLabelFacts, findLabelRows, toLabel } from './read/queries.ts'
+
+/** What other modules read of the labels and do with them. They get it as one argument. */
+export const labelServices = {
+  facts: findLabelFacts,
+  rows: findLabelRows,
+  inPlace: labelsInPlace,
+  keys: readLabelKeys,
+  /** A row as the API answers it. */
+  shown: toLabel,
+  contextOf,
+  prepareWithdrawals,
+  withdrawalChecks,
+  undosOf,
+  undoAct,
+  allOrNone,
+  countSlots,
+  groupSlots,
+} as const
+export type LabelServices = typeof labelServices
+
+export type { Caller, Deed } from './act/label-answers.ts'
+export type { PlanSlot, SlotGroup } from './read/expiry-slots.ts'
+export type { LabelContext, LabelRow } from './read/queries.ts'

@@ -1,0 +1,290 @@
+import * as z from 'zod/mini'
+import type { EventOf, EventSchemas } from '../../../events/event.ts'
+import { discardReason, loss, made, unvalued, valuedLoss } from './loss-events.ts'
+
+const printed = {
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  sector: z.string(),
+  responsible: z.string(),
+  storageType: z.string(),
+  additionalStorageType: z.string(),
+  weight: z.string(),
+  sif: z.string(),
+  manipulationDate: z.string(),
+  expirationDate: z.string(),
+  /** The instant of expiry, computed from the expiration date in the tenant's time zone at generation. */
+  expiresAt: z.string(),
+  enteredAt: z.string(),
+  baseProductId: z.nullable(z.string()),
+  /** Only in a late record: why a label that had expired already was written down. */
+  lateReason: z.optional(z.string()),
+}
+
+const foodClass = z.enum([
+  'pescado_cru',
+  'pescado_cozido',
+  'carne_crua',
+  'carne_crua_composta',
+  'frios_fatiados',
+  'cozido',
+  'maionese',
+  'sobremesa_confeitaria',
+  'flv_higienizado',
+  'leite_derivados',
+  'ovos',
+  'outro_preparado',
+  'arroz_sushi',
+  'seco',
+  'outro',
+])
+
+/** Since version 2: what the label is, where its date comes from, and all that the engine has answered. */
+const provenance = {
+  state: z.nullable(z.enum(['lacrado', 'aberto', 'manipulado', 'preparado', 'descongelado'])),
+  storageTypeId: z.nullable(z.string()),
+  storageKind: z.nullable(z.enum(['ambiente', 'seco', 'refrigerado', 'congelado', 'quente'])),
+  storageTempMin: z.nullable(z.number()),
+  storageTempMax: z.nullable(z.number()),
+  /** When it was opened, prepared or thawed: the start of its time. */
+  startedAt: z.nullable(z.string()),
+  makersDate: z.nullable(z.string()),
+  makersAfterOpening: z.nullable(z.object({ n: z.int(), unit: z.enum(['hora', 'dia']) })),
+  brand: z.nullable(z.string()),
+  supplier: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  foodClass: z.nullable(foodClass),
+  basis: z.nullable(
+    z.object({
+      kind: z.enum(['fabricante', 'casa', 'norma', 'manual']),
+      text: z.string(),
+      norm: z.nullable(z.string()),
+      article: z.nullable(z.string()),
+    }),
+  ),
+  ceiling: z.nullable(
+    z.object({
+      kind: z.enum(['fabricante', 'mae', 'ingrediente', 'lote']),
+      date: z.string(),
+      code: z.nullable(z.string()),
+    }),
+  ),
+  /**
+   * The earliest date of what it was made from or taken out of, also where another one decided. It limits what is frozen.
+   * Missing: there was none, or it is from before that was recorded.
+   */
+  originLimit: z.optional(
+    z.object({ kind: z.enum(['mae', 'ingrediente', 'lote']), date: z.string(), code: z.nullable(z.string()) }),
+  ),
+  sentence: z.nullable(z.string()),
+  /** The edition of the norm books that the engine has used. */
+  ruleVersion: z.nullable(z.int()),
+  /** Why a person has said the date where there was none. */
+  manualReason: z.nullable(z.string()),
+  /** The labels that it comes from. */
+  parentIds: z.array(z.int()),
+  batchId: z.nullable(z.string()),
+  /** A decimal; null: not known. */
+  cost: z.nullable(z.string()),
+  /** A sample that is kept for an inspection. */
+  sample: z.boolean(),
+  /**
+   * The waste projection does not count it as made: a sample, or what stands for the label that it was taken out of.
+   * Missing in older events, which were all counted.
+   */
+  uncounted: z.optional(z.literal(true)),
+  /** Of a label that comes from one other: that one's code. */
+  parentCode: z.optional(z.string()),
+  /** It was frozen already, or what it comes from was: it must not be frozen again. */
+  neverFreeze: z.optional(z.boolean()),
+}
+
+/** What a label is and where its date comes from. */
+export type Provenance = Readonly<z.infer<z.ZodMiniObject<typeof provenance>>>
+/** A date that a food keeps to, however it is kept. */
+export type OriginLimit = NonNullable<Provenance['originLimit']>
+/** Of a label that says nothing of it, as all labels of version 1. */
+export const NO_PROVENANCE: Provenance = {
+  state: null,
+  storageTypeId: null,
+  storageKind: null,
+  storageTempMin: null,
+  storageTempMax: null,
+  startedAt: null,
+  makersDate: null,
+  makersAfterOpening: null,
+  brand: null,
+  supplier: null,
+  lot: null,
+  foodClass: null,
+  basis: null,
+  ceiling: null,
+  sentence: null,
+  ruleVersion: null,
+  manualReason: null,
+  parentIds: [],
+  batchId: null,
+  cost: null,
+  sample: false,
+}
+
+/** Days for which a label's events keep the responsible's name, even after an erasure request. */
+const RECORD_DAYS = 180
+
+/** The label of an event about its stock: with its expiry the totals need no read of the label. */
+const stocked = { id: z.int(), expiresAt: z.string(), at: z.string() }
+
+const transformation = z.enum(['aberta', 'porcionada', 'congelada', 'descongelada', 'movida', 'preparo'])
+
+/** Where a label is kept. */
+const keptAt = {
+  storageType: z.string(),
+  additionalStorageType: z.string(),
+  storageTypeId: z.nullable(z.string()),
+  storageTempMin: z.nullable(z.number()),
+  storageTempMax: z.nullable(z.number()),
+}
+
+/**
+ * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it shows how long before or after expiry the
+ * label was withdrawn, and the projection of the totals needs no read of the label.
+ */
+export const labelEvents = {
+  LabelGenerated: {
+    version: 2,
+    data: z.object({ ...printed, ...provenance }),
+    upcasts: [{ from: 1, up: (data) => Object.assign({}, NO_PROVENANCE, data) }],
+    names: { fields: ['responsible'], keptDays: RECORD_DAYS },
+  },
+  LabelPrinted: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      copies: z.int(),
+      medium: z.string(),
+      reprint: z.boolean(),
+      printCount: z.int(),
+      /** Only where a station's printer has printed it. `confirmed` null: nobody can tell. */
+      jobId: z.optional(z.string()),
+      stationId: z.optional(z.string()),
+      profileId: z.optional(z.string()),
+      confirmed: z.optional(z.nullable(z.boolean())),
+      /** An attempt before this one ended without a word. */
+      possiblyTwice: z.optional(z.literal(true)),
+    }),
+  },
+  /** A person has looked: the label of this job did not come out, and counts as printed once less. */
+  LabelNotPrinted: { version: 1, data: z.object({ id: z.int(), jobId: z.string(), printCount: z.int() }) },
+  LabelConsumed: {
+    version: 1,
+    data: z.object({
+      ...stocked,
+      /** When it was used, where that was written down later. */
+      usedAt: z.optional(z.string()),
+      /** The label that expires before it, which the person was shown. */
+      soonerId: z.optional(z.int()),
+      purpose: z.optional(z.enum(['equipe'])),
+      roundId: z.optional(z.string()),
+    }),
+  },
+  LabelDiscarded: {
+    version: 2,
+    data: z.object({
+      ...stocked,
+      reason: discardReason,
+      note: z.string(),
+      /** Of a part: how much was discarded, and what the label has from then on. It stays in stock. */
+      quantity: z.optional(z.string()),
+      remaining: z.optional(z.string()),
+      /** Of a part of a label that has a cost of its own: what the rest costs. */
+      remainingCost: z.optional(z.string()),
+      roundId: z.optional(z.string()),
+      ...valuedLoss,
+    }),
+    upcasts: [unvalued],
+  },
+  LabelDonated: { version: 1, data: z.object({ ...stocked, roundId: z.optional(z.string()) }) },
+  /** Given back to the supplier. */
+  LabelReturned: { version: 1, data: z.object({ ...stocked, note: z.string(), roundId: z.optional(z.string()) }) },
+  /** Nobody found it, in a round or otherwise. */
+  LabelMissing: {
+    version: 2,
+    data: z.object({ ...stocked, roundId: z.nullable(z.string()), ...valuedLoss }),
+    upcasts: [unvalued],
+  },
+  /**
+   * Opened, portioned, frozen, thawed, moved or used in a preparation. The children are labels of their own. With
+   * `remaining` a part was taken and the label stays; with `movedTo` the whole label is in another place and stays.
+   */
+  LabelTransformed: {
+    version: 1,
+    data: z.object({
+      ...stocked,
+      how: transformation,
+      children: z.array(z.int()),
+      remaining: z.optional(z.string()),
+      remainingCost: z.optional(z.string()),
+      movedTo: z.optional(z.object(keptAt)),
+      /** When it was done, where that was written down later. */
+      doneAt: z.optional(z.string()),
+    }),
+  },
+  /** It must not be used until it is released: a recall, or an incident of temperature. */
+  LabelBlocked: {
+    version: 1,
+    data: z.object({ id: z.int(), at: z.string(), reason: z.string(), incidentId: z.nullable(z.string()) }),
+  },
+  LabelReleased: { version: 1, data: z.object({ id: z.int(), at: z.string() }) },
+  WithdrawalUndone: {
+    version: 1,
+    data: z.object({
+      ...stocked,
+      how: z.enum(['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada']),
+      withdrawnAt: z.string(),
+      /** The next crossing that the expiry run has not recorded for this label; null: both are recorded. */
+      watchAt: z.nullable(z.string()),
+      /** Of a missing label: it has turned up. Missing where the baixa was undone as a mistake. */
+      found: z.optional(z.literal(true)),
+      /** Of a part that was discarded: what the label has again. It had stayed in stock. */
+      weight: z.optional(z.string()),
+      /** The loss that did not happen. Missing where the label was not lost, or its loss was not valued. */
+      loss: z.optional(z.object({ reason: z.union([discardReason, z.literal('nao_localizada')]), ...loss })),
+    }),
+  },
+  /** `stayed`: what the label has again, and where, if it had stayed in stock. */
+  TransformationUndone: {
+    version: 1,
+    data: z.object({
+      ...stocked,
+      how: transformation,
+      transformedAt: z.string(),
+      children: z.array(z.int()),
+      watchAt: z.nullable(z.string()),
+      stayed: z.optional(z.object({ weight: z.string(), ...keptAt })),
+    }),
+  },
+  /** It was never used: the step that made it was undone. */
+  LabelAnnulled: {
+    version: 1,
+    data: z.object({
+      ...stocked,
+      parentId: z.int(),
+      /** What had been made and when, so that it is no longer counted as made. */
+      made: z.optional(made),
+    }),
+  },
+} as const satisfies EventSchemas
+
+/** Stream: `public-page`, what the house lets the page of a scanned label show. */
+export const labelSettingsEvents = {
+  PublicResponsibleChanged: {
+    version: 1,
+    data: z.object({ publicResponsible: z.enum(['nome', 'iniciais', 'nao']) }),
+  },
+} as const satisfies EventSchemas
+
+export type LabelSettingsEvent = EventOf<typeof labelSettingsEvents>
+export type LabelEvent = EventOf<typeof labelEvents>
+export type GeneratedLabel = Extract<LabelEvent, { type: 'LabelGenerated' }>['data']

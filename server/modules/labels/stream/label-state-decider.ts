@@ -1,0 +1,168 @@
+import type { WithdrawnStatus } from '../contract/api.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+import { lossOf } from './loss-events.ts'
+import type { LabelStanding } from '../contract/usable.ts'
+
+type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
+type TransformedData = DataOf<'LabelTransformed'>
+
+/** How a label leaves stock by a baixa. */
+export type WithdrawalHow = DataOf<'WithdrawalUndone'>['how']
+
+/** What an undoing takes back; null: the label was not lost, or its event is from before that was recorded. */
+type TakenBack = NonNullable<DataOf<'WithdrawalUndone'>['loss']> | null
+
+/** How a label left stock; `by`: the user, where the event comes from the log. */
+export interface Departure {
+  readonly how: WithdrawalHow | TransformedData['how'] | 'anulada'
+  readonly at: string
+  readonly by: string | null
+  /** The labels that it became. */
+  readonly children: readonly number[]
+  readonly loss: TakenBack
+}
+
+/** The last act that can be undone though the label has stayed in stock. */
+export type PartialAct =
+  | { readonly kind: 'discarded'; readonly at: string; readonly before: GeneratedLabel; readonly loss: TakenBack }
+  | {
+      readonly kind: 'transformed'
+      readonly how: TransformedData['how']
+      readonly at: string
+      readonly children: readonly number[]
+      readonly before: GeneratedLabel
+    }
+
+interface Present {
+  /** As it was generated, with the quantity and the place of now. */
+  readonly label: GeneratedLabel
+  readonly printCount: number
+  /** Why it must not be used; null: it may be. */
+  readonly blocked: string | null
+}
+export interface InStock extends Present {
+  readonly status: 'in_stock'
+  readonly last: PartialAct | null
+}
+export interface Withdrawn extends Present {
+  readonly status: 'withdrawn'
+  readonly withdrawal: Departure
+}
+export type LabelState = { readonly status: 'absent' } | InStock | Withdrawn
+
+const stockAfter: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
+  consumida: 'consumed',
+  descartada: 'discarded',
+  doada: 'donated',
+  devolvida: 'returned',
+  nao_localizada: 'missing',
+  anulada: 'annulled',
+  aberta: 'transformed',
+  porcionada: 'transformed',
+  congelada: 'transformed',
+  descongelada: 'transformed',
+  movida: 'transformed',
+  preparo: 'transformed',
+}
+
+/** Whether it is in stock or, if it is not, how it left. */
+export const stockOf = (state: InStock | Withdrawn): 'in_stock' | WithdrawnStatus =>
+  state.status === 'in_stock' ? 'in_stock' : stockAfter[state.withdrawal.how]
+
+/** What decides what may be done with it. */
+export function standingOf(state: InStock | Withdrawn): LabelStanding {
+  const { label, blocked } = state
+  return {
+    status: stockOf(state),
+    expires_at: label.expiresAt,
+    lateReason: label.lateReason ?? null,
+    sample: label.sample,
+    ...(blocked !== null && { blocked }),
+  }
+}
+
+/** Only an event that comes from the log has an author. */
+interface Authored {
+  readonly meta?: { readonly actor: { readonly userId: string } | { readonly system: string } }
+}
+
+function authorOf(event: LabelEvent & Authored): string | null {
+  const actor = event.meta?.actor
+  return actor !== undefined && 'userId' in actor ? actor.userId : null
+}
+
+export function evolveLabel(state: LabelState, event: LabelEvent & Authored): LabelState {
+  if (event.type === 'LabelGenerated')
+    return { status: 'in_stock', label: event.data, printCount: 0, blocked: null, last: null }
+  if (state.status === 'absent') return state
+  if (event.type === 'LabelPrinted' || event.type === 'LabelNotPrinted')
+    return { ...state, printCount: event.data.printCount }
+  return state.status === 'in_stock' ? inStockAfter(state, event) : withdrawnAfter(state, event)
+}
+
+type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'LabelPrinted' | 'LabelNotPrinted' }> &
+  Authored
+
+function inStockAfter(state: InStock, event: StockEvent): LabelState {
+  const { label, printCount, blocked } = state
+  const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
+    const withdrawal = { how, at: event.data.at, by: authorOf(event), children, loss: takenBack(event) }
+    return { status: 'withdrawn', label, printCount, blocked, withdrawal }
+  }
+  switch (event.type) {
+    case 'LabelConsumed':
+      return gone('consumida')
+    case 'LabelDiscarded': {
+      const { remaining, remainingCost, at } = event.data
+      if (remaining === undefined) return gone('descartada')
+      const last = { kind: 'discarded', at, before: label, loss: takenBack(event) } as const
+      return { ...state, label: withRest(label, remaining, remainingCost), last }
+    }
+    case 'LabelDonated':
+      return gone('doada')
+    case 'LabelReturned':
+      return gone('devolvida')
+    case 'LabelMissing':
+      return gone('nao_localizada')
+    case 'LabelAnnulled':
+      return gone('anulada')
+    case 'LabelTransformed': {
+      const { how, at, children, remaining, remainingCost, movedTo } = event.data
+      if (isClosing(event.data)) return gone(how, children)
+      const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
+      return { ...state, label: after, last: { kind: 'transformed', how, at, children, before: label } }
+    }
+    case 'LabelBlocked':
+      return { ...state, blocked: event.data.reason }
+    case 'LabelReleased':
+      return { ...state, blocked: null }
+    case 'WithdrawalUndone':
+    case 'TransformationUndone':
+      return state.last === null ? state : { ...state, label: state.last.before, last: null }
+    default:
+      return event satisfies never
+  }
+}
+
+function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
+  if (event.type !== 'WithdrawalUndone' && event.type !== 'TransformationUndone') return state
+  const { label, printCount, blocked } = state
+  return { status: 'in_stock', label, printCount, blocked, last: null }
+}
+
+const withRest = (label: GeneratedLabel, weight: string | undefined, cost: string | undefined): GeneratedLabel => ({
+  ...label,
+  ...(weight !== undefined && { weight }),
+  ...(cost !== undefined && { cost }),
+})
+
+function takenBack(event: StockEvent): TakenBack {
+  if (event.type !== 'LabelDiscarded' && event.type !== 'LabelMissing') return null
+  const loss = lossOf(event.data)
+  if (loss === null) return null
+  return { reason: event.type === 'LabelMissing' ? 'nao_localizada' : event.data.reason, ...loss }
+}
+
+/** Whether a transformation takes the label out of stock. */
+const isClosing = ({ remaining, movedTo }: Pick<TransformedData, 'remaining' | 'movedTo'>): boolean =>
+  remaining === undefined && movedTo === undefined

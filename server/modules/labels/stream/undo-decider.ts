@@ -1,0 +1,90 @@
+import { Rejection } from '../../../errors.ts'
+import { UNDO_MINUTES } from '../contract/api.ts'
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
+
+interface Undo {
+  readonly at: string
+  readonly timeZone: string
+  /** The next crossing that the expiry run has not recorded; null where both are recorded. */
+  readonly watchAt: string | null
+  /** The labels that the act made, as they are now. */
+  readonly children: readonly LabelState[]
+}
+
+/** Within ten minutes a withdrawal, or what was taken from a label, is undone: the label is as it was before. */
+export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly LabelEvent[] {
+  if (state.status === 'in_stock') {
+    if (state.last === null) throw new Rejection('label_in_stock')
+    admit(undo, state.last.at)
+    return undoPart(undo, state.label, state.last)
+  }
+  const { label, withdrawal } = state
+  const { how, at: since, children, loss } = withdrawal
+  admit(undo, since)
+  const { id, expiresAt } = label
+  const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
+  switch (how) {
+    case 'consumida':
+    case 'descartada':
+    case 'doada':
+    case 'devolvida':
+    case 'nao_localizada':
+      return [{ type: 'WithdrawalUndone', data: { ...data, how, withdrawnAt: since, ...(loss !== null && { loss }) } }]
+    case 'anulada':
+      throw new Rejection('undo_annulled')
+    case 'aberta':
+    case 'porcionada':
+    case 'congelada':
+    case 'descongelada':
+    case 'movida':
+    case 'preparo':
+      admitChildren(undo.children)
+      return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt: since, children: [...children] } }]
+    default:
+      return how satisfies never
+  }
+}
+
+/** A missing label that turns up is in stock again, at any time, with the date that it had. */
+export function decideFound(
+  { at, timeZone, watchAt }: Omit<Undo, 'children'>,
+  state: InStock | Withdrawn,
+): readonly LabelEvent[] {
+  if (state.status === 'in_stock') throw new Rejection('label_in_stock')
+  const { how, at: withdrawnAt, by, loss } = state.withdrawal
+  if (how !== 'nao_localizada')
+    throw new Rejection('label_withdrawn', { how, at: withdrawnAt, timeZone, ...(by !== null && { by }) })
+  const { id, expiresAt } = state.label
+  const data = { id, expiresAt, at, watchAt, how, withdrawnAt, found: true as const, ...(loss !== null && { loss }) }
+  return [{ type: 'WithdrawalUndone', data }]
+}
+
+function admit({ at, timeZone }: Undo, since: string): void {
+  if (Date.parse(at) - Date.parse(since) > UNDO_MINUTES * 60_000)
+    throw new Rejection('undo_too_late', { at: since, timeZone })
+}
+
+/** Nothing has happened to the children since: they are not on any tub, and in stock as they were made. */
+function admitChildren(children: readonly LabelState[]): void {
+  for (const child of children) {
+    if (child.status !== 'absent' && child.printCount > 0) throw new Rejection('undo_children_printed')
+    if (child.status !== 'in_stock' || child.last !== null) throw new Rejection('undo_children_used')
+  }
+}
+
+/** The label has stayed in stock: it has again what was taken from it, and its place. */
+function undoPart(undo: Undo, { id, expiresAt }: GeneratedLabel, last: PartialAct): readonly LabelEvent[] {
+  const { before } = last
+  const { weight } = before
+  const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
+  if (last.kind === 'discarded') {
+    const undone = { ...data, how: 'descartada', withdrawnAt: last.at, weight } as const
+    return [{ type: 'WithdrawalUndone', data: { ...undone, ...(last.loss !== null && { loss: last.loss }) } }]
+  }
+  admitChildren(undo.children)
+  const { how, at: transformedAt } = last
+  const { storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax } = before
+  const stayed = { weight, storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax }
+  return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt, children: [...last.children], stayed } }]
+}

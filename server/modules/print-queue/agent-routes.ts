@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Rejection } from '../../errors.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { networkOf } from '../../http/client-ip.ts'
+import { HttpRefusal } from '../../http/problem.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import type { PublicCall, Reply, Route } from '../../http/route.ts'
+import { adminRoute, publicRoute } from '../../http/route.ts'
+import { claimedTenant } from '../../http/tenant-claims.ts'
+import { admitAgent, agentState, twoComputersAt } from '../../machines/access.ts'
+import { newAgentToken, newPairingCode, tokenOf } from '../../machines/keys.ts'
+import type { AgentToken } from '../../machines/keys.ts'
+import { addAgent, pairAgent, revokeAgent } from './agent-commands.ts'
+import {
+  addedAgent,
+  claimBody,
+  claimed,
+  doneBody,
+  failedBody,
+  pairBody,
+  paired,
+  printAgent,
+  printAgentBody,
+  printingBody,
+} from './contract/agents.ts'
+import { AGENT, answerClaim } from './claim-route.ts'
+import type { Waits } from './claim-route.ts'
+import type { Report } from './act/claim.ts'
+import { reportDone, reportFailed, reportPrinting } from './act/claim.ts'
+import { findJob } from './job-queries.ts'
+import type { PrintableLabels } from './ports.ts'
+import { listAgents, listStations } from './queries.ts'
+import { idParam } from './routes.ts'
+
+const path = '/api/print-agents'
+const tag = 'Agentes de impressão'
+const nothing = { status: 204, body: undefined } as const
+
+const addedRow = z.object({ id: z.string(), expiresAt: z.string() })
+
+const adminRoutes: readonly Route[] = [
+  adminRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os computadores que imprimem, com o estado da impressora de cada um',
+    answers: { 200: z.array(printAgent) },
+    read: async (tx, { now }) => {
+      const [agents, stations] = await Promise.all([listAgents(tx), listStations(tx)])
+      const body = agents.map((agent) => {
+        const station = stations.find(({ id }) => id === agent.stationId)
+        return {
+          id: agent.id,
+          station: station === undefined ? null : { id: station.id, name: station.name },
+          computer: agent.computer,
+          state: agentState(agent, now),
+          addedAt: agent.addedAt.toISOString(),
+          seenAt: agent.seenAt?.toISOString() ?? null,
+          readyAt: agent.readyAt?.toISOString() ?? null,
+          trouble: agent.trouble,
+          twoComputersAt: twoComputersAt(agent, now),
+        }
+      })
+      return { status: 200, body }
+    },
+  }),
+  adminRoute({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Cria um agente; o código de pareamento é mostrado só nesta resposta e vale uma vez, por 15 minutos',
+    body: printAgentBody,
+    answers: { 201: addedAgent },
+    handle: async ({ write, body }) => {
+      const key = { id: randomUUID(), code: newPairingCode() }
+      const reply = await write(async (unit) => ({
+        status: 201,
+        body: await addAgent(unit, body.station ?? null, key),
+      }))
+      const created = addedRow.parse(reply.body)
+      // The kept answer of an earlier request has another id; its code was not stored.
+      return { ...reply, body: { ...created, pairingCode: created.id === key.id ? key.code : null } }
+    },
+  }),
+  adminRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Revoga: o computador não imprime mais',
+    params: idParam,
+    answers: { 204: 'nothing' },
+    write: async (unit, { params: { id } }) => {
+      await revokeAgent(unit, id)
+      return nothing
+    },
+  }),
+]
+
+/** Wrong codes of one network, as for wrong passwords; a right one costs nothing. */
+const pairingTokens = rateLimit({ perMinute: 10, burst: 10 })
+
+async function pair(
+  call: PublicCall<unknown, unknown, z.infer<typeof pairBody>>,
+  defaultTenant: string | null,
+): Promise<Reply> {
+  const network = networkOf(call.ip)
+  const seconds = pairingTokens.take(network, call.now)
+  if (seconds > 0)
+    throw new HttpRefusal(429, 'too_many_requests', 'Muitas tentativas. Aguarde um pouco e tente de novo.', {
+      headers: { 'Retry-After': String(seconds) },
+    })
+  const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
+  if (tenantId === null) throw new Rejection('pairing_code_invalid')
+  const { token, tokenHash } = newAgentToken(tenantId)
+  const { pairingCode: code, name: computer } = call.body
+  const reply = await call.writeAs(tenantId, AGENT, async (unit) => ({
+    status: 200,
+    body: { token, station: await pairAgent(unit, { code, computer, tokenHash }) },
+  }))
+  pairingTokens.charge(network, call.now, -1)
+  return reply
+}
+
+type AgentCall<Params, Body> = PublicCall<Params, unknown, Body>
+
+const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
+
+type JobCall<Body> = AgentCall<{ id: string }, Body>
+
+/** A report that no person is the author of. The token is checked before the tenant's head is locked. */
+async function noteReport<Body extends { readonly attempt?: number | undefined }>(
+  call: JobCall<Body>,
+  note: (unit: UnitOfWork, report: Report) => Promise<void>,
+): Promise<Reply> {
+  const token = tokenOf(call)
+  await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+  return call.writeAs(token.tenantId, AGENT, async (unit) => {
+    await note(unit, { token, jobId: call.params.id, attempt: call.body.attempt })
+    return nothing
+  })
+}
+
+/** The person who asked for the job: the log says that this person has printed, and the job that it was the agent. */
+async function requesterOf(call: JobCall<unknown>, token: AgentToken): Promise<string> {
+  const [, job] = await call.readAs(token.tenantId, (tx) =>
+    Promise.all([admitAgent({ tx }, token), findJob(tx, call.params.id)]),
+  )
+  if (job === undefined) throw new Rejection('print_job_not_found')
+  return job.requested_by
+}
+
+export const agentRoutes = (
+  labels: PrintableLabels,
+  { defaultTenant, ...waits }: Waits & { readonly defaultTenant: string | null },
+): readonly Route[] => [
+  ...adminRoutes,
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/pair',
+    tag,
+    summary: 'Pareia um computador com o código de um administrador: a resposta tem o token dele',
+    body: pairBody,
+    answers: { 200: paired },
+    handle: (call) => pair(call, defaultTenant),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/claim',
+    needsAgentToken: true,
+    tag,
+    summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
+    body: claimBody,
+    answers: { 200: claimed, 204: 'nothing' },
+    handle: (call) => answerClaim(call, labels, waits),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/printing',
+    needsAgentToken: true,
+    tag,
+    summary: 'Ainda está imprimindo: a impressão continua com este computador por mais 2 minutos',
+    params: jobParam,
+    body: printingBody,
+    answers: { 204: 'nothing' },
+    handle: (call) => noteReport(call, reportPrinting),
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/done',
+    needsAgentToken: true,
+    tag,
+    summary: 'Saiu; com `confirmed: false`, foi enviado e a impressora não sabe dizer mais',
+    params: jobParam,
+    body: doneBody,
+    answers: { 204: 'nothing' },
+    handle: async (call) => {
+      const token = tokenOf(call)
+      const { params, body } = call
+      const userId = await requesterOf(call, token)
+      return call.writeAs(token.tenantId, { userId }, async (unit) => {
+        await reportDone(unit, labels, { token, jobId: params.id, attempt: body.attempt, confirmed: body.confirmed })
+        return nothing
+      })
+    },
+  }),
+  publicRoute({
+    method: 'post',
+    path: '/api/agent/jobs/:id/failed',
+    needsAgentToken: true,
+    tag,
+    summary: 'Não saiu, e por quê; com `nothingSent: true` a impressão volta à fila',
+    params: jobParam,
+    body: failedBody,
+    answers: { 204: 'nothing' },
+    handle: (call) => {
+      const { reason, nothingSent } = call.body
+      return noteReport(call, (unit, report) => reportFailed(unit, { ...report, reason, nothingSent }))
+    },
+  }),
+]

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { printerProfileFields, printerWays } from '../../../drivers/contract/printer-profile.ts'
+import { startTimeRejections } from '../../../contract/start-time.ts'
+import { lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
+
+export const printerProfile = z.object({ id: z.string(), ...printerProfileFields })
+export type RegisteredProfile = z.infer<typeof printerProfile>
+
+export const stationBody = z.strictObject({
+  name: requiredName('O nome da estação é obrigatório'),
+  sector: z._default(lineOfText({ label: 'O setor', max: NAME_MAX }), ''),
+  printerProfileId: z._default(z.nullable(lineOfText({ label: 'A impressora', min: 1, max: 60 })), null),
+})
+export type StationBody = z.infer<typeof stationBody>
+
+export const station = z.object({
+  id: z.string(),
+  name: z.string(),
+  sector: z.string(),
+  printerProfileId: z.nullable(z.string()),
+})
+export type Station = z.infer<typeof station>
+
+/** The printer of a station as a cook sees it. */
+export const stationPrinter = z.object({
+  /** null: the station has none. */
+  name: z.nullable(z.string()),
+  way: z.nullable(z.enum(printerWays)),
+  /** null: the browser prints, and the server does not know the state of its printer. */
+  ready: z.nullable(z.boolean()),
+  /** `pronta`, `desligada há 12 min`. */
+  text: z.string(),
+  /** Why the printer would print nothing now, as a sentence; null: it is ready, or its state is not known. */
+  off: z.nullable(z.string()),
+})
+export type StationPrinter = z.infer<typeof stationPrinter>
+
+/** Said of labels that wait for a printer, after the reason. */
+export const outLater = (labels: number): string =>
+  `${labels === 1 ? 'A etiqueta sai' : `As ${labels} etiquetas saem`} quando voltar.`
+
+const counted = (count: string | number | undefined, one: string, many: string) =>
+  `${count} ${Number(count) === 1 ? one : many}`
+
+export const registerRejections = {
+  ...startTimeRejections,
+  printer_profile_not_found: { kind: 'not_found', text: 'Impressora não encontrada' },
+  printer_profile_without_language: {
+    kind: 'conflict',
+    text: 'Esta impressora imprime pelo driver: use o PDF.',
+  },
+  printer_profile_name_taken: { kind: 'conflict', text: 'Já existe uma impressora com este nome.' },
+  printer_profile_in_use: {
+    kind: 'conflict',
+    text: ({ stations }) => `Não é possível excluir: esta impressora é usada por ${stations}.`,
+  },
+  station_not_found: { kind: 'not_found', text: 'Estação não encontrada' },
+  station_name_taken: { kind: 'conflict', text: 'Já existe uma estação com este nome.' },
+  station_profile_unknown: {
+    kind: 'invalid',
+    text: 'Esta impressora não está cadastrada',
+    path: 'printerProfileId',
+  },
+  station_has_agent: {
+    kind: 'conflict',
+    text: 'Não é possível excluir: há um agente de impressão desta estação. Revogue-o primeiro.',
+  },
+  station_has_jobs: {
+    kind: 'conflict',
+    text: ({ count }) =>
+      `Não é possível excluir: ${counted(count, 'impressão espera', 'impressões esperam')} na fila desta estação. Tire da fila o que não vai mais sair.`,
+  },
+} as const satisfies RejectionTexts

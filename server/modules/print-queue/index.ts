@@ -1,0 +1,28 @@
+import type { Module } from '../../module.ts'
+import { agentRoutes } from './agent-routes.ts'
+import { agentRejections } from './contract/agents.ts'
+import { bytesRoutes } from './bytes-routes.ts'
+import { printingAudit } from './audit.ts'
+import { registerRejections } from './contract/api.ts'
+import { printingEvents } from './events.ts'
+import { jobRoutes } from './job-routes.ts'
+import { printJobRejections } from './contract/jobs.ts'
+import type { PrintableLabels } from './ports.ts'
+import { previewRoutes } from './preview-routes.ts'
+import { printingProjection } from './projections.ts'
+import { registerRoutes } from './routes.ts'
+import type { WaitingAgents } from './act/waiting-agents.ts'
+
+export const printQueueModule = (
+  labels: PrintableLabels,
+  { defaultTenant, waiting }: { readonly defaultTenant: string | null; readonly waiting: WaitingAgents },
+): Module => ({
+  name: 'print-queue',
+  topic: 'printing',
+  events: printingEvents,
+  projections: [printingProjection],
+  audit: printingAudit,
+  rejections: { ...registerRejections, ...printJobRejections, ...agentRejections },
+  routes: [...registerRoutes, ...jobRoutes(labels, waiting), ...bytesRoutes(labels), ...previewRoutes],
+  waitingRoutes: (live) => agentRoutes(labels, { defaultTenant, live, waiting }),
+})

@@ -1,0 +1,64 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { heldTimes } from '../job-queries.ts'
+import { offText } from './job-view.ts'
+import { agentOf, listAgents, listStations } from '../queries.ts'
+
+const DAY_MS = 86_400_000
+const WAITING_MAX = 500
+
+/** A station with jobs that wait or have failed. */
+export interface WaitingPaper {
+  readonly stationId: string
+  readonly station: string
+  /** Labels. */
+  readonly waiting: number
+  readonly failed: number
+  /** Why nothing comes out, as a sentence. */
+  readonly notice: string | null
+}
+
+interface StationCount {
+  readonly stationId: string
+  readonly isFailed: boolean
+  /** It waits for an agent of this station only. */
+  readonly isOwn: boolean
+  readonly labels: number
+}
+
+// Two index ranges, each limited: the jobs that wait, and those that have failed since yesterday. A job may have waited for
+// days before it failed, so its last change counts. Only the labels that are not out already count.
+const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "isOwn",
+  sum(cardinality(label_ids) - cardinality(not_printed))::integer as labels from (
+  (select station_id, false as failed, own_agent is not distinct from 'sim' as own, label_ids, not_printed from print_jobs
+    where tenant_id = $1 and state in ('na_fila', 'reservado') and
+      (state = 'na_fila' or not (claimed_at > $2::timestamptz and claimed_at <= $5::timestamptz)) limit $4)
+  union all
+  (select station_id, true as failed, false as own, label_ids, not_printed from print_jobs
+    where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
+) counted group by 1, 2, 3`
+
+/** The stations whose paper waits or has failed since yesterday, by name. */
+export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<WaitingPaper[]> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const { after, until } = heldTimes(now)
+  const parameters = [tx.tenantId, after.toISOString(), since.toISOString(), WAITING_MAX, until.toISOString()]
+  const [counts, stations, agents] = await Promise.all([
+    tx.query<StationCount>({ sql: COUNTS, parameters }),
+    listStations(tx),
+    listAgents(tx),
+  ])
+  return stations.flatMap(({ id, name }) => {
+    const own = counts.filter(({ stationId }) => stationId === id)
+    const [waits, fails] = [own.filter(({ isFailed }) => !isFailed), own.filter(({ isFailed }) => isFailed)]
+    const paper = { stationId: id, station: name, waiting: labelsIn(waits), failed: labelsIn(fails) }
+    if (paper.waiting + paper.failed === 0) return []
+    const agent = agentOf(
+      agents,
+      id,
+      waits.some(({ isOwn }) => isOwn),
+    )
+    return [{ ...paper, notice: waits.length > 0 ? offText({ station: name, agent, now }) : null }]
+  })
+}
+
+const labelsIn = (counts: readonly StationCount[]): number => counts.reduce((sum, { labels }) => sum + labels, 0)

@@ -1,0 +1,94 @@
+import { weightText } from './catalog/contract/entries.ts'
+import type { BaseProduct } from './catalog/contract/entries.ts'
+import { findBaseProducts, firstBaseProducts } from './catalog/queries.ts'
+import { label } from './labels/contract/api.ts'
+import type { DateEngine, ReadDateEngines } from './labels/ports.ts'
+import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
+import type { DatedBody } from './labels/make/generate-several.ts'
+import { recentKinds } from './labels/read/recent-kinds.ts'
+import { personAtDevice, personOnLabels } from './person-on-labels.ts'
+import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
+import { printJob } from './print-queue/contract/jobs.ts'
+import { findStation } from './print-queue/queries.ts'
+import type { WaitingAgents } from './print-queue/act/waiting-agents.ts'
+import type { QuickLabel, QuickLabelPorts, QuickLabelProduct, TileDate } from './quick-labels/ports.ts'
+import { Rejection } from '../errors.ts'
+import type { FoodState } from '../contract/food.ts'
+import { refusalOf } from '../http/problem.ts'
+import { usualStateOf } from './shelf-life/contract/kitchen-rules.ts'
+import { shelfLifeRejections } from './shelf-life/contract/api.ts'
+
+const quickLabelProduct = (product: BaseProduct): QuickLabelProduct => ({
+  id: product.id,
+  name: product.name,
+  weight: weightText(product.measure, product.measureUnit),
+  sif: product.sif,
+  category: product.category,
+  sector: product.sector,
+  state: usualStateOf(product),
+  storageTypeId: product.storageType,
+})
+
+interface Tile {
+  readonly state: FoodState
+  readonly storageTypeId: string
+}
+
+const hasPlace = (engine: DateEngine, storageTypeId: string) => engine.places.some(({ id }) => id === storageTypeId)
+const NO_PLACE = 'Este produto não tem conservação: escolha uma em Ajustar.'
+
+/** The date of a label that begins now, or why there is none, in the engine's words. */
+function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date): TileDate {
+  const none = (refusal: string) => ({ expiration_date: null, sentence: null, refusal })
+  if (!hasPlace(engine, storageTypeId)) return none(NO_PLACE)
+  const question = { foodClass: null, state, storageTypeId, makersDate: null, makersAfterOpening: null, ceilings: [] }
+  try {
+    const { answer } = engine.ask({ ...question, startedAt: now.toISOString() })
+    const { expiration_date: date, sentence, basis } = answer
+    return date === null ? none(basis.text) : { expiration_date: date, sentence, refusal: null }
+  } catch (error) {
+    const refusal = error instanceof Rejection ? refusalOf(error, shelfLifeRejections) : null
+    if (refusal === null) throw error
+    return none(refusal.problem.detail)
+  }
+}
+
+/** The label of a tile. Throws where its place is not registered, in words of its own. */
+function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine): DatedBody {
+  if (!hasPlace(engine, body.storageTypeId)) throw new Rejection('quick_storage_missing', { text: NO_PLACE })
+  return { ...body, ...(makersDate !== null && { makersDate }) }
+}
+
+/** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
+export const quickLabelPorts = (readEngines: ReadDateEngines, waiting: WaitingAgents): QuickLabelPorts => ({
+  answers: { label, job: printJob },
+  station: findStation,
+  products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(quickLabelProduct),
+  firstProducts: async (tx, limit) => (await firstBaseProducts(tx, limit)).map(quickLabelProduct),
+  madeLately: recentKinds,
+  async dates(tx, baseProductIds, { now, timeZone }) {
+    const engineOf = await readEngines(tx, baseProductIds, timeZone)
+    return (tile) => tileDate(engineOf(tile.baseProductId), tile, now)
+  },
+  async prepare(unit, stationId, { baseProductIds, timeZone }) {
+    const [place, read] = await Promise.all([
+      readPrintPlace(unit.tx, stationId),
+      readForSeveral(unit.tx, baseProductIds, timeZone, readEngines),
+    ])
+    return {
+      station: place.station,
+      async print(items, call) {
+        const bodies = items.map((item) => () => {
+          const asked = item()
+          return datedBody(asked, read.engineOf(asked.baseProductId))
+        })
+        const { tenantId, tenantName, timeZone: zone } = await call.identity
+        const tenant = { tenant_id: tenantId, tenant_name: tenantName, time_zone: zone, public_origin: call.origin }
+        const made = await generateSeveral(unit, read, bodies, tenant)
+        return { labels: made.labels, job: await placeJob(unit, place, made, { ...call, waiting }) }
+      },
+    }
+  },
+  personName: personOnLabels,
+  personAtDevice,
+})

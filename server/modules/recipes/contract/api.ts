@@ -1,0 +1,286 @@
+import * as z from 'zod/mini'
+import { decimalNumber } from '../../../http/contract/number.ts'
+import { pageLimit } from '../../../http/contract/paging.ts'
+import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
+import { units, unitSymbols } from './costing.ts'
+import type { Unit } from './costing.ts'
+
+const PRICE_MAX = 1_000_000
+export const LINES_MAX = 200
+const LIST_LIMIT_MAX = 1_000
+export const LIST_LIMIT_DEFAULT = 200
+
+// Clients may send back ids and figures that the server computes: they are accepted and ignored.
+const ignoredId = z.nullish(z.int('Id inválido'))
+const ignoredFigure = z.nullish(z.number('O valor deve ser um número'))
+/** An optional text: missing and null become the empty text. */
+const optionalLine = (label: string, max: number) =>
+  z.pipe(
+    z.nullish(lineOfText({ label, max })),
+    z.transform((text: string | null | undefined) => text ?? ''),
+  )
+const orElse = <T>(fallback: T) => z.transform((value: T | null | undefined) => value ?? fallback)
+
+// Ingredients
+
+export const ingredient = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** In reais for one `unit`. */
+  price: z.number(),
+  unit: z.enum(units),
+  category: z.string(),
+  supplier: z.string(),
+  description: z.string(),
+})
+export type Ingredient = z.infer<typeof ingredient>
+
+export const ingredientBody = z.strictObject({
+  id: ignoredId,
+  name: requiredName('Nome do ingrediente é obrigatório'),
+  price: decimalNumber({
+    label: 'O preço',
+    above: 0,
+    max: PRICE_MAX,
+    decimals: 2,
+    required: 'Preço deve ser maior que zero',
+    tooSmall: 'Preço deve ser maior que zero',
+  }),
+  unit: z.enum(units, 'Escolha a unidade de compra'),
+  category: optionalLine('A categoria', NAME_MAX),
+  supplier: optionalLine('O fornecedor', NAME_MAX),
+  description: optionalLine('A descrição', 500),
+})
+export type IngredientBody = z.infer<typeof ingredientBody>
+/** The body as a client sends it, before the defaults are filled in. */
+export type IngredientInput = z.input<typeof ingredientBody>
+
+/** An ingredient's price history, oldest first. */
+export const ingredientPrices = z.array(z.object({ price: z.number(), unit: z.enum(units), since: z.string() }))
+export type IngredientPrice = z.infer<typeof ingredientPrices>[number]
+
+const limit = pageLimit(LIST_LIMIT_MAX)
+const searchText = lineOfText({ label: 'A busca', max: NAME_MAX })
+export const nameListQuery = z.strictObject({
+  q: z.optional(searchText),
+  limit,
+  cursor: z.optional(z.string().check(z.maxLength(2_000, 'Página inválida'))),
+})
+export type NameListQuery = z.infer<typeof nameListQuery>
+export const ingredientSearchQuery = z.strictObject({ q: z._default(searchText, ''), limit })
+
+// Recipes
+
+export const marginTypes = ['percentage', 'fixed'] as const
+export type MarginType = (typeof marginTypes)[number]
+
+const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, decimals: 2 })
+const factor = decimalNumber({ label: 'O fator de correção', min: 0, max: 1_000, decimals: 2 })
+const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
+
+export const recipeLineBody = z.strictObject(
+  {
+    ingredientId: z
+      .int('Escolha o ingrediente')
+      .check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
+    /** Ignored: the server takes the name from the register. */
+    ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
+    /**
+     * Copied when the ingredient was picked; may be changed in the recipe. Default: the register's current price and
+     * unit.
+     */
+    ingredientPrice: z.nullish(linePrice),
+    ingredientUnit: z.nullish(z.enum(units, 'Unidade desconhecida')),
+    operationalQuantity: quantity,
+    operationalUnit: z.pipe(z.nullish(z.enum(units, 'Escolha a unidade')), orElse<Unit>('kg')),
+    correctionFactor: z.pipe(z.nullish(factor), orElse(1)),
+    /**
+     * The register's price when `ingredientPrice` was copied; sent back as read. A different price in the register
+     * means that it changed.
+     */
+    registeredPrice: z.nullish(linePrice),
+    priceNow: z.nullish(
+      z.strictObject(
+        { price: z.number('O preço deve ser um número'), unit: z.enum(units, 'Unidade desconhecida') },
+        'Preço inválido',
+      ),
+    ),
+    totalCost: ignoredFigure,
+  },
+  'Informe os dados do ingrediente',
+)
+export type RecipeLineBody = z.infer<typeof recipeLineBody>
+
+export const recipeBody = z
+  .strictObject({
+    id: ignoredId,
+    name: requiredName('Nome da receita é obrigatório'),
+    portionYield: decimalNumber({
+      label: 'O rendimento',
+      min: 0.1,
+      max: 1_000_000,
+      decimals: 1,
+      required: 'O rendimento é obrigatório',
+    }),
+    portionUnit: z.pipe(
+      z.nullish(lineOfText({ label: 'A unidade do rendimento', max: 30 })),
+      z.transform((text: string | null | undefined) => text || 'unidade'),
+    ),
+    markup: z.pipe(z.nullish(decimalNumber({ label: 'O markup', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
+    ingredients: z
+      .array(recipeLineBody, 'Adicione pelo menos um ingrediente')
+      .check(
+        z.minLength(1, 'Adicione pelo menos um ingrediente'),
+        z.maxLength(LINES_MAX, `Uma ficha técnica tem no máximo ${LINES_MAX} ingredientes`),
+      ),
+    preparationMethod: z.pipe(z.nullish(blockOfText({ label: 'O modo de preparo', max: 20_000 })), orElse('')),
+    safetyMarginType: z.pipe(
+      z.nullish(z.enum(marginTypes, 'Escolha o tipo da margem de segurança')),
+      orElse<MarginType>('percentage'),
+    ),
+    safetyMarginValue: z.pipe(
+      z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })),
+      orElse(0),
+    ),
+    /** The version that the client read. If the recipe was changed since, the request is refused. */
+    version: z.nullish(z.int('Versão inválida')),
+    totalCost: ignoredFigure,
+    costPerPortion: ignoredFigure,
+    finalRecipeCost: ignoredFigure,
+    suggestedPrice: ignoredFigure,
+    totalYieldKg: ignoredFigure,
+    totalYieldUnits: ignoredFigure,
+  })
+  .check(
+    z.refine(
+      (recipe) =>
+        recipe.safetyMarginType !== 'percentage' ||
+        Number(recipe.safetyMarginValue.toFixed(1)) === recipe.safetyMarginValue,
+      {
+        error: 'A margem em porcentagem aceita no máximo uma casa decimal',
+        path: ['safetyMarginValue'],
+      },
+    ),
+  )
+export type RecipeBody = z.infer<typeof recipeBody>
+/** The body as a client sends it, before the defaults are filled in. */
+export type RecipeInput = z.input<typeof recipeBody>
+
+export const recipeLine = z.object({
+  ingredientId: z.int(),
+  ingredientName: z.string(),
+  ingredientPrice: z.number(),
+  ingredientUnit: z.enum(units),
+  operationalQuantity: z.number(),
+  operationalUnit: z.enum(units),
+  correctionFactor: z.number(),
+  registeredPrice: z.number(),
+  /** The register's current price and unit, if they changed since they were copied. */
+  priceNow: z.nullable(z.object({ price: z.number(), unit: z.enum(units) })),
+  totalCost: z.number(),
+})
+export type RecipeLine = z.infer<typeof recipeLine>
+
+/**
+ * Figures have up to twelve decimals (jsonFigure in costing.ts). To show one, compute it from the lines and
+ * round once.
+ */
+export const recipe = z.object({
+  id: z.int(),
+  /** Incremented by each change. */
+  version: z.int(),
+  name: z.string(),
+  portionYield: z.number(),
+  portionUnit: z.string(),
+  markup: z.number(),
+  ingredients: z.array(recipeLine),
+  preparationMethod: z.string(),
+  safetyMarginType: z.enum(marginTypes),
+  safetyMarginValue: z.number(),
+  totalCost: z.number(),
+  costPerPortion: z.number(),
+  finalRecipeCost: z.number(),
+  suggestedPrice: z.number(),
+  totalYieldKg: z.number(),
+  totalYieldUnits: z.number(),
+})
+export type Recipe = z.infer<typeof recipe>
+
+/** What a cook needs of a recipe: no price, no cost, and no factor from which one could be computed. */
+export const recipeWithoutCosts = z.object({
+  ...z.pick(recipe, {
+    id: true,
+    version: true,
+    name: true,
+    portionYield: true,
+    portionUnit: true,
+    preparationMethod: true,
+    totalYieldKg: true,
+    totalYieldUnits: true,
+  }).shape,
+  ingredients: z.array(
+    z.pick(recipeLine, {
+      ingredientId: true,
+      ingredientName: true,
+      operationalQuantity: true,
+      operationalUnit: true,
+      correctionFactor: true,
+    }),
+  ),
+})
+
+/** Without the permission `ver_custos` a recipe is answered without its costs. */
+export const shownRecipe = z.union([recipe, recipeWithoutCosts])
+export type ShownRecipe = z.infer<typeof shownRecipe>
+export const hasCosts = (shown: ShownRecipe): shown is Recipe => 'totalCost' in shown
+
+export const duplicateBody = z.strictObject({ name: requiredName('Nome da receita é obrigatório') })
+export const recipeExportFormats = ['pdf', 'csv'] as const
+export type RecipeExportFormat = (typeof recipeExportFormats)[number]
+export const exportAllBody = z.strictObject({
+  format: z.enum(recipeExportFormats, 'Formato desconhecido: use pdf ou csv'),
+})
+
+export const recipeMessages = {
+  deletedBeforeExport: 'A ficha técnica foi excluída antes de ser exportada.',
+  nothingToExport: 'Não há nenhuma ficha técnica para exportar.',
+} as const
+
+const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
+const productsText = (count: string | number | undefined) =>
+  `${count} ${count === 1 ? 'produto base' : 'produtos base'}`
+const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
+
+export const recipeRejections = {
+  ingredient_not_found: { kind: 'not_found', text: 'Ingrediente não encontrado' },
+  ingredient_in_use: {
+    kind: 'conflict',
+    text: ({ count }) =>
+      `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
+  },
+  ingredient_costs_products: {
+    kind: 'conflict',
+    text: ({ count }) => `Não é possível excluir: este ingrediente dá o custo de ${productsText(count)}.`,
+  },
+  recipe_costs_products: {
+    kind: 'conflict',
+    text: ({ count }) => `Não é possível excluir: esta ficha técnica dá o custo de ${productsText(count)}.`,
+  },
+  recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
+  recipe_changed_meanwhile: {
+    kind: 'conflict',
+    text: 'Outra pessoa alterou esta ficha técnica enquanto você a editava. Recarregue a página para ver a versão nova.',
+  },
+  recipe_line_ingredient_unknown: {
+    kind: 'invalid',
+    text: (facts) => `${lineOf(facts)}: este ingrediente não está cadastrado`,
+    path: ({ line }) => `ingredients.${line}.ingredientId`,
+  },
+  recipe_line_units_incompatible: {
+    kind: 'invalid',
+    text: (facts) =>
+      `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, a unidade de compra`,
+    path: ({ line }) => `ingredients.${line}.operationalUnit`,
+  },
+} as const satisfies RejectionTexts

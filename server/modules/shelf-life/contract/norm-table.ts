@@ -1,0 +1,81 @@
+import { classNames, foodClasses, stateNames, storageKindNames, storageKinds } from '../../../contract/food.ts'
+import type { FoodClass, FoodState } from '../../../contract/food.ts'
+import type { NormView } from './api.ts'
+import type { Confidence, Force } from './norm-row.ts'
+
+// The table of the norms in force, as the screen and the paper show it.
+
+export interface NormGroup {
+  /** null: what applies to every food. */
+  readonly foodClass: FoodClass | null
+  readonly name: string
+  readonly rows: readonly NormView[]
+}
+
+/** The rows by class. A row of several classes stands in each of them; one of all classes stands first, once. */
+export function normGroups(rows: readonly NormView[]): readonly NormGroup[] {
+  const ofAll = inOrder(rows.filter(({ classes }) => classes === null))
+  const byClass = foodClasses.map((foodClass): NormGroup => ({
+    foodClass,
+    name: classNames[foodClass].name,
+    rows: inOrder(rows.filter(({ classes }) => classes?.includes(foodClass) === true)),
+  }))
+  const all: NormGroup = { foodClass: null, name: 'Todos os alimentos', rows: ofAll }
+  return [...byClass, all].filter((group) => group.rows.length > 0)
+}
+
+const inOrder = (rows: readonly NormView[]) =>
+  [...rows].sort((a, b) => storageKinds.indexOf(a.storageKind) - storageKinds.indexOf(b.storageKind))
+
+/** `Refrigerado até 4 °C`. */
+export const keptText = ({ storageKind, limits }: Pick<NormView, 'storageKind' | 'limits'>): string =>
+  [storageKindNames[storageKind], limits].filter(Boolean).join(' ')
+
+/** `Aberto, manipulado ou preparado`. */
+export function statesText(states: readonly FoodState[]): string {
+  const names = states.map((state) => stateNames[state].toLocaleLowerCase('pt-BR'))
+  const last = names.pop() ?? ''
+  const text = names.length === 0 ? last : `${names.join(', ')} ou ${last}`
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}
+
+export const forceNames: Readonly<Record<Force, string>> = { limite: 'Limite', referencia: 'Referência' }
+
+export const forceTexts: Readonly<Record<Force, string>> = {
+  limite: 'um prazo maior da casa é recusado',
+  referencia: 'dá a data onde não há outro prazo, e não recusa nada',
+}
+
+export const confidenceTexts: Readonly<Record<Confidence, string>> = {
+  A: 'texto da norma lido em cópia pública',
+  B: 'duas fontes independentes concordam; o texto oficial não foi lido',
+  C: 'uma fonte só; não conferido',
+  X: 'as fontes divergem',
+}
+
+const dayText = (day: string) => day.split('-').reverse().join('/')
+
+/** `desde 04/10/2026`, `até 03/10/2026`. */
+export function inForceText({ validFrom, validUntil }: Pick<NormView, 'validFrom' | 'validUntil'>): string {
+  const from = validFrom === null ? 'em vigor; o primeiro dia não foi lido' : `desde ${dayText(validFrom)}`
+  return validUntil === null ? from : `${from}, até ${dayText(validUntil)}`
+}
+
+export interface NormSource {
+  readonly norm: string
+  readonly inForce: string
+  readonly source: string
+  /** How well its rows are known, the best first. */
+  readonly confidences: readonly Confidence[]
+}
+
+/** Each norm of the table once, with where it was read. */
+export function normSources(rows: readonly NormView[]): readonly NormSource[] {
+  return [...new Set(rows.map(({ norm }) => norm))].flatMap((norm) => {
+    const own = rows.filter((row) => row.norm === norm)
+    const [first] = own
+    if (first === undefined) return []
+    const confidences = [...new Set(own.map(({ confidence }) => confidence))].sort()
+    return [{ norm, inForce: inForceText(first), source: first.source, confidences }]
+  })
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { labelStats } from '../../labels/contract/api.ts'
+import { URGENT_DAYS } from '../../../contract/expiry.ts'
+
+/** The last day from today whose labels are valued: after it there is time. */
+export const VALUED_DAYS = URGENT_DAYS
+
+const worth = z.object({
+  /** In reais with two decimals, of those labels whose cost is known. Sums of consecutive days are exact to the cent. */
+  value: z.string(),
+  /** Labels without a known cost. */
+  unpriced: z.int(),
+  /** Labels that were not valued, because a plan values a limited number: the value is at least this one. */
+  unread: z.int(),
+})
+export type Worth = z.infer<typeof worth>
+
+const planDay = z.object({
+  /** Days from today in the tenant's calendar. -1: everything that has expired. */
+  day: z.int(),
+  labels: z.int(),
+  /** Only up to three days from today, and only for who may see costs. */
+  worth: z.optional(worth),
+})
+export type PlanDay = z.infer<typeof planDay>
+
+const planPlace = z.object({
+  storageTypeId: z.string(),
+  name: z.string(),
+  /** Labels in stock there, counted up to 100 of those with and of those without the storage type. */
+  labels: z.int(),
+  /** Days since the last round in the tenant's calendar, at least 2; null: never walked. */
+  days: z.nullable(z.int()),
+})
+export type PlanPlace = z.infer<typeof planPlace>
+
+const planPaper = z.object({
+  stationId: z.string(),
+  station: z.string(),
+  /** Labels that wait for the printer. */
+  waiting: z.int(),
+  /** Labels of the jobs that failed since yesterday. */
+  failed: z.int(),
+  /** Why nothing comes out, as a sentence; null: the printer answers, or it is not known. */
+  notice: z.nullable(z.string()),
+})
+export type PlanPaper = z.infer<typeof planPaper>
+
+/** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
+export const plan = z.object({
+  ...labelStats.shape,
+  /** What has expired, then each day of the next seven times 24 hours that the tenant's calendar has. */
+  days: z.array(planDay),
+  /** Places with labels that were walked neither today nor yesterday, the longest wait first. */
+  places: z.array(planPlace),
+  /** Stations with jobs that wait or have failed. */
+  paper: z.array(planPaper),
+})
+export type Plan = z.infer<typeof plan>

@@ -1,0 +1,21 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { LabelServices, ReadCosts } from '../labels/published.ts'
+import type { PlanPaper, PlanPlace } from './contract/api.ts'
+
+/** Reads the stations with jobs that wait or have failed. */
+type ReadPaper = (tx: TenantTransaction, now: Date) => Promise<readonly PlanPaper[]>
+
+/** Reads the places with labels that nobody has walked lately. */
+type ReadUnwalked = (
+  tx: TenantTransaction,
+  call: { readonly now: Date; readonly identity: Promise<Identity> },
+) => Promise<readonly PlanPlace[]>
+
+/** What the plan reads of other modules. */
+export interface PlanSources {
+  readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
+  readonly readCosts: ReadCosts
+  readonly readPaper: ReadPaper
+  readonly readUnwalked: ReadUnwalked
+}

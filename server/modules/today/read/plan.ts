@@ -1,0 +1,69 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { exact, productOf } from '../../../contract/decimal.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { DayCost } from '../rules/plan-days.ts'
+import { planDays } from '../rules/plan-days.ts'
+import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
+import { VALUED_DAYS } from '../contract/api.ts'
+import type { Plan } from '../contract/api.ts'
+import type { PlanSources } from '../ports.ts'
+import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
+
+const DAY_MS = 86_400_000
+/** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */
+const VALUED_MAX = 1000
+
+interface PlanRequest {
+  readonly now: Date
+  readonly identity: Promise<Identity>
+  readonly sources: PlanSources
+}
+
+/** One flight, and two more for the costs where they may be seen. */
+export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
+  // A local day may have 25 hours.
+  const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
+  const [slots, groups, places, paper, who] = await Promise.all([
+    sources.labels.countSlots(tx, now),
+    sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
+    sources.readUnwalked(tx, { now, identity }),
+    sources.readPaper(tx, now),
+    identity,
+  ])
+  const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
+  const counts = slots.flatMap((slot) => (slot.slot === 'later' ? [] : [{ day: dayOf(slot), labels: slot.labels }]))
+  const costs = may(who, 'ver_custos') ? await costsOf(tx, sources.readCosts, groups, dayOf) : null
+  const count = (wanted: PlanSlot['slot']) =>
+    slots.reduce((sum, { slot, labels }) => (slot === wanted ? sum + labels : sum), 0)
+  const [expired, expiringSoon] = [count('late'), count('ahead')]
+  return {
+    total: expired + expiringSoon + count('later'),
+    expired,
+    expiringSoon,
+    days: planDays(counts, Math.max(EXPIRING_DAYS - 1, ...counts.map(({ day }) => day)), costs),
+    places: [...places],
+    paper: [...paper],
+  }
+}
+
+// A label that expires at the first instant of today, and at this one, is one of today: never before.
+const daySlot = ({ slot, quarter }: PlanSlot, now: Date, timeZone: string): number =>
+  slot === 'ahead' ? daysBetween(now, quarter, timeZone) : -1
+
+async function costsOf(
+  tx: TenantTransaction,
+  readCosts: ReadCosts,
+  groups: readonly SlotGroup[],
+  dayOf: (slot: PlanSlot) => number,
+): Promise<DayCost[]> {
+  const food = groups.filter(({ sample }) => !sample)
+  const costOf = await readCosts(tx, food)
+  return groups.map((group) => {
+    // A sample is thrown away by rule: nothing of it is at risk.
+    if (group.sample) return { day: dayOf(group), labels: group.labels, cost: exact(0) }
+    const known = costOf(group)
+    const cost = known === null ? null : productOf(known.cost, exact(group.labels))
+    return { day: dayOf(group), labels: group.labels, cost }
+  })
+}
