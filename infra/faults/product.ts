@@ -56,7 +56,12 @@ export interface ProcessOptions {
   readonly listens?: boolean
 }
 
-export async function mortalProcess({ env, script = MAIN, flags = [], listens = true }: ProcessOptions): Promise<MortalProcess> {
+export async function mortalProcess({
+  env,
+  script = MAIN,
+  flags = [],
+  listens = true,
+}: ProcessOptions): Promise<MortalProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
