@@ -1,59 +1,65 @@
-import { startEmmett, startFloor, startStore } from './append-sides.ts'
-import type { Group } from './bench.ts'
+import type { AppendSide } from './append-side.ts'
+import { asOwner } from './bulk.ts'
 import type { Load } from './drive.ts'
-import { speedOf } from './processor.ts'
-import type { Row } from './report.ts'
-import { ratioAtLeast, speedRows } from './report.ts'
-import { alternate } from './rounds.ts'
+import { prepareFloor } from './floor.ts'
+import { speedOf, speedRows } from './processor.ts'
+import { ratioAtLeast } from './report.ts'
+import { tenantIds } from './sample-labels.ts'
+import type { Bench } from './scenario.ts'
+import { scenario } from './scenario.ts'
 
-/**
- * a and c: a label's event with its projections through our event store, against the floor by hand and against Emmett.
- */
-export const appendGroup: Group = async (bench) => {
-  const least = await startFloor(bench, 'least')
-  const whole = await startFloor(bench, 'whole')
-  const ours = await startStore(bench)
-  const emmett = await startEmmett(bench)
-  try {
-    const rows: Row[] = []
-    for (const concurrency of [1, 8, 32]) {
-      bench.say(`a, c: ${concurrency} ao mesmo tempo`)
-      const load: Load = { concurrency, ms: bench.isQuick ? 300 : 3_000 }
-      const figures = await alternate(bench.rounds, {
-        ours: () => speedOf(() => ours.child.ask<number>(load)),
-        least: () => speedOf(() => least.child.ask<number>(load)),
-        whole: () => speedOf(() => whole.child.ask<number>(load)),
-        emmett: () => speedOf(() => emmett.child.ask<number>(load)),
-      })
-      const what = `evento de etiqueta e suas leituras, ${concurrency} ao mesmo tempo`
-      rows.push(
-        ...speedRows({
-          group: 'a',
-          what,
-          ours: figures.ours,
-          peerName: 'piso: contador, evento e leitura numa função',
-          peer: figures.least,
-        }),
-        ...speedRows({
-          group: 'a',
-          what,
-          ours: figures.ours,
-          peerName: 'o mesmo trabalho numa função (cadeia, 4 tabelas, cercas)',
-          peer: figures.whole,
-          ...(concurrency > 1 && { target: ratioAtLeast(0.75) }),
-        }),
-        ...speedRows({
-          group: 'c',
-          what,
-          ours: figures.ours,
-          peerName: 'Emmett, evento e uma leitura',
-          peer: figures.emmett,
-        }),
-      )
-    }
-    for (const side of [least, whole, ours, emmett]) await side.check()
-    return { rows: rows.toSorted((left, right) => left.group.localeCompare(right.group)), notes: [] }
-  } finally {
-    for (const side of [least, whole, ours, emmett]) await side.end()
+const COUNTS = 'select (select count(*) from events) as events, (select count(*) from labels) as labels'
+
+/** A process of its own on a database of its own, all of them on one server. */
+async function startSide(bench: Bench, side: AppendSide) {
+  const { url } = await bench.createDatabase()
+  await prepareFloor(url, side === 'least' ? 'least' : 'whole', tenantIds)
+  const child = await bench.child(new URL('./append-side.ts', import.meta.url), url, side)
+  return {
+    run: (load: Load) => speedOf(() => child.ask<number>(load)),
+    /** Throws where it has not kept a read row for every event. */
+    check: () =>
+      asOwner(url, ['events', 'labels'], async (client) => {
+        const { rows } = await client.query<{ events: string; labels: string }>(COUNTS)
+        const [counts] = rows
+        if (counts === undefined || counts.events === '0' || counts.events !== counts.labels)
+          throw new Error(`${side} wrote ${JSON.stringify(counts)}`)
+      }),
   }
 }
+
+/** a: a label's event with its projections through our event store, against the floor by hand. */
+export const append = scenario({
+  row: 'a',
+  given: async (bench) => ({
+    least: await startSide(bench, 'least'),
+    whole: await startSide(bench, 'whole'),
+    ours: await startSide(bench, 'store'),
+  }),
+  async measure({ least, whole, ours }, bench) {
+    for (const concurrency of [1, 8, 32]) {
+      const load: Load = { concurrency, ms: bench.size(3_000, 300) }
+      const what = `evento de etiqueta e suas leituras, ${concurrency} ao mesmo tempo`
+      await bench.compare({
+        title: `${concurrency} ao mesmo tempo`,
+        sides: { ours: () => ours.run(load), least: () => least.run(load), whole: () => whole.run(load) },
+        rows: [
+          ...speedRows({
+            what,
+            ours: 'ours',
+            peer: 'least',
+            peerName: 'piso: contador, evento e leitura numa função',
+          }),
+          ...speedRows({
+            what,
+            ours: 'ours',
+            peer: 'whole',
+            peerName: 'o mesmo trabalho numa função (cadeia, 4 tabelas, cercas)',
+            ...(concurrency > 1 && { target: ratioAtLeast(0.75) }),
+          }),
+        ],
+      })
+    }
+    for (const side of [least, whole, ours]) await side.check()
+  },
+})

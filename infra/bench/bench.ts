@@ -6,7 +6,6 @@ import { migrate } from '../../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded.ts'
 import type { TestDatabase } from '../test/template-database.ts'
 import { createDatabase } from '../test/template-database.ts'
-import type { GroupResult } from './report.ts'
 
 export interface BenchDatabase extends TestDatabase {
   readonly name: string
@@ -21,52 +20,36 @@ export interface DayOptions {
   readonly processes: readonly number[]
 }
 
-/** What a group of rows gets to run with. */
-export interface Bench {
+export interface BenchOptions {
   readonly rounds: number
   readonly day: DayOptions
   /** Tiny sizes, to see that the benchmark runs: its figures mean nothing. */
   readonly isQuick: boolean
-  readonly folder: string
-  /** Creates a migrated database on the run's server, empty or as a copy of another one. */
-  createDatabase(copyOf?: string): Promise<BenchDatabase>
-  /** Registers what ends a server that a group has started, also where the run is interrupted. */
-  onStop(end: () => Promise<void>): void
-  say(message: string): void
 }
 
-export type Group = (bench: Bench) => Promise<GroupResult>
-
-export interface RunningBench extends Bench {
+/** The PostgreSQL of a run, in a temporary folder. */
+export interface BenchServer {
+  readonly folder: string
+  /** Creates a migrated database, empty or as a copy of another one. */
+  createDatabase(copyOf?: string): Promise<BenchDatabase>
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL for this run in a temporary folder, with the product's settings (fsync and synchronous_commit
- * on). Both sides of every row use it. Only max_connections is larger: a side keeps its connections while the other
- * side runs.
+ * Starts a PostgreSQL with the product's settings (fsync and synchronous_commit on). Both sides of every row use it.
+ * Only max_connections is larger: a side keeps its connections while the other side runs.
  */
-export async function startBench({
-  rounds,
-  isQuick,
-  day,
-}: Pick<Bench, 'rounds' | 'isQuick' | 'day'>): Promise<RunningBench> {
+export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'foodid-bench-'))
   await chmod(folder, 0o711) // when we run as root, the database's user must be able to enter
   const clear = () => rm(folder, { recursive: true, force: true })
-  const ends: (() => Promise<void>)[] = []
-  const server = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    log: () => undefined,
-    settings: { max_connections: '300' },
-  }).catch(async (error: unknown) => {
+  const settings = { max_connections: '300' }
+  const started = startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined, settings })
+  const server = await started.catch(async (error: unknown) => {
     await clear()
     throw error
   })
   return {
-    rounds,
-    isQuick,
-    day,
     folder,
     async createDatabase(copyOf = 'template1') {
       const name = `bench_${randomBytes(6).toString('hex')}`
@@ -74,11 +57,6 @@ export async function startBench({
       await migrate(database.url)
       return { ...database, name }
     },
-    say: (message) => void process.stderr.write(`${message}\n`),
-    onStop: (end) => void ends.push(end),
-    stop: async () => {
-      for (const end of ends) await end()
-      await server.stop().finally(clear)
-    },
+    stop: () => server.stop().finally(clear),
   }
 }

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { Bench, BenchDatabase } from './bench.ts'
 
 /** Runs `work` as the owner with row-level security off for these tables, to write many tenants' rows at once. */
 export async function asOwner<T>(
@@ -19,14 +18,7 @@ export async function asOwner<T>(
   }
 }
 
-export interface BulkLabels {
-  readonly tenants: number
-  readonly labels: number
-  /** The labels' reference time: a third of them expires before it, the rest after. */
-  readonly now: Date
-}
-
-/** The same time for all benchmarks on bulk labels, so that they can share a filled database. */
+/** The labels' reference time: a third of them expires before it, the rest after. */
 export const BULK_NOW = new Date('2026-11-21T15:00:00Z')
 export const bulkTenantOf = (index: number): string => `bulk-${index}`
 
@@ -52,31 +44,12 @@ const DERIVED = [
   "insert into label_expiry_counts (tenant_id, expires_at, in_stock) select tenant_id, expires_at, count(*) filter (where stock = 'in_stock') from labels group by tenant_id, expires_at",
 ]
 
-const filledDatabases = new WeakMap<Bench, Map<string, Promise<BenchDatabase>>>()
-
-/** A database with bulk labels in the read tables, without events. Each size is filled once per run and copied. */
-export async function databaseWithLabels(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
-  const filled = filledDatabases.get(bench) ?? new Map<string, Promise<BenchDatabase>>()
-  filledDatabases.set(bench, filled)
-  const key = JSON.stringify(bulk)
-  const original = filled.get(key) ?? fillDatabase(bench, bulk)
-  filled.set(key, original)
-  return bench.createDatabase((await original).name)
-}
-
-async function fillDatabase(bench: Bench, bulk: BulkLabels): Promise<BenchDatabase> {
-  bench.say(`gravando ${bulk.labels} etiquetas de ${bulk.tenants} tenants`)
-  const database = await bench.createDatabase()
-  await fillLabels(database.url, bulk)
-  return database
-}
-
-/** Creates the indexes after the rows: it is faster. */
-async function fillLabels(url: string, { tenants, labels, now }: BulkLabels): Promise<void> {
+/** Writes labels into the read tables, without events. Creates the indexes after the rows: it is faster. */
+export async function fillLabels(url: string, tenants: number, labels: number): Promise<void> {
   await asOwner(url, [...READ_TABLES, 'tenant_head', 'tenants'], async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(SECONDARY)
     for (const { name } of indexes) await client.query(`drop index ${name}`)
-    await client.query(LABELS, [tenants, labels, now.toISOString()])
+    await client.query(LABELS, [tenants, labels, BULK_NOW.toISOString()])
     for (const { definition } of indexes) await client.query(definition)
     for (const statement of DERIVED) await client.query(statement)
     await client.query(

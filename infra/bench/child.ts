@@ -9,9 +9,9 @@ export interface Child {
 
 type Outcome = { readonly answer: unknown } | { readonly error: string }
 
-/** Starts a file that calls `serveParent`; `nodeArguments` are for node itself. */
-export function startChild(file: URL, parameters: readonly string[], nodeArguments: readonly string[] = []): Child {
-  const child = fork(file, parameters, { serialization: 'advanced', execArgv: [...nodeArguments] })
+/** Starts a file that calls `serveParent`. */
+export function startChild(file: URL, parameters: readonly string[]): Child {
+  const child = fork(file, parameters, { serialization: 'advanced', execArgv: [] })
   const exited = once(child, 'exit')
   return {
     async ask<Answer>(request: unknown) {

@@ -1,83 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import type { Bench, Group } from './bench.ts'
-import { startChild } from './child.ts'
 import { drive, timeEach } from './drive.ts'
 import { prepareFloor } from './floor.ts'
 import { HttpConnection } from './http-connection.ts'
-import { speedOf } from './processor.ts'
-import type { Row } from './report.ts'
-import { ratioAtLeast, ratioAtMost, rowOf, speedRows } from './report.ts'
-import { alternate, percentile } from './rounds.ts'
-import { sampleBody, TENANTS, tenantIdOf } from './sample-labels.ts'
+import { speedOf, speedRows } from './processor.ts'
+import { ratioAtLeast, ratioAtMost } from './report.ts'
+import { percentile } from './rounds.ts'
+import { sampleBody, tenantIds } from './sample-labels.ts'
+import type { Bench } from './scenario.ts'
+import { scenario } from './scenario.ts'
 import type { ProductAddress } from './side-product.ts'
 
 interface Http {
   /** One request on this connection. */
-  post(connection: HttpConnection, quantity?: number): Promise<void>
-  connect(): Promise<HttpConnection>
-  end(): Promise<void>
+  readonly post: (connection: HttpConnection, quantity?: number) => Promise<void>
+  readonly connect: () => Promise<HttpConnection>
 }
 
-const path = '/api/products/'
-const body = (number: number, quantity: number) => ({
-  ...sampleBody(number),
-  storageType: 'refrigerado',
-  ...(quantity > 1 && { quantity }),
-})
-
-const tenantIds = Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index))
-
-/** The product or its peer in a process of its own. Every request is of another tenant and has its own key. */
-async function startServer(
-  bench: Bench,
-  file: URL,
-  prepare: (url: string) => Promise<void> = async () => undefined,
-): Promise<Http> {
-  const database = await bench.createDatabase()
-  await prepare(database.url)
-  const child = startChild(file, [database.url])
+/** The product or a peer in a process of its own. Every request is of another tenant and has its own key. */
+async function startServer(bench: Bench, file: URL, hasFloor: boolean): Promise<Http> {
+  const { url } = await bench.createDatabase()
+  if (hasFloor) await prepareFloor(url, 'least', tenantIds)
+  const child = await bench.child(file, url)
   const { port, cookies } = await child.ask<ProductAddress>('address')
   let number = 0
   return {
     connect: () => HttpConnection.open(port),
     post(connection, quantity = 1) {
       number += 1
+      const cookie = cookies[number % cookies.length]
       return connection.post({
-        path,
-        body: body(number, quantity),
-        headers: {
-          cookie: cookies[number % TENANTS] ?? '',
-          'idempotency-key': randomUUID(),
-          'sec-fetch-site': 'same-origin',
-        },
+        path: '/api/products/',
+        body: { ...sampleBody(number), storageType: 'refrigerado', ...(quantity > 1 && { quantity }) },
+        // The bare ceiling knows no sessions.
+        headers:
+          cookie === undefined ? {} : { cookie, 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin' },
       })
-    },
-    end: async () => {
-      await child.close()
-      await database.drop()
-    },
-  }
-}
-
-async function startCeiling(bench: Bench): Promise<Http> {
-  const database = await bench.createDatabase()
-  await prepareFloor(database.url, 'least', tenantIds)
-  const child = startChild(new URL('./side-koa.ts', import.meta.url), [database.url])
-  const port = await child.ask<number>('address')
-  let number = 0
-  return {
-    connect: () => HttpConnection.open(port),
-    post: (connection) => connection.post({ path, body: body((number += 1), 1), headers: {} }),
-    end: async () => {
-      await child.close()
-      await database.drop()
     },
   }
 }
 
 /** Requests per second over `concurrency` connections. */
 async function requestsPerSecond({ connect, post }: Http, concurrency: number, ms: number): Promise<number> {
-  const connections = await Promise.all(Array.from({ length: concurrency }, () => connect()))
+  const connections = await Promise.all(Array.from({ length: concurrency }, connect))
   try {
     return await drive({ concurrency, ms }, async (worker) => {
       const connection = connections[worker]
@@ -101,57 +65,44 @@ async function medianCall({ connect, post }: Http, times: number, quantity: numb
  * b: the whole command over HTTP, against a bare Koa that makes one call and against Emmett in the same HTTP kernel;
  * and a hundred labels in one call.
  */
-export const commandGroup: Group = async (bench) => {
-  const product = await startServer(bench, new URL('./side-product.ts', import.meta.url))
-  const ceiling = await startCeiling(bench)
-  const emmett = await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), (url) =>
-    prepareFloor(url, 'least', tenantIds),
-  )
-  try {
-    const rows: Row[] = []
-    const ms = bench.isQuick ? 300 : 3_000
+export const command = scenario({
+  row: 'b',
+  given: async (bench) => ({
+    product: await startServer(bench, new URL('./side-product.ts', import.meta.url), false),
+    ceiling: await startServer(bench, new URL('./side-koa.ts', import.meta.url), true),
+    emmett: await startServer(bench, new URL('./side-emmett-http.ts', import.meta.url), true),
+  }),
+  async measure({ product, ceiling, emmett }, bench) {
+    const ms = bench.size(3_000, 300)
     for (const concurrency of [1, 8, 32, 64]) {
-      bench.say(`b: ${concurrency} conexões`)
-      const figures = await alternate(bench.rounds, {
-        ours: () => speedOf(() => requestsPerSecond(product, concurrency, ms)),
-        ceiling: () => speedOf(() => requestsPerSecond(ceiling, concurrency, ms)),
-        emmett: () => speedOf(() => requestsPerSecond(emmett, concurrency, ms)),
+      const speed = (side: Http) => speedOf(() => requestsPerSecond(side, concurrency, ms))
+      const what = `POST /api/products/, conexões: ${concurrency}`
+      await bench.compare({
+        title: `${concurrency} conexões`,
+        sides: { ours: () => speed(product), ceiling: () => speed(ceiling), emmett: () => speed(emmett) },
+        rows: [
+          ...speedRows({
+            what,
+            ours: 'ours',
+            peer: 'ceiling',
+            peerName: 'Koa com zod e uma chamada do piso',
+            ...(concurrency === 32 && { target: ratioAtLeast(0.45) }),
+          }),
+          ...speedRows({
+            what,
+            ours: 'ours',
+            peer: 'emmett',
+            peerName: 'Emmett no mesmo HTTP, com sessão e chave',
+            ...(concurrency >= 8 && { target: ratioAtLeast(1) }),
+          }),
+        ],
       })
-      const common = { group: 'b', what: `POST /api/products/, conexões: ${concurrency}`, ours: figures.ours } as const
-      rows.push(
-        ...speedRows({
-          ...common,
-          peerName: 'Koa com zod e uma chamada do piso',
-          peer: figures.ceiling,
-          ...(concurrency === 32 && { target: ratioAtLeast(0.45) }),
-        }),
-        ...speedRows({
-          ...common,
-          peerName: 'Emmett no mesmo HTTP, com sessão e chave',
-          peer: figures.emmett,
-          ...(concurrency >= 8 && { target: ratioAtLeast(1) }),
-        }),
-      )
     }
-    bench.say('b: 100 etiquetas numa chamada')
-    const times = bench.isQuick ? 20 : 200
-    const { hundred, one } = await alternate(bench.rounds, {
-      hundred: () => medianCall(product, times / 10, 100),
-      one: () => medianCall(product, times, 1),
+    const [what, times] = ['100 etiquetas numa chamada', bench.size(200, 20)]
+    await bench.compare({
+      title: what,
+      sides: { hundred: () => medianCall(product, times / 10, 100), one: () => medianCall(product, times, 1) },
+      rows: [{ what, unit: 'ms', ours: 'hundred', peer: 'one', peerName: 'uma etiqueta', target: ratioAtMost(6) }],
     })
-    rows.push(
-      rowOf({
-        group: 'b',
-        what: '100 etiquetas numa chamada',
-        unit: 'ms',
-        ours: hundred,
-        peerName: 'uma etiqueta',
-        peer: one,
-        target: ratioAtMost(6),
-      }),
-    )
-    return { rows, notes: [] }
-  } finally {
-    for (const side of [product, ceiling, emmett]) await side.end()
-  }
-}
+  },
+})

@@ -10,8 +10,9 @@ import { generateLabels } from '../../server/modules/labels/make/generate-labels
 import { dateEngine } from '../../server/modules/index.ts'
 import { addDays, localDate } from '../../server/contract/expiry.ts'
 import { createTenant, DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
-import type { Bench, BenchDatabase } from './bench.ts'
+import type { BenchDatabase } from './bench.ts'
 import { sampleBody } from './sample-labels.ts'
+import type { Bench } from './scenario.ts'
 
 export const restaurantId = (index: number): string => `dia-${index}`
 
@@ -24,19 +25,15 @@ export interface DayData {
   readonly database: BenchDatabase
   /** A session's cookie for each restaurant. */
   readonly cookies: readonly string[]
+  /** Of each restaurant. */
+  readonly labels: number
 }
 
-async function inUnitAt<T>(
-  application: Application,
-  tenantId: string,
-  now: Date,
-  work: (unit: UnitOfWork) => Promise<T>,
-): Promise<T> {
-  const { body } = await unitOfWork(
-    application,
-    { tenantId, meta: { actor: { system: 'bench' } }, now },
-    async (unit) => ({ status: 201, body: await work(unit) }),
-  )
+type Work<T> = (unit: UnitOfWork) => Promise<T>
+
+async function inUnitAt<T>(application: Application, tenantId: string, now: Date, work: Work<T>): Promise<T> {
+  const request = { tenantId, meta: { actor: { system: 'bench' } }, now }
+  const { body } = await unitOfWork(application, request, async (unit) => ({ status: 201, body: await work(unit) }))
   return body as T
 }
 
@@ -68,8 +65,8 @@ async function openRestaurant(
 }
 
 /** Restaurants with labels, written by the product's own commands. All users share one password hash. */
-export async function prepareDay(bench: Bench, restaurants: number, labelsEach: number): Promise<DayData> {
-  bench.say(`k: abrindo ${restaurants} restaurantes com ${labelsEach} etiquetas cada`)
+export async function prepareDay(bench: Bench, restaurants: number, labels: number): Promise<DayData> {
+  bench.say(`abrindo ${restaurants} restaurantes com ${labels} etiquetas cada`)
   const prepared = await bench.createDatabase()
   const database = openDatabase({ url: prepared.url, poolSize: CONCURRENCY, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })
@@ -79,10 +76,10 @@ export async function prepareDay(bench: Bench, restaurants: number, labelsEach: 
     let next = 0
     const work = async () => {
       for (let index = next++; index < restaurants; index = next++)
-        cookies[index] = await openRestaurant(application, index, user, labelsEach, new Date())
+        cookies[index] = await openRestaurant(application, index, user, labels, new Date())
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, work))
-    return { database: prepared, cookies }
+    return { database: prepared, cookies, labels }
   } finally {
     application.live.close()
     await database.close()

@@ -3,7 +3,7 @@ import { projections } from '@event-driven-io/emmett'
 import { getPostgreSQLEventStore, postgreSQLProjection } from '@event-driven-io/emmett-postgresql'
 import type pg from 'pg'
 import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
-import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
+import { LABEL_CONFLICT, LABEL_NAMES, labelColumns, labelValues } from './sample-labels.ts'
 
 /** The answer that is kept for a request's idempotency key. */
 export interface KeptCommand {
@@ -17,10 +17,9 @@ type LabelGenerated = Event<
   { readonly tenantId: string; readonly label: GeneratedLabel; readonly command?: KeptCommand }
 >
 
-const columns = Object.keys(LABEL_COLUMNS)
-const INSERT_LABEL = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
-values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')}, 'in_stock', 0)
-on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
+const INSERT_LABEL = `insert into labels (tenant_id, id, ${LABEL_NAMES}, stock, print_count)
+values ($1, $2, ${labelColumns.map((_, index) => `$${index + 3}`).join(', ')}, 'in_stock', 0)
+${LABEL_CONFLICT}`
 const KEEP_COMMAND =
   'insert into commands (tenant_id, key, request_hash, status, body, at) values ($1, $2, $3, 201, $4::json, $5::timestamptz)'
 

@@ -4,9 +4,8 @@ import { sealOf } from '../../server/events/event-chain.ts'
 import { commitNames } from '../../server/events/name-commitments.ts'
 import { labelEvents } from '../../server/modules/labels/stream/events.ts'
 import type { GeneratedLabel } from '../../server/modules/labels/stream/events.ts'
-import { LABEL_COLUMNS, labelValues } from './sample-labels.ts'
+import { LABEL_CONFLICT, LABEL_NAMES, labelColumns, labelValues } from './sample-labels.ts'
 
-const columns = Object.keys(LABEL_COLUMNS)
 const parameters = [
   'p_tenant text',
   'p_event uuid',
@@ -15,11 +14,11 @@ const parameters = [
   'p_salts jsonb',
   'p_meta jsonb',
   'p_at timestamptz',
-  ...Object.entries(LABEL_COLUMNS).map(([name, type]) => `p_${name} ${type}`),
+  ...labelColumns.map(({ name, type }) => `p_${name} ${type}`),
 ]
-const insertLabel = `insert into labels (tenant_id, id, ${columns.join(', ')}, stock, print_count)
-    values (p_tenant, v_position, ${columns.map((name) => `p_${name}`).join(', ')}, 'in_stock', 0)
-    on conflict (tenant_id, id) do update set ${columns.map((name) => `${name} = excluded.${name}`).join(', ')};`
+const insertLabel = `insert into labels (tenant_id, id, ${LABEL_NAMES}, stock, print_count)
+    values (p_tenant, v_position, ${labelColumns.map(({ name }) => `p_${name}`).join(', ')}, 'in_stock', 0)
+    ${LABEL_CONFLICT};`
 
 /**
  * The least that a label can be written with: counter, event and read row in one call. Without tenants' fences, chain

@@ -1,22 +1,16 @@
-import type { Group } from './bench.ts'
 import type { Child } from './child.ts'
 import { startChild } from './child.ts'
-import type { Row } from './report.ts'
-import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
-import { alternate } from './rounds.ts'
+import { figureAtMost, ratioAtMost } from './report.ts'
+import type { Bench } from './scenario.ts'
+import { scenario } from './scenario.ts'
 import type { PdfMade, PdfTask } from './side-pdf.ts'
 
-const startSide = (): Child => startChild(new URL('./side-pdf.ts', import.meta.url), [])
 const msOf = async (child: Child, task: PdfTask) => (await child.ask<PdfMade>(task)).ms
 
 /** The peak memory of a process that runs only this task. */
 async function peakOf(task: PdfTask): Promise<number> {
-  const child = startSide()
-  try {
-    return (await child.ask<PdfMade>(task)).peakMiB
-  } finally {
-    await child.close()
-  }
+  const child = startChild(new URL('./side-pdf.ts', import.meta.url), [])
+  return (await child.ask<PdfMade>(task).finally(() => child.close())).peakMiB
 }
 
 interface Pair {
@@ -28,90 +22,87 @@ interface Pair {
   readonly atMost: number | null
 }
 
-/** g: printed PDFs, against plain pdfkit. */
-export const pdfGroup: Group = async (bench) => {
-  const [many, most, some] = bench.isQuick ? [20, 40, 10] : [1_000, 5_000, 500]
-  const pairs: readonly Pair[] = [
-    {
-      what: 'ficha técnica de 60 linhas',
-      ours: { kind: 'recipe', lines: 60 },
-      peerName: 'pdfkit: 60 linhas de 6 células',
-      peer: { kind: 'bare-recipe', lines: 60 },
-      atMost: 2,
+const pairsOf = (many: number, some: number): readonly Pair[] => [
+  {
+    what: 'ficha técnica de 60 linhas',
+    ours: { kind: 'recipe', lines: 60 },
+    peerName: 'pdfkit: 60 linhas de 6 células',
+    peer: { kind: 'bare-recipe', lines: 60 },
+    atMost: 2,
+  },
+  {
+    what: `${many} etiquetas em A4, com QR`,
+    ours: { kind: 'labels-a4', labels: many },
+    peerName: 'pdfkit com operadores crus',
+    peer: { kind: 'bare-labels-a4', labels: many },
+    atMost: 1.3,
+  },
+  {
+    what: `${some} etiquetas de 50 × 30 mm`,
+    ours: { kind: 'labels-50x30', labels: some },
+    peerName: 'pdfkit com operadores crus',
+    peer: { kind: 'bare-labels-50x30', labels: some },
+    atMost: null,
+  },
+  {
+    what: `${many} etiquetas de 50 × 30 mm em pontos de impressora (TSPL)`,
+    ours: { kind: 'printer-bytes-50x30', labels: many },
+    peerName: 'as mesmas em PDF',
+    peer: { kind: 'labels-50x30', labels: many },
+    atMost: null,
+  },
+]
+
+async function compareMemory(bench: Bench, many: number): Promise<void> {
+  const most = bench.size(5_000, 40)
+  await bench.compare({
+    title: 'memória dos pontos de impressora',
+    sides: {
+      bytes: () => peakOf({ kind: 'printer-bytes-50x30', labels: many }),
+      pdf: () => peakOf({ kind: 'labels-50x30', labels: many }),
     },
-    {
-      what: `${many} etiquetas em A4, com QR`,
-      ours: { kind: 'labels-a4', labels: many },
-      peerName: 'pdfkit com operadores crus',
-      peer: { kind: 'bare-labels-a4', labels: many },
-      atMost: 1.3,
-    },
-    {
-      what: `${some} etiquetas de 50 × 30 mm`,
-      ours: { kind: 'labels-50x30', labels: some },
-      peerName: 'pdfkit com operadores crus',
-      peer: { kind: 'bare-labels-50x30', labels: some },
-      atMost: null,
-    },
-    {
-      what: `${many} etiquetas de 50 × 30 mm em pontos de impressora (TSPL)`,
-      ours: { kind: 'printer-bytes-50x30', labels: many },
-      peerName: 'as mesmas em PDF',
-      peer: { kind: 'labels-50x30', labels: many },
-      atMost: null,
-    },
-  ]
-  const rows: Row[] = []
-  const [ours, peer] = [startSide(), startSide()]
-  try {
-    for (const pair of pairs) {
-      bench.say(`g: ${pair.what}`)
-      const figures = await alternate(bench.rounds, {
-        ours: () => msOf(ours, pair.ours),
-        peer: () => msOf(peer, pair.peer),
-      })
-      rows.push(
-        rowOf({
-          group: 'g',
-          what: pair.what,
-          unit: 'ms',
-          ours: figures.ours,
-          peerName: pair.peerName,
-          peer: figures.peer,
-          ...(pair.atMost !== null && { target: ratioAtMost(pair.atMost) }),
-        }),
-      )
-    }
-  } finally {
-    for (const child of [ours, peer]) await child.close()
-  }
-  bench.say('g: memória')
-  const memory = await alternate(bench.rounds, {
-    most: () => peakOf({ kind: 'labels-a4', labels: most }),
-    many: () => peakOf({ kind: 'labels-a4', labels: many }),
+    rows: [
+      {
+        what: `pico de memória, ${many} etiquetas de 50 × 30 mm em pontos de impressora`,
+        unit: 'MiB',
+        ours: 'bytes',
+        peer: 'pdf',
+        peerName: 'as mesmas em PDF',
+      },
+    ],
   })
-  const printer = await alternate(bench.rounds, {
-    bytes: () => peakOf({ kind: 'printer-bytes-50x30', labels: many }),
-    pdf: () => peakOf({ kind: 'labels-50x30', labels: many }),
+  const what = `pico de memória, ${most} etiquetas em A4`
+  const common = { unit: 'MiB', ours: 'most', peer: 'many', peerName: `${many} etiquetas` } as const
+  await bench.compare({
+    title: 'memória',
+    sides: {
+      most: () => peakOf({ kind: 'labels-a4', labels: most }),
+      many: () => peakOf({ kind: 'labels-a4', labels: many }),
+    },
+    rows: [
+      { ...common, what, target: figureAtMost(300) },
+      { ...common, what: `${what}: não cresce`, target: ratioAtMost(1.15) },
+    ],
   })
-  const common = {
-    group: 'g',
-    unit: 'MiB',
-    ours: memory.most,
-    peerName: `${many} etiquetas`,
-    peer: memory.many,
-  } as const
-  rows.push(
-    rowOf({
-      group: 'g',
-      what: `pico de memória, ${many} etiquetas de 50 × 30 mm em pontos de impressora`,
-      unit: 'MiB',
-      ours: printer.bytes,
-      peerName: 'as mesmas em PDF',
-      peer: printer.pdf,
-    }),
-    rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4`, target: figureAtMost(300) }),
-    rowOf({ ...common, what: `pico de memória, ${most} etiquetas em A4: não cresce`, target: ratioAtMost(1.15) }),
-  )
-  return { rows, notes: [] }
 }
+
+/** g: printed PDFs, against plain pdfkit. */
+export const pdf = scenario({
+  row: 'g',
+  given: async (bench) => ({
+    ours: await bench.child(new URL('./side-pdf.ts', import.meta.url)),
+    peer: await bench.child(new URL('./side-pdf.ts', import.meta.url)),
+  }),
+  async measure({ ours, peer }, bench) {
+    const many = bench.size(1_000, 20)
+    for (const { what, peerName, atMost, ...tasks } of pairsOf(many, bench.size(500, 10))) {
+      const target = atMost !== null && { target: ratioAtMost(atMost) }
+      await bench.compare({
+        title: what,
+        sides: { ours: () => msOf(ours, tasks.ours), peer: () => msOf(peer, tasks.peer) },
+        rows: [{ what, unit: 'ms', ours: 'ours', peer: 'peer', peerName, ...target }],
+      })
+    }
+    await compareMemory(bench, many)
+  },
+})

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Compared } from './scenario.ts'
 
 const TICK_MS = 10
 
@@ -52,4 +53,15 @@ export async function speedOf(load: () => Promise<number>): Promise<Speed> {
   const perSecond = await load()
   const operations = (perSecond * (performance.now() - started)) / 1000
   return { perSecond, processorUs: hasProc ? ((descendantsMs() - before) * 1000) / operations : Number.NaN }
+}
+
+/** The rows of two speeds: operations per second and, where it was measured, processor time per operation. */
+export const speedRows = <const Side extends string>(
+  named: Omit<Compared<Side, Speed>, 'unit' | 'of'>,
+): readonly Compared<Side, Speed>[] => {
+  const { target: _target, ...cost } = named
+  return [
+    { ...named, unit: 'op/s', of: ({ perSecond }) => perSecond },
+    { ...cost, what: `processador por operação: ${named.what}`, unit: 'µs', of: ({ processorUs }) => processorUs },
+  ]
 }

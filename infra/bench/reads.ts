@@ -1,21 +1,20 @@
-import { openDatabase } from '../../server/database/database.ts'
 import type { Database } from '../../server/database/database.ts'
+import { openDatabase } from '../../server/database/database.ts'
 import type { TenantTransaction } from '../../server/database/tenant-transaction.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 import { listLabels } from '../../server/modules/labels/read/label-list.ts'
 import { labelTotals } from '../../server/modules/labels/read/queries.ts'
-import type { Bench, Group } from './bench.ts'
-import { BULK_NOW, bulkTenantOf, databaseWithLabels } from './bulk.ts'
+import { BULK_NOW as now, bulkTenantOf, fillLabels } from './bulk.ts'
 import { timeEach } from './drive.ts'
-import type { Row } from './report.ts'
-import { ratioAtMost, rowOf } from './report.ts'
-import { alternate, percentile } from './rounds.ts'
+import { ratioAtMost } from './report.ts'
+import { percentile } from './rounds.ts'
+import type { Bench } from './scenario.ts'
+import { scenario } from './scenario.ts'
 
-const now = BULK_NOW
 const page = { limit: 50 }
 
 type Read = (tx: TenantTransaction) => Promise<unknown>
-const reads: Readonly<Record<string, Read>> = {
+const queries: Readonly<Record<string, Read>> = {
   'lista, 50 primeiras': (tx) => listLabels(tx, page, null, now),
   'vencidas, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expired' }, null, now),
   'vencendo, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expiring' }, null, now),
@@ -26,20 +25,14 @@ const reads: Readonly<Record<string, Read>> = {
 interface Dataset {
   readonly database: Database
   readonly tenants: number
-  end(): Promise<void>
 }
 
 async function openDataset(bench: Bench, tenants: number, labels: number): Promise<Dataset> {
-  const filled = await databaseWithLabels(bench, { tenants, labels, now: BULK_NOW })
-  const database = openDatabase({ url: filled.applicationUrl, poolSize: 4, onIdleError: () => undefined })
-  return {
-    database,
-    tenants,
-    end: async () => {
-      await database.close()
-      await filled.drop()
-    },
-  }
+  bench.say(`gravando ${labels} etiquetas de ${tenants} tenants`)
+  const { url, applicationUrl } = await bench.createDatabase()
+  await fillLabels(url, tenants, labels)
+  const opened = openDatabase({ url: applicationUrl, poolSize: 4, onIdleError: () => undefined })
+  return { database: await bench.keep(opened, () => opened.close()), tenants }
 }
 
 interface Latency {
@@ -56,51 +49,45 @@ async function latencyOf({ database, tenants }: Dataset, read: Read, times: numb
   return { median: percentile(durations, 0.5), p99: percentile(durations, 0.99) }
 }
 
+const DATASETS = [
+  ['middle', '1 milhão, 200 tenants'],
+  ['large', '5 milhões, 200 tenants'],
+  ['single', '1 milhão num tenant'],
+] as const
+
 /** d: the cost of a read depends on the rows it returns, not on the number of rows in the table. */
-export const readsGroup: Group = async (bench) => {
-  const size = (full: number) => (bench.isQuick ? full / 500 : full)
-  // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold a dozen rows.
-  const small = await openDataset(bench, 2, bench.isQuick ? 2_000 : 10_000)
-  const middle = await openDataset(bench, 200, size(1_000_000))
-  const large = await openDataset(bench, 200, size(5_000_000))
-  const single = await openDataset(bench, 1, size(1_000_000))
-  try {
-    const rows: Row[] = []
-    const times = bench.isQuick ? 50 : 1_000
-    for (const [name, read] of Object.entries(reads)) {
-      bench.say(`d: ${name}`)
-      const figures = await alternate(bench.rounds, {
-        small: () => latencyOf(small, read, times),
-        middle: () => latencyOf(middle, read, times),
-        large: () => latencyOf(large, read, times),
-        single: () => latencyOf(single, read, times),
+export const reads = scenario({
+  row: 'd',
+  given: async (bench) => ({
+    // Two tenants, so that pages are as full as in the larger datasets: with two hundred, a page would hold a dozen rows.
+    small: await openDataset(bench, 2, bench.size(10_000, 2_000)),
+    middle: await openDataset(bench, 200, bench.size(1_000_000, 2_000)),
+    large: await openDataset(bench, 200, bench.size(5_000_000, 10_000)),
+    single: await openDataset(bench, 1, bench.size(1_000_000, 2_000)),
+  }),
+  async measure(datasets, bench) {
+    const times = bench.size(1_000, 50)
+    for (const [name, read] of Object.entries(queries))
+      await bench.compare({
+        title: name,
+        sides: {
+          small: () => latencyOf(datasets.small, read, times),
+          middle: () => latencyOf(datasets.middle, read, times),
+          large: () => latencyOf(datasets.large, read, times),
+          single: () => latencyOf(datasets.single, read, times),
+        },
+        rows: DATASETS.flatMap(([ours, text]) =>
+          (['median', 'p99'] as const).map((which) => ({
+            what: `${name}: ${text}, ${which === 'p99' ? 'p99' : 'mediana'}`,
+            unit: 'ms' as const,
+            ours,
+            peer: 'small' as const,
+            peerName: '10 mil, 2 tenants',
+            of: (latency: Latency) => latency[which],
+            ...(which === 'p99' && ours === 'large' && { target: ratioAtMost(2) }),
+          })),
+        ),
       })
-      for (const [side, text] of [
-        ['middle', '1 milhão, 200 tenants'],
-        ['large', '5 milhões, 200 tenants'],
-        ['single', '1 milhão num tenant'],
-      ] as const) {
-        for (const which of ['median', 'p99'] as const) {
-          const of = (latencies: readonly Latency[]) => latencies.map((latency) => latency[which])
-          rows.push(
-            rowOf({
-              group: 'd',
-              what: `${name}: ${text}, ${which === 'p99' ? 'p99' : 'mediana'}`,
-              unit: 'ms',
-              ours: of(figures[side]),
-              peerName: '10 mil, 2 tenants',
-              peer: of(figures.small),
-              ...(which === 'p99' && side === 'large' && { target: ratioAtMost(2) }),
-            }),
-          )
-        }
-      }
-    }
-    return {
-      rows,
-      notes: [{ group: 'd', text: 'as etiquetas foram gravadas direto nas tabelas de leitura, sem eventos' }],
-    }
-  } finally {
-    for (const dataset of [small, middle, large, single]) await dataset.end()
-  }
-}
+    bench.note('as etiquetas foram gravadas direto nas tabelas de leitura, sem eventos')
+  },
+})

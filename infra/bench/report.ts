@@ -1,4 +1,3 @@
-import type { Speed } from './processor.ts'
 import type { Spread } from './rounds.ts'
 import { ratiosOf, spreadOf } from './rounds.ts'
 
@@ -9,7 +8,7 @@ export interface Target {
   readonly value: number
 }
 
-export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'eventos/s' | 'jobs/s' | 'conexões'
+export type Unit = 'op/s' | 'µs' | 'ms' | 's' | 'MiB' | 'KiB' | 'conexões'
 
 /** One line of the table: FoodID's figure against that of a floor or a peer, measured in the same rounds. */
 export interface Row {
@@ -30,12 +29,7 @@ export interface Note {
   readonly text: string
 }
 
-export interface GroupResult {
-  readonly rows: readonly Row[]
-  readonly notes: readonly Note[]
-}
-
-export interface Measured {
+interface Measured {
   readonly group: string
   readonly what: string
   readonly unit: Unit
@@ -50,41 +44,14 @@ export const ratioAtMost = (value: number): Target => ({ of: 'ratio', is: 'at mo
 export const figureAtLeast = (value: number): Target => ({ of: 'figure', is: 'at least', value })
 export const figureAtMost = (value: number): Target => ({ of: 'figure', is: 'at most', value })
 
-export function rowOf({ group, what, unit, ours, peerName, peer, target }: Measured): Row {
+export function rowOf({ ours, peer, target, ...named }: Measured): Row {
   return {
-    group,
-    what,
-    unit,
+    ...named,
     ours: spreadOf(ours),
-    peerName,
     peer: spreadOf(peer),
     ratio: spreadOf(ratiosOf(ours, peer)),
     target: target ?? null,
   }
-}
-
-export interface Speeds {
-  readonly group: string
-  readonly what: string
-  readonly ours: readonly Speed[]
-  readonly peerName: string
-  readonly peer: readonly Speed[]
-  readonly target?: Target
-}
-
-/** A row of operations per second and, where it was measured, a row of processor time per operation. */
-export function speedRows({ target, ours, peer, ...named }: Speeds): Row[] {
-  const of = (which: keyof Speed) => ({
-    ours: ours.map((speed) => speed[which]),
-    peer: peer.map((speed) => speed[which]),
-  })
-  const cost = of('processorUs')
-  return [
-    rowOf({ ...named, unit: 'op/s', ...of('perSecond'), ...(target && { target }) }),
-    ...(cost.ours.some(Number.isNaN)
-      ? []
-      : [rowOf({ ...named, what: `processador por operação: ${named.what}`, unit: 'µs', ...cost })]),
-  ]
 }
 
 /** undefined: the row has no target. */

@@ -6,6 +6,7 @@ import { EXPIRING_MS } from '../../server/contract/expiry.ts'
 
 export const TENANTS = 200
 export const tenantIdOf = (index: number): string => `bench-${index % TENANTS}`
+export const tenantIds: readonly string[] = Array.from({ length: TENANTS }, (_, index) => tenantIdOf(index))
 
 const products = [
   'Molho de Tomate',
@@ -59,48 +60,36 @@ export function sampleEvent(number: number, id: number, now: string): GeneratedL
   }
 }
 
-/** The values of a label's row in the read table, without tenant and id, in the order of LABEL_COLUMNS. */
-export function labelValues(label: GeneratedLabel): readonly (string | null)[] {
-  return [
-    label.code,
-    label.name,
-    nameKey(label.name),
-    label.category,
-    nameKey(label.category),
-    label.sector,
-    nameKey(label.sector),
-    label.responsible,
-    label.storageType,
-    label.additionalStorageType,
-    label.weight,
-    label.sif,
-    label.manipulationDate,
-    label.expirationDate,
-    label.expiresAt,
-    label.enteredAt,
-    label.baseProductId,
-    new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
-  ]
+/** A text column that repeats a field of the event, and the key by which that text is found. */
+const text = (of: (label: GeneratedLabel) => string | null) => ({ type: 'text', of })
+const keyOf = (of: (label: GeneratedLabel) => string) => text((label) => nameKey(of(label)))
+const time = (of: (label: GeneratedLabel) => string) => ({ type: 'timestamptz', of })
+
+/** Columns of the labels' read table, without tenant and id: the SQL type, and the value that a new label has. */
+const columns: Readonly<Record<string, ReturnType<typeof text>>> = {
+  code: text(({ code }) => code),
+  name: text(({ name }) => name),
+  name_key: keyOf(({ name }) => name),
+  category: text(({ category }) => category),
+  category_key: keyOf(({ category }) => category),
+  sector: text(({ sector }) => sector),
+  sector_key: keyOf(({ sector }) => sector),
+  responsible: text(({ responsible }) => responsible),
+  storage_type: text(({ storageType }) => storageType),
+  additional_storage_type: text(({ additionalStorageType }) => additionalStorageType),
+  weight: text(({ weight }) => weight),
+  sif: text(({ sif }) => sif),
+  manipulation_date: text(({ manipulationDate }) => manipulationDate),
+  expiration_date: text(({ expirationDate }) => expirationDate),
+  expires_at: time(({ expiresAt }) => expiresAt),
+  entered_at: time(({ enteredAt }) => enteredAt),
+  base_product_id: text(({ baseProductId }) => baseProductId),
+  watch_at: time(({ expiresAt }) => new Date(Date.parse(expiresAt) - EXPIRING_MS).toISOString()),
 }
 
-/** Columns of the labels' read table with their SQL types, without tenant and id. */
-export const LABEL_COLUMNS: Readonly<Record<string, string>> = {
-  code: 'text',
-  name: 'text',
-  name_key: 'text',
-  category: 'text',
-  category_key: 'text',
-  sector: 'text',
-  sector_key: 'text',
-  responsible: 'text',
-  storage_type: 'text',
-  additional_storage_type: 'text',
-  weight: 'text',
-  sif: 'text',
-  manipulation_date: 'text',
-  expiration_date: 'text',
-  expires_at: 'timestamptz',
-  entered_at: 'timestamptz',
-  base_product_id: 'text',
-  watch_at: 'timestamptz',
-}
+export const labelColumns = Object.entries(columns).map(([name, { type }]) => ({ name, type }))
+export const labelValues = (label: GeneratedLabel): readonly (string | null)[] =>
+  Object.values(columns).map(({ of }) => of(label))
+/** Of an insert into `labels` that may meet the same label. */
+export const LABEL_CONFLICT = `on conflict (tenant_id, id) do update set ${labelColumns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
+export const LABEL_NAMES = labelColumns.map(({ name }) => name).join(', ')

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { json } from 'co-body'
 import Koa from 'koa'
 import pg from 'pg'
@@ -6,6 +8,7 @@ import { labelBody } from '../../server/modules/labels/contract/api.ts'
 import { serveParent } from './child.ts'
 import { callFloor } from './floor.ts'
 import { sampleEvent, tenantIdOf } from './sample-labels.ts'
+import type { ProductAddress } from './side-product.ts'
 
 // The ceiling of what a request can be: a bare Koa reads JSON, checks it by the product's own schema and makes one
 // call.
@@ -27,15 +30,13 @@ app.use(async (ctx) => {
 })
 
 const handle = app.callback()
-const server = createServer((request, response) => void handle(request, response))
-const listening = new Promise<number>((resolve) => {
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    resolve(typeof address === 'object' && address !== null ? address.port : 0)
-  })
-})
+const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+const listening = once(server, 'listening')
 serveParent(
-  () => listening,
+  async () => {
+    await listening
+    return { port: (server.address() as AddressInfo).port, cookies: [] } satisfies ProductAddress
+  },
   async () => {
     server.closeAllConnections()
     await pool.end()

@@ -17,10 +17,7 @@ export interface ProductAddress {
   readonly cookies: readonly string[]
 }
 
-/**
- * The API as product.ts composes it: its pool, its log level, all its routes. `tenants` is 0 on a database that another
- * side has filled.
- */
+/** The API as product.ts composes it: its pool, its log level, all its routes. */
 async function serve(url: string, tenants: number): Promise<ProductAddress & { close(): Promise<void> }> {
   const database = openDatabase({ url, poolSize: 10, onIdleError: () => undefined })
   const application = openApplication(database, { defaultTenant: null })

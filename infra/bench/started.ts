@@ -1,15 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DEMO } from '../../server/demo.ts'
-import { freePort } from '../test/free-port.ts'
-import { inheritedEnvironment } from '../test/inherited-environment.ts'
+import { mortalProcess } from '../faults/product.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-export const PRODUCT = join(root, 'server', 'main.ts')
-const START_LIMIT_MS = 120_000
+export const PRODUCT = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** The Node flags with which package.json starts the product: a smaller young generation, for less memory. */
 const START_FLAGS = ['--max-semi-space-size=2']
 
@@ -27,36 +21,17 @@ export interface Started {
  * until it is healthy.
  */
 export async function startProgram(
-  file: string,
+  script: string,
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
-  const port = await freePort()
-  const started = performance.now()
-  const child = spawn(process.execPath, [...START_FLAGS, file], {
-    cwd: root,
-    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  const isHealthy = () =>
-    fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-  while (!(await isHealthy())) {
-    if (child.exitCode !== null || performance.now() - started > START_LIMIT_MS)
-      throw new Error(`${file} did not start`)
-    await sleep(10)
-  }
+  const program = await mortalProcess({ env: { DATA_DIR: dataDir, ...env }, script, flags: START_FLAGS })
+  const readySeconds = await program.start()
   return {
-    port,
-    readyMs: performance.now() - started,
-    residentMiB: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)]).toString()) / 1024,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await exited
-    },
+    port: Number(new URL(program.origin).port),
+    readyMs: readySeconds * 1_000,
+    residentMiB: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(program.pid())]).toString()) / 1024,
+    stop: () => program.kill('SIGTERM'),
   }
 }
 

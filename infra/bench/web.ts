@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { nextPage } from '../../server/modules/labels/samples.test-support.ts'
 import { launchBrowser } from '../test/browser.ts'
-import type { Bench, Group } from './bench.ts'
 import type { FloorWeb } from './floor-web.ts'
 import { startFloorWeb } from './floor-web.ts'
-import type { Row, Target } from './report.ts'
-import { figureAtMost, ratioAtMost, rowOf } from './report.ts'
-import { alternate } from './rounds.ts'
+import { figureAtMost, ratioAtMost } from './report.ts'
 import { sampleBody } from './sample-labels.ts'
+import type { Bench } from './scenario.ts'
+import { scenario } from './scenario.ts'
 import { demoCookie, PRODUCT, startProgram } from './started.ts'
 import { contextOf, screenBudgets, weightOf } from './web-weight.ts'
 import type { Visitor } from './web-weight.ts'
@@ -112,113 +112,104 @@ async function fill({ origin, cookie }: Visitor, labels: number): Promise<void> 
 const labelsOf = async ({ origin, cookie }: Visitor, path: string) =>
   (await fetch(origin + path, { headers: { cookie } })).text()
 
-async function weights(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row[]> {
-  const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(visitor, '/api/products?limit=1')) as { qrCode?: string }[]
-  const rows: Row[] = []
-  for (const { path, kib, isPublic = false } of screenBudgets) {
-    bench.say(`i: ${path}`)
-    // Byte counts do not vary: one measurement is enough.
-    const weight = await weightOf(visitor, path.replace('CODE', qrCode), isPublic)
-    rows.push(
-      rowOf({
-        group: 'i',
-        what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`,
-        unit: 'KiB',
-        ours: [weight],
-        peerName: 'React, Router e Query',
-        peer: [floor.kib],
-        target: figureAtMost(kib),
-      }),
-    )
-  }
-  return rows
+/** The product and the floor, with a browser that visits both. */
+async function prepare(bench: Bench) {
+  const program = await bench.keep(startProgram(PRODUCT, join(bench.folder, 'web')), (started) => started.stop())
+  const floor = await bench.keep(startFloorWeb(join(bench.folder, 'floor-web')), (started) => started.stop())
+  const browser = await bench.keep(launchBrowser(), (opened) => opened.close())
+  const cookie = await demoCookie(program.port)
+  const visitor: Visitor = { browser, origin: `http://localhost:${program.port}`, cookie }
+  return { visitor, floor }
 }
+
+async function weights(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<void> {
+  const [{ qrCode = '' } = {}] = JSON.parse(await labelsOf(visitor, '/api/products?limit=1')) as { qrCode?: string }[]
+  for (const { path, kib, isPublic = false } of screenBudgets) {
+    bench.say(path)
+    bench.add({
+      what: `JS e CSS de ${path.replace(/\?.*/, '')}, gzip`,
+      unit: 'KiB',
+      // Byte counts do not vary: one measurement is enough.
+      ours: [await weightOf(visitor, path.replace('CODE', qrCode), isPublic)],
+      peer: [floor.kib],
+      peerName: 'React, Router e Query',
+      target: figureAtMost(kib),
+    })
+  }
+}
+
+const SCREENS = [
+  { what: 'painel', path: '/dashboard', selector: DASHBOARD_ROW },
+  { what: 'lista', path: '/product-list', selector: TABLE_ROW, target: ratioAtMost(1.7) },
+] as const
 
 /** The dashboard and the list, beside a bare page with the rows of the list. */
-async function screenTimes(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row[]> {
-  bench.say('i: tempo do painel e da lista')
+async function screenTimes(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<void> {
   const bare = { ...visitor, origin: floor.origin, cookie: '' }
-  const rows: Row[] = []
-  const row = async (what: string, path: string, selector: string, target?: Target) => {
-    const figures = await alternate(bench.rounds, {
-      ours: () => timeToShow(visitor, path, selector),
-      floor: () => timeToShow(bare, '/', TABLE_ROW),
-    })
-    rows.push(
-      rowOf({
-        group: 'i',
-        what: `${what} utilizável, processador 6 × mais lento`,
-        unit: 'ms',
-        ours: figures.ours,
-        peerName: 'React, Router e Query',
-        peer: figures.floor,
-        ...(target && { target }),
-      }),
-    )
-  }
   await fill(visitor, FIRST_PAGE)
   floor.setLabels(await labelsOf(visitor, `/api/products?limit=${FIRST_PAGE}`))
-  await row('painel', '/dashboard', DASHBOARD_ROW)
-  await row('lista', '/product-list', TABLE_ROW, ratioAtMost(1.7))
-  return rows
+  for (const { what, path, selector, ...target } of SCREENS)
+    await bench.compare({
+      title: `tempo: ${what}`,
+      sides: {
+        ours: () => timeToShow(visitor, path, selector),
+        floor: () => timeToShow(bare, '/', TABLE_ROW),
+      },
+      rows: [
+        {
+          what: `${what} utilizável, processador 6 × mais lento`,
+          unit: 'ms',
+          ours: 'ours',
+          peer: 'floor',
+          peerName: 'React, Router e Query',
+          ...target,
+        },
+      ],
+    })
 }
 
-async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<Row> {
-  const many = bench.isQuick ? 600 : 10_000
-  bench.say(`i: ${many} linhas`)
-  await fill(visitor, many)
+/** The rows of the first `many` labels, as the API answers them page by page. */
+async function manyLabels(visitor: Visitor, many: number): Promise<string> {
   const pages: string[] = []
   for (let path: string | undefined = '/api/products?limit=1000'; path !== undefined && pages.length * 1_000 < many;) {
     const answer: Response = await fetch(visitor.origin + path, { headers: { cookie: visitor.cookie } })
     pages.push((await answer.text()).slice(1, -1))
-    path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    path = nextPage(answer.headers)
   }
-  floor.setLabels(`[${pages.join(',')}]`)
-  const [ourContext, floorContext] = [await contextOf(visitor), await contextOf({ ...visitor, cookie: '' })]
-  try {
-    const [ours, bare] = [await ourContext.newPage(), await floorContext.newPage()]
-    await openRows(ours, `${visitor.origin}/product-list`, many)
-    await reachEnd(ours, await countRows(ours))
-    await openRows(bare, floor.origin, 1)
-    const scroll = async (page: Page) => {
-      await page.bringToFront()
-      return page.evaluate<number>(SCROLL)
-    }
-    const figures = await alternate(bench.rounds, { ours: () => scroll(ours), floor: () => scroll(bare) })
-    return rowOf({
-      group: 'i',
-      what: `${many} linhas roladas: o quadro mais longo`,
-      unit: 'ms',
-      ours: figures.ours,
-      peerName: 'linhas puras, React',
-      peer: figures.floor,
-      target: figureAtMost(50),
-    })
-  } finally {
-    await ourContext.close()
-    await floorContext.close()
+  return `[${pages.join(',')}]`
+}
+
+async function scrolling(bench: Bench, visitor: Visitor, floor: FloorWeb): Promise<void> {
+  const many = bench.size(10_000, 600)
+  bench.say(`${many} linhas`)
+  await fill(visitor, many)
+  floor.setLabels(await manyLabels(visitor, many))
+  const pageOf = async (cookie: string) =>
+    (await bench.keep(contextOf({ ...visitor, cookie }), (context) => context.close())).newPage()
+  const [ours, bare] = [await pageOf(visitor.cookie), await pageOf('')]
+  await openRows(ours, `${visitor.origin}/product-list`, many)
+  await reachEnd(ours, await countRows(ours))
+  await openRows(bare, floor.origin, 1)
+  const scroll = async (page: Page) => {
+    await page.bringToFront()
+    return page.evaluate<number>(SCROLL)
   }
+  const what = `${many} linhas roladas: o quadro mais longo`
+  const common = { what, unit: 'ms', peerName: 'linhas puras, React', target: figureAtMost(50) } as const
+  await bench.compare({
+    title: 'rolagem',
+    sides: { ours: () => scroll(ours), floor: () => scroll(bare) },
+    rows: [{ ...common, ours: 'ours', peer: 'floor' }],
+  })
 }
 
 /** i: the size of what the browser downloads, and how long it takes to show it. */
-export const webGroup: Group = async (bench) => {
-  bench.say('i: preparando')
-  const program = await startProgram(PRODUCT, join(bench.folder, 'web'))
-  const floor = await startFloorWeb(join(bench.folder, 'floor-web'))
-  const browser = await launchBrowser()
-  try {
-    const visitor = { browser, origin: `http://localhost:${program.port}`, cookie: await demoCookie(program.port) }
-    return {
-      rows: [
-        ...(await weights(bench, visitor, floor)),
-        ...(await screenTimes(bench, visitor, floor)),
-        await scrolling(bench, visitor, floor),
-      ],
-      notes: [],
-    }
-  } finally {
-    await browser.close()
-    await floor.stop()
-    await program.stop()
-  }
-}
+export const web = scenario({
+  row: 'i',
+  given: prepare,
+  async measure({ visitor, floor }, bench) {
+    await weights(bench, visitor, floor)
+    await screenTimes(bench, visitor, floor)
+    await scrolling(bench, visitor, floor)
+  },
+})

@@ -1,7 +1,7 @@
 import type { FaultCase } from './case.ts'
 import { atOnce } from './cases/at-once.ts'
 import { clock } from './cases/clock.ts'
-import { clockJumps } from './cases/clock-ahead.ts'
+import { clockAhead } from './cases/clock-ahead.ts'
 import { crossSite } from './cases/cross-site.ts'
 import { doors } from './cases/doors.ts'
 import { fullDisks } from './cases/disk.ts'
@@ -17,7 +17,6 @@ import { network } from './cases/network.ts'
 import { oneClient } from './cases/one-client.ts'
 import { oneClientsStreams } from './cases/one-clients-streams.ts'
 import { paper } from './cases/paper.ts'
-import { paperServer } from './cases/paper-server.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
 import { redisOutage } from './cases/redis-away.ts'
@@ -48,10 +47,9 @@ export const allCases: readonly FaultCase[] = [
   ...redisOutage,
   ...forgery,
   ...restoredAccess,
-  ...clockJumps,
+  ...clockAhead,
   ...fullDisks,
   ...paper,
-  ...paperServer,
   ...oneClient,
   ...oneClientsStreams,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -1,7 +1,3 @@
-import type { TestServer, TestServerOptions } from '../test/server.ts'
-import { startTestServer } from '../test/server.ts'
-import { cloneTemplate } from '../test/template-database.ts'
-
 /** What every case gets to run with. */
 export interface CaseContext {
   /** A superuser's address of a PostgreSQL with a migrated template. */
@@ -19,11 +15,6 @@ export interface Outcome {
   readonly figure: string
 }
 
-interface Variant {
-  readonly name: string
-  readonly run: (context: CaseContext) => Promise<Outcome>
-}
-
 /** A fault or an abuse, and what must hold under it. A case passes only if its control, a naive variant, fails. */
 export interface FaultCase {
   readonly id: string
@@ -32,10 +23,8 @@ export interface FaultCase {
   /** What this machine lacks for the case, as a sentence; null: nothing. Such a case is not run, and the table says so. */
   readonly missing?: () => Promise<string | null>
   readonly run: (context: CaseContext) => Promise<Outcome>
-  readonly control: Variant
+  readonly control: { readonly name: string; readonly run: (context: CaseContext) => Promise<Outcome> }
 }
-
-export const size = ({ quick }: CaseContext, long: number, short: number): number => (quick ? short : long)
 
 /** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -48,31 +37,6 @@ export function seeded(seed: number): () => number {
   }
 }
 
-let mornings = 0
-
-/**
- * Rate limits are counted in this process by the test clock: each server starts a day later, so no count carries over.
- */
-export function nextMorning(): string {
-  mornings += 1
-  return new Date(Date.UTC(2026, 10, 21 + mornings, 15)).toISOString()
-}
-
-/** Runs `work` against the application in this process, on its own database, and closes both afterwards. */
-export async function withServer<T>(
-  context: CaseContext,
-  options: Omit<TestServerOptions, 'testDatabase'>,
-  work: (server: TestServer) => Promise<T>,
-): Promise<T> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
-  const server = await startTestServer({ now: nextMorning(), ...options, testDatabase })
-  try {
-    return await work(server)
-  } finally {
-    await server.close()
-  }
-}
-
 /** The quantile `part` (0 to 1) of the values; 0 for an empty list. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -80,3 +44,13 @@ export function quantile(values: readonly number[], part: number): number {
 }
 
 export const oneTo = (n: number): number[] => Array.from({ length: n }, (_, index) => index + 1)
+
+/** Numbers by key, as text: `3 × 200, 1 × 503`. */
+export const countsText = (counts: ReadonlyMap<string | number, number>): string =>
+  [...counts]
+    .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
+    .map(([key, count]) => `${count} × ${key}`)
+    .join(', ')
+
+/** Counts one more of a key. */
+export const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1)

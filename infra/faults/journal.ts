@@ -40,19 +40,6 @@ export class Journal {
     return [...writes.values()]
   }
 
-  /** The longest time from a write's beginning to its last answer, of the tenants' writes that ended since a moment. */
-  longestMs(tenantIds: readonly string[], since: Date): number {
-    const begun = new Map<string, number>()
-    let longest = 0
-    for (const { at, tenantId, name, what } of this.#entries) {
-      const time = Date.parse(at)
-      if (what === 'invoked') begun.set(name, time)
-      else if (time >= since.getTime() && tenantIds.includes(tenantId))
-        longest = Math.max(longest, time - (begun.get(name) ?? time))
-    }
-    return longest
-  }
-
   /** The journal as of that moment. Writes begun later count as failed: a restore to it must not contain them. */
   asOf(moment: Date): Journal {
     const past = new Journal()

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { freePort } from '../test/free-port.ts'
 import { inheritedEnvironment } from '../test/inherited-environment.ts'
 
@@ -14,6 +15,7 @@ const START_LIMIT_MS = 120_000
 /** A process of the product that a case may kill and start again. */
 export interface MortalProcess {
   readonly origin: string
+  readonly pid: () => number | undefined
   /** Resident memory in MiB; null where the system has no /proc. */
   memoryMiB(): Promise<number | null>
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
@@ -21,6 +23,11 @@ export interface MortalProcess {
   start(): Promise<number>
   close(): Promise<void>
 }
+
+/** A file beside this one, such as a control. */
+export const pathOf = (file: string): string => join(import.meta.dirname, file)
+/** For NODE_OPTIONS: moves the clock of a program by CLOCK_AHEAD_MS. */
+export const SHIFTED_CLOCK = `--import=${pathToFileURL(pathOf('shifted-clock.ts')).href}`
 
 /** Runs the administration command and returns its output. If the command fails, the error carries the output. */
 export async function runAdmin(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
@@ -43,11 +50,18 @@ export interface ProcessOptions {
   readonly env: Readonly<Record<string, string>>
   /** Default: the product. */
   readonly script?: string
+  /** For node itself. */
+  readonly flags?: readonly string[]
   /** false for a worker: it has no port to ask, so it counts as ready at once. */
   readonly listens?: boolean
 }
 
-export async function mortalProcess({ env, script = MAIN, listens = true }: ProcessOptions): Promise<MortalProcess> {
+export async function mortalProcess({
+  env,
+  script = MAIN,
+  flags = [],
+  listens = true,
+}: ProcessOptions): Promise<MortalProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -62,9 +76,10 @@ export async function mortalProcess({ env, script = MAIN, listens = true }: Proc
   return {
     origin,
     kill,
+    pid: () => child?.pid,
     async start() {
       const started = performance.now()
-      const running = spawn(process.execPath, [script], {
+      const running = spawn(process.execPath, [...flags, script], {
         cwd: root,
         env: { ...inheritedEnvironment(), PORT: String(port), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,15 +102,17 @@ export async function mortalProcess({ env, script = MAIN, listens = true }: Proc
   }
 }
 
+export const isHealthy = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
 async function untilHealthy(origin: string, isRunning: () => boolean, output: () => string): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline && isRunning()) {
-    const healthy = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (healthy) return
-    await sleep(20)
+    if (await isHealthy(origin)) return
+    await sleep(10)
   }
   throw new Error(`The process did not become healthy:\n${output()}`)
 }

@@ -33,16 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 type NodeUrls = readonly [string, ...string[]]
 
-export interface Cluster {
+interface Cluster {
   /** A superuser's addresses: the coordinator's, then the workers'. */
   readonly nodes: NodeUrls
-  /** The nodes' data folders, in the same order. */
-  readonly dataFolders: readonly string[]
   stop(): Promise<void>
 }
 
 /** A cluster of its own on free ports. */
-export async function startCluster(): Promise<Cluster> {
+async function startCluster(): Promise<Cluster> {
   const tools = resolve(process.env['CITUS_TOOLS'] ?? join(import.meta.dirname, '../../../shared/tools/citus'))
   if (!existsSync(join(tools, 'cluster.sh')))
     throw new Error(`This needs a real Citus cluster: ${tools} has no cluster.sh. CITUS_TOOLS names another folder.`)
@@ -64,8 +62,7 @@ export async function startCluster(): Promise<Cluster> {
   const [coordinator, ...workers] = NODES.map(
     (n) => `postgres://postgres@127.0.0.1:${firstPort + n}/postgres?options=${options}`,
   )
-  const dataFolders = NODES.map((n) => join(folder, 'cluster', `node${n}`))
-  return { nodes: [coordinator ?? '', ...workers], dataFolders, stop }
+  return { nodes: [coordinator ?? '', ...workers], stop }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,15 +29,8 @@ const asServerUser = (program: string, ...args: readonly string[]) =>
 const control = (dataFolder: string, ...args: readonly string[]) =>
   asServerUser(join(BIN, 'pg_ctl'), '-D', dataFolder, '-l', join(dataFolder, 'log'), '-w', ...args)
 
-export const restart = (dataFolder: string) => control(dataFolder, '-m', 'fast', 'restart')
-
-/** The id of the main process of a running server. */
-export const mainProcessOf = (dataFolder: string) =>
-  Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
-
-export interface SystemPostgres {
+interface SystemPostgres {
   readonly adminUrl: string
-  readonly dataFolder: string
   stop(): Promise<void>
 }
 
@@ -55,7 +48,6 @@ export async function startSystemPostgres(settings: Readonly<Record<string, stri
   await control(dataFolder, '-o', options.join(' '), 'start')
   return {
     adminUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    dataFolder,
     stop: async () => {
       await control(dataFolder, '-m', 'fast', 'stop')
       await rm(folder, { recursive: true, force: true })

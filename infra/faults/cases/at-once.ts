@@ -1,10 +1,9 @@
 import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
-import type { TestAnswer, TestClient, TestServer } from '../../test/server.ts'
-import type { CaseContext, FaultCase, Outcome } from '../case.ts'
-import { oneTo, size, withServer } from '../case.ts'
+import { oneTo } from '../case.ts'
+import type { Ground } from '../scenario.ts'
+import { sauce, scenario } from '../scenario.ts'
 
-const countBy = (answers: readonly TestAnswer<unknown>[], wanted: (status: number) => boolean) =>
-  answers.filter(({ status }) => wanted(status)).length
+const isStatus = (wanted: number) => (answer: { readonly status: number }) => answer.status === wanted
 
 interface Recipe {
   readonly id: number
@@ -12,97 +11,88 @@ interface Recipe {
   readonly name: string
 }
 
+async function recipeBook(ground: Ground, withVersion: boolean) {
+  const client = await (await ground.server()).tenant('bistro')
+  const { body } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
+  const line = { ingredientId: body.id, operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1 }
+  return { client, withVersion, recipe: (name: string) => ({ name, portionYield: 1, ingredients: [line] }) }
+}
+
 /** A hundred users save the same version of a recipe at the same time. */
-async function editsAtOnce(context: CaseContext, withVersion: boolean): Promise<Outcome> {
-  return withServer(context, {}, async (server) => {
-    const client = await server.tenant('bistro')
-    const {
-      body: { id: ingredientId },
-    } = await client.post<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 1, unit: 'kg' })
-    const recipe = (name: string) => ({
-      name,
-      portionYield: 1,
-      ingredients: [{ ingredientId, operationalQuantity: 1, operationalUnit: 'kg', correctionFactor: 1 }],
-    })
-    const totals = { won: 0, refused: 0, broken: 0, lost: 0 }
-    const rounds = size(context, 10, 2)
-    for (const round of oneTo(rounds)) {
-      const { body: created } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
-      const answers = await Promise.all(
-        oneTo(100).map((user) =>
-          client.send<Recipe>('PUT', `/api/recipes/${created.id}`, {
-            ...recipe(`Ficha ${round} de ${user}`),
-            ...(withVersion && { version: created.version }),
-          }),
-        ),
-      )
-      const won = countBy(answers, (status) => status === 200)
-      totals.won += won
-      totals.refused += countBy(answers, (status) => status === 409)
-      totals.broken += countBy(answers, (status) => status !== 200 && status !== 409)
-      // Edits answered 200 that a later 200 overwrote unseen.
-      totals.lost += Math.max(0, won - 1)
-      const { body: current } = await client.get<Recipe>(`/api/recipes/${created.id}`)
-      if (!answers.some(({ status, body }) => status === 200 && body.name === current.name)) totals.broken += 1
-    }
-    return {
-      holds: totals.won === rounds && totals.refused === rounds * 99 && totals.broken + totals.lost === 0,
-      seen: `${totals.won} venceram, ${totals.refused} receberam 409, ${totals.broken} outras respostas, ${totals.lost} alterações perdidas`,
-      figure: `${rounds} × 100 edições da mesma versão`,
-    }
-  })
+async function editsAtOnce({ client, withVersion, recipe }: Awaited<ReturnType<typeof recipeBook>>, { size }: Ground) {
+  const totals = { rounds: size(10, 2), won: 0, refused: 0, broken: 0, lost: 0 }
+  for (const round of oneTo(totals.rounds)) {
+    const { body: created } = await client.post<Recipe>('/api/recipes', recipe(`Ficha ${round}`))
+    const seen = withVersion && { version: created.version }
+    const answers = await Promise.all(
+      oneTo(100).map((user) =>
+        client.put<Recipe>(`/api/recipes/${created.id}`, { ...recipe(`Ficha ${round} de ${user}`), ...seen }),
+      ),
+    )
+    const [won, refused] = [answers.filter(isStatus(200)), answers.filter(isStatus(409))]
+    totals.won += won.length
+    totals.refused += refused.length
+    totals.broken += answers.length - won.length - refused.length
+    // Edits answered 200 that a later 200 overwrote unseen.
+    totals.lost += Math.max(0, won.length - 1)
+    const { body: current } = await client.get<Recipe>(`/api/recipes/${created.id}`)
+    if (!won.some(({ body }) => body.name === current.name)) totals.broken += 1
+  }
+  return totals
 }
 
-const labelsOf = async ({ application: { database } }: TestServer) =>
-  (await recordedEvents(database, 'bistro')).filter(({ type }) => type === 'LabelGenerated').length
-const label = (name: string) => ({
-  name,
-  category: 'Molhos',
-  sector: 'Cozinha',
-  responsible: 'Ana',
-  expiration_date: '2026-12-24',
-})
+async function labelKitchen(ground: Ground, withKeys: boolean) {
+  const server = await ground.server()
+  const keyOf = (round: number): Record<string, string> => (withKeys ? { 'idempotency-key': `chave-${round}` } : {})
+  return { server, client: await server.tenant('bistro'), keyOf }
+}
 
-/** Sends one request fifty times at once, as a repeated click or a retrying proxy does. */
+/** One request is sent fifty times at once, as a repeated click or a retrying proxy does; then another with its key. */
 async function sameRequestAtOnce(
-  context: CaseContext,
-  keyOf: (round: number) => Record<string, string>,
-): Promise<Outcome> {
-  return withServer(context, {}, async (server) => {
-    const client: TestClient = await server.tenant('bistro')
-    const rounds = size(context, 20, 3)
-    let [replays, otherAnswers, otherBodies] = [0, 0, 0]
-    for (const round of oneTo(rounds)) {
-      const answers = await Promise.all(
-        oneTo(50).map(() => client.post('/api/products', label(`Molho ${round}`), keyOf(round))),
-      )
-      const first = JSON.stringify(answers[0]?.body)
-      replays += answers.filter(({ status, body }) => status === 201 && JSON.stringify(body) === first).length - 1
-      otherAnswers += countBy(answers, (status) => status !== 201)
-      otherBodies += (await client.post('/api/products', label(`Outro ${round}`), keyOf(round))).status === 422 ? 1 : 0
-    }
-    const effects = await labelsOf(server)
-    return {
-      holds: effects === rounds && replays === rounds * 49 && otherAnswers === 0 && otherBodies === rounds,
-      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${otherAnswers} outras`,
-      figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
-    }
-  })
+  { server, client, keyOf }: Awaited<ReturnType<typeof labelKitchen>>,
+  { size }: Ground,
+) {
+  const totals = { rounds: size(20, 3), effects: 0, replays: 0, others: 0, otherBodies: 0 }
+  for (const round of oneTo(totals.rounds)) {
+    const answers = await Promise.all(
+      oneTo(50).map(() => client.post('/api/products', sauce(`Molho ${round}`), keyOf(round))),
+    )
+    const first = JSON.stringify(answers[0]?.body)
+    const made = answers.filter(isStatus(201))
+    totals.replays += made.filter(({ body }) => JSON.stringify(body) === first).length - 1
+    totals.others += answers.length - made.length
+    const other = await client.post('/api/products', sauce(`Outro ${round}`), keyOf(round))
+    if (other.status === 422) totals.otherBodies += 1
+  }
+  const events = await recordedEvents(server.application.database, 'bistro')
+  return { ...totals, effects: events.filter(({ type }) => type === 'LabelGenerated').length }
 }
 
-export const atOnce: readonly FaultCase[] = [
-  {
+export const atOnce = [
+  scenario({
     id: '6',
     name: '100 edições da mesma ficha, da mesma versão, ao mesmo tempo',
     expected: '1 vence, 99 recebem 409, nada se perde',
-    run: (context) => editsAtOnce(context, true),
-    control: { name: 'sem a versão vista', run: (context) => editsAtOnce({ ...context, quick: true }, false) },
-  },
-  {
+    given: (ground) => recipeBook(ground, true),
+    fault: editsAtOnce,
+    holds: ({ rounds, won, refused, broken, lost }) => ({
+      holds: won === rounds && refused === rounds * 99 && broken + lost === 0,
+      seen: `${won} venceram, ${refused} receberam 409, ${broken} outras respostas, ${lost} alterações perdidas`,
+      figure: `${rounds} × 100 edições da mesma versão`,
+    }),
+    control: { name: 'sem a versão vista', given: (ground) => recipeBook(ground, false) },
+  }),
+  scenario({
     id: '7',
     name: '50 POSTs ao mesmo tempo com uma Idempotency-Key',
     expected: '1 efeito, 49 vezes a mesma resposta; outro corpo: 422',
-    run: (context) => sameRequestAtOnce(context, (round) => ({ 'idempotency-key': `chave-${round}` })),
-    control: { name: 'sem a chave', run: (context) => sameRequestAtOnce({ ...context, quick: true }, () => ({})) },
-  },
+    given: (ground) => labelKitchen(ground, true),
+    fault: sameRequestAtOnce,
+    holds: ({ rounds, effects, replays, others, otherBodies }) => ({
+      holds: effects === rounds && replays === rounds * 49 && others === 0 && otherBodies === rounds,
+      seen: `${effects} efeitos de ${rounds}, ${replays} repetições com a primeira resposta, ${others} outras`,
+      figure: `outro corpo com a mesma chave: ${otherBodies} de ${rounds} recusados (422)`,
+    }),
+    control: { name: 'sem a chave', given: (ground) => labelKitchen(ground, false) },
+  }),
 ]

@@ -1,152 +1,113 @@
-import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PrintJob } from '../../../server/modules/print-queue/contract/jobs.ts'
-import type { ListeningPrinter } from '../../../server/agent/listening-printer.test-support.ts'
-import { listeningPrinter } from '../../../server/agent/listening-printer.test-support.ts'
-import { added, jobOf, stationOf } from '../../test/printing.ts'
-import type { TestClient, TestServer } from '../../test/server.ts'
-import { until } from '../../test/until.ts'
-import type { CaseContext, FaultCase, Outcome } from '../case.ts'
-import { oneTo, seeded, size, withServer } from '../case.ts'
+import { TestClient } from '../../test/server.ts'
+import { databaseEnvironment } from '../../test/template-database.ts'
+import { nextOnPaper, paperOutcome, printingKitchen, printInRounds, supervised } from '../printing-kitchen.ts'
+import { SHIFTED_CLOCK } from '../product.ts'
+import type { Ground } from '../scenario.ts'
+import { scenario } from '../scenario.ts'
+import type { TcpProxy } from '../tcp-proxy.ts'
+import { startProxy } from '../tcp-proxy.ts'
 
-export const AGENT = join(import.meta.dirname, '..', '..', '..', 'server', 'agent', 'main.ts')
-export const NAIVE = join(import.meta.dirname, '..', 'controls', 'naive-agent.ts')
 /** More bytes than the system's buffers hold: those would reach the printer without their program. */
-const LABELS = 500
+const MANY_LABELS = 500
+const LABELS = 40
+/** Longer than a claim lasts: after each start the product sees that much more time gone. */
+const AHEAD_MS = 3 * 60_000
 
-interface Kitchen {
-  readonly server: TestServer
-  readonly client: TestClient
-  readonly printer: ListeningPrinter
-  readonly folder: string
-  readonly stationId: string
-  readonly pairingCode: string
-}
-/** The arguments of a program that prints for this kitchen. */
-type Program = (kitchen: Kitchen) => Promise<readonly string[]>
-
-// oxfmt-ignore
-const product: Program = ({ server, printer, folder, pairingCode }) =>
-  Promise.resolve([
-    AGENT,
-    '--server', server.origin, '--tenant', 'bistro', '--printer', printer.address,
-    '--code', pairingCode, '--folder', folder, '--patience', '10',
-  ])
-
-async function naive({ server, client, printer, pairingCode }: Kitchen): Promise<readonly string[]> {
-  const { body } = await client.send<{ token: string }>(
-    'POST',
-    '/api/agent/pair',
-    { pairingCode, name: 'PC' },
-    { 'x-tenant-id': 'bistro' },
-  )
-  return [NAIVE, server.origin, body.token, new URL(printer.address.replace('tcp', 'http')).port]
-}
-
-async function queued({ client, stationId }: Kitchen): Promise<PrintJob> {
-  const { body } = await client.post<{ id: number }[]>('/api/products', {
-    name: 'Mousse',
-    category: 'Doces',
-    sector: 'Confeitaria',
-    responsible: 'Ana',
-    expiration_date: '2027-12-31',
-    quantity: LABELS,
-  })
-  return added<PrintJob>(client.post('/api/print-jobs', { ids: body.map(({ id }) => id), station: stationId }))
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-const over: readonly PrintJob['state'][] = ['enviado', 'confirmado', 'falhou']
-export const isOver = ({ state }: PrintJob) => over.includes(state)
-export const labelsIn = (pages: readonly Buffer[]) =>
-  pages.reduce((sum, page) => sum + (page.toString('latin1').match(/\^XZ/g)?.length ?? 0), 0)
-
-/** Resolves when nothing has come in for a while. */
-export async function quiet(printer: ListeningPrinter): Promise<void> {
-  const received = () => printer.jobs().reduce((sum, { length }) => sum + length, 0)
-  for (let before = -1; before !== received(); await sleep(500)) before = received()
+async function kitchenInProcess(ground: Ground, isNaive: boolean) {
+  const client = await (await ground.server()).tenant('bistro')
+  return printingKitchen(ground, client, { isNaive })
 }
 
 /** In each round the agent is killed while the printer takes the labels, and started again. */
-async function killedWhilePrinting(context: CaseContext, program: Program): Promise<Outcome> {
-  const printer = await listeningPrinter()
-  const folder = await mkdtemp(join(tmpdir(), 'foodid-agent-'))
-  printer.behave('slow')
-  try {
-    return await withServer(context, {}, async (server) => {
-      const client = await server.tenant('bistro')
-      const station = await stationOf(client, 'Confeitaria')
-      const { pairingCode } = await added<{ pairingCode: string }>(
-        client.post('/api/print-agents', { station: station.id }),
-      )
-      const kitchen = { server, client, printer, folder, stationId: station.id, pairingCode }
-      const args = await program(kitchen)
-      return roundsOf(kitchen, args, { rounds: size(context, 10, 2), random: seeded(context.seed) })
-    })
-  } finally {
-    await printer.close()
-    await rm(folder, { recursive: true, force: true })
+async function killAgent(kitchen: Awaited<ReturnType<typeof kitchenInProcess>>, { random, size, keep }: Ground) {
+  const agent = await keep(supervised(kitchen.program), (started) => started.stop())
+  return printInRounds(kitchen, {
+    rounds: size(10, 2),
+    labels: MANY_LABELS,
+    moment: () => nextOnPaper(kitchen.printer).then(() => sleep(random() * 500)),
+    kill: agent.kill,
+  })
+}
+
+/**
+ * When the product dies: as soon as the job is queued; before the answer of a claim, or that of a report, has reached the
+ * agent; while the printer takes the labels; or somewhere in the work on a report.
+ */
+const moments = ['queued', 'claiming', 'printing', 'reporting', 'reported'] as const
+type Moment = (typeof moments)[number]
+
+/** A product whose clock may be ahead, and a wire between it and the agent. */
+async function kitchenOnWire(ground: Ground, isNaive: boolean) {
+  const postgres = await ground.postgres()
+  const clock = { ROLE: 'api', NODE_OPTIONS: SHIFTED_CLOCK, CLOCK_AHEAD_MS: '0' }
+  const env: Record<string, string> = { ...databaseEnvironment(postgres), ...clock }
+  const product = await ground.started({ env })
+  const wire = await ground.keep(startProxy(product.origin), (opened) => opened.close())
+  await ground.kitchens(postgres.url, product.origin, ['bistro'])
+  const client = new TestClient(product.origin)
+  await client.login('bistro')
+  const kitchen = await printingKitchen(ground, client, { isNaive, origin: new URL(wire.url).origin })
+  return { ...kitchen, product, env, wire }
+}
+
+type Wired = Awaited<ReturnType<typeof kitchenOnWire>>
+
+function reached({ wire, printer }: Pick<Wired, 'printer'> & { readonly wire: TcpProxy }, moment: Moment) {
+  switch (moment) {
+    case 'queued':
+      return Promise.resolve()
+    case 'claiming':
+      // Only a claim that gets a job has this status. The body of many labels is compressed.
+      return wire.next('server', 'HTTP/1.1 200 ')
+    case 'printing':
+      return nextOnPaper(printer)
+    case 'reporting':
+      return wire.next('client', '/done ')
+    case 'reported':
+      return wire.next('client', '/done ').then(() => wire.next('server', ' 204 '))
+    default:
+      return moment satisfies never
   }
 }
 
-async function roundsOf(
-  kitchen: Kitchen,
-  args: readonly string[],
-  { rounds, random }: { readonly rounds: number; readonly random: () => number },
-): Promise<Outcome> {
-  const { client, printer } = kitchen
-  const start = () => spawn(process.execPath, args, { stdio: 'ignore' })
-  let [lost, silent, said] = [0, 0, 0]
-  let agent = start()
-  try {
-    for (const _round of oneTo(rounds)) {
-      const before = printer.jobs().length
-      const { id } = await queued(kitchen)
-      await until(
-        () => Promise.resolve(printer.jobs().length),
-        (jobs) => jobs > before,
-      )
-      await sleep(random() * 500)
-      await kill(agent)
-      agent = start()
-      const seen = await until(() => jobOf(client, id), isOver)
-      // A person has looked at the paper and asks for the rest.
-      if (seen.state === 'falhou') await client.post(`/api/print-jobs/${id}/retry`, {})
-      const { possiblyTwice } = await until(
-        () => jobOf(client, id),
-        (job) => job.state !== 'falhou' && isOver(job),
-      )
-      await quiet(printer)
-      const paper = labelsIn(printer.jobs().slice(before))
-      if (paper < LABELS) lost += LABELS - paper
-      else if (paper > LABELS && !possiblyTwice) silent += 1
-      if (possiblyTwice) said += 1
-    }
-  } finally {
-    await kill(agent)
-  }
-  return {
-    holds: lost === 0 && silent === 0,
-    seen: `${lost} etiquetas perdidas, ${silent} repetidas sem aviso`,
-    figure: `${said} de ${rounds} com o aviso`,
-  }
+/** In each round the product is killed at another moment of a job, and started again on the same data. */
+async function killProduct(kitchen: Wired, { random, size, keep }: Ground) {
+  await keep(supervised(kitchen.program), (started) => started.stop())
+  const { product, env } = kitchen
+  return printInRounds(kitchen, {
+    rounds: size(15, 5),
+    labels: LABELS,
+    moment: (round) => Promise.resolve(reached(kitchen, moments[round % moments.length] ?? 'queued')),
+    async kill() {
+      await sleep(random() * 40)
+      await product.kill('SIGKILL')
+      env['CLOCK_AHEAD_MS'] = String(Number(env['CLOCK_AHEAD_MS']) + AHEAD_MS)
+      await product.start()
+    },
+  })
 }
 
-export const paper: readonly FaultCase[] = [
-  {
+const expected = 'nenhuma etiqueta se perde; o que pode ter saído duas vezes é dito'
+const naive = 'dizer que saiu antes de imprimir'
+
+export const paper = [
+  scenario({
     id: '34',
     name: 'agente de impressão morto no meio',
-    expected: 'nenhuma etiqueta se perde; o que pode ter saído duas vezes é dito',
-    run: (context) => killedWhilePrinting(context, product),
-    control: { name: 'dizer que saiu antes de imprimir', run: (context) => killedWhilePrinting(context, naive) },
-  },
+    expected,
+    given: (ground) => kitchenInProcess(ground, false),
+    fault: killAgent,
+    holds: paperOutcome,
+    control: { name: naive, given: (ground) => kitchenInProcess(ground, true) },
+  }),
+  scenario({
+    id: '35',
+    name: 'servidor morto entre a fila e o papel',
+    expected,
+    given: (ground) => kitchenOnWire(ground, false),
+    fault: killProduct,
+    holds: paperOutcome,
+    control: { name: naive, given: (ground) => kitchenOnWire(ground, true) },
+  }),
 ]

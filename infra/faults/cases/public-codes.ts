@@ -1,84 +1,61 @@
 import { TestClient } from '../../test/server.ts'
-import type { CaseContext, FaultCase, Outcome } from '../case.ts'
-import { oneTo, size, withServer } from '../case.ts'
+import { oneTo } from '../case.ts'
+import type { Ground } from '../scenario.ts'
+import { sauce, scenario } from '../scenario.ts'
 
 const PER_SECOND = 10
 
-interface Walk {
-  /** Labels that the visitor could read. */
-  readonly found: number
-  readonly throttled: number
-  /** Labels whose answer held the name of a person. */
-  readonly names: number
-  /** Labels found per hour at this rate. */
-  readonly perHour: number
+/** A tenant with labels for a third of the codes, and a visitor who asks for codes from addresses of his choice. */
+async function visited(ground: Ground, addressOf: (step: number) => string) {
+  const server = await ground.server({ trustedProxies: 1 })
+  const client = await server.tenant('bistro')
+  const steps = ground.size(10_000, 600)
+  for (let made = 0; made < steps / 3; made += 500)
+    await client.post('/api/products', sauce('Molho', Math.min(500, Math.ceil(steps / 3 - made))))
+  const visitor = new TestClient(server.origin)
+  const year = server.clock().getUTCFullYear()
+  const ask = (id: number, address: string, tenant = 'bistro') => {
+    server.clock.advance(1_000 / PER_SECOND)
+    const path = `/api/public/labels/FID${year}${String(id).padStart(4, '0')}?tenant=${tenant}`
+    return visitor.get<Record<string, unknown>>(path, { 'x-forwarded-for': address })
+  }
+  return { steps, addressOf, ask, clock: server.clock }
 }
 
-/**
- * Requests the label codes of a year in order, ten a second, from the addresses of `addressOf`; a third of them exist.
- */
-async function walkCodes(context: CaseContext, addressOf: (step: number) => string): Promise<Outcome> {
-  return withServer(context, { trustedProxies: 1 }, async (server) => {
-    const client = await server.tenant('bistro')
-    const steps = size(context, 10_000, 600)
-    for (let made = 0; made < steps / 3; made += 500) {
-      await client.post('/api/products', {
-        name: 'Molho',
-        category: 'Molhos',
-        sector: 'Cozinha',
-        responsible: 'Ana',
-        expiration_date: '2099-12-24',
-        quantity: Math.min(500, Math.ceil(steps / 3 - made)),
-      })
-    }
-    const visitor = new TestClient(server.origin)
-    const year = server.clock().getUTCFullYear()
-    const code = (id: number) => `FID${year}${String(id).padStart(4, '0')}`
-    const ask = async (id: number, address: string, tenant = 'bistro') => {
-      server.clock.advance(1_000 / PER_SECOND)
-      return visitor.get<Record<string, unknown>>(`/api/public/labels/${code(id)}?tenant=${tenant}`, {
-        'x-forwarded-for': address,
-      })
-    }
-    let [found, throttled, names] = [0, 0, 0]
-    for (const step of oneTo(steps)) {
-      const { status, body } = await ask(step, addressOf(step))
-      if (JSON.stringify(body).includes('Ana')) names += 1
-      if (status === 200) found += 1
-      if (status === 429) throttled += 1
-    }
-    const walk: Walk = { found, throttled, names, perHour: Math.round((found / (steps / PER_SECOND)) * 3_600) }
-    server.clock.advance(3_600_000)
-    // An unknown code, another tenant's code and an unknown tenant must get the same answer.
-    const misses = [
-      await ask(9_999, '10.9.9.1'),
-      await ask(1, '10.9.9.2', 'cantina'),
-      await ask(1, '10.9.9.3', 'ninguem'),
-    ]
-    const missAnswers = new Set(
-      misses.map(({ status, body: { requestId: _requestId, ...body } }) => JSON.stringify([status, body])),
-    )
-    return {
-      holds: walk.throttled > steps / 2 && walk.names === 0 && missAnswers.size === 1,
-      seen: `${walk.throttled} de ${steps} recusados (429), ${walk.found} etiquetas lidas, ${walk.names} nomes de pessoas; ${missAnswers.size} resposta para o que não existe`,
-      figure: `${walk.perHour} etiquetas por hora a ${PER_SECOND} consultas por segundo`,
-    }
-  })
+/** Requests the label codes of a year in order, ten a second; then an unknown code, another tenant's and no tenant's. */
+async function walkCodes({ steps, addressOf, ask, clock }: Awaited<ReturnType<typeof visited>>) {
+  let [found, throttled, names] = [0, 0, 0]
+  for (const step of oneTo(steps)) {
+    const { status, body } = await ask(step, addressOf(step))
+    if (JSON.stringify(body).includes('Ana')) names += 1
+    if (status === 200) found += 1
+    if (status === 429) throttled += 1
+  }
+  clock.advance(3_600_000)
+  const misses = [
+    await ask(9_999, '10.9.9.1'),
+    await ask(1, '10.9.9.2', 'cantina'),
+    await ask(1, '10.9.9.3', 'ninguem'),
+  ].map(({ status, body: { requestId: _requestId, ...body } }) => JSON.stringify([status, body]))
+  return { steps, found, throttled, names, missAnswers: new Set(misses).size }
 }
 
-export const publicCodes: readonly FaultCase[] = [
-  {
+export const publicCodes = [
+  scenario({
     id: '17',
     name: 'percorrer os códigos de /view',
     expected: 'limitado por endereço e por tenant, sem nomes de pessoas; o que não existe responde sempre igual',
-    run: (context) => walkCodes(context, () => '10.1.1.1'),
+    given: (ground) => visited(ground, () => '10.1.1.1'),
+    fault: walkCodes,
+    holds: ({ steps, found, throttled, names, missAnswers }) => ({
+      holds: throttled > steps / 2 && names === 0 && missAnswers === 1,
+      seen: `${throttled} de ${steps} recusados (429), ${found} etiquetas lidas, ${names} nomes de pessoas; ${missAnswers} resposta para o que não existe`,
+      figure: `${Math.round((found * PER_SECOND * 3_600) / steps)} etiquetas por hora a ${PER_SECOND} consultas por segundo`,
+    }),
     control: {
       name: 'acreditar no endereço que o visitante escreve',
-      run: (context) =>
-        walkCodes(
-          { ...context, quick: true },
-          (step) => `10.${Math.floor(step / 62_500)}.${Math.floor(step / 250) % 250}.${step % 250}`,
-        ),
+      given: (ground) =>
+        visited(ground, (step) => `10.${Math.floor(step / 62_500)}.${Math.floor(step / 250) % 250}.${step % 250}`),
     },
-  },
+  }),
 ]

@@ -1,94 +1,76 @@
-import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { restoreBackup } from '../../../server/embedded-postgres/restore.ts'
+import { linkPath } from '../../test/people.ts'
 import { TestClient } from '../../test/server.ts'
-import type { FaultCase, Outcome } from '../case.ts'
-import { openKitchens, withApplication } from '../kitchens.ts'
-import { embeddedUrl, temporaryFolder } from '../postgres.ts'
-import { mortalProcess, runAdmin } from '../product.ts'
-
-interface Folders {
-  readonly old: string
-  readonly backup: string
-  readonly restored: string
-}
+import { embeddedUrl } from '../postgres.ts'
+import { runAdmin } from '../product.ts'
+import type { Ground } from '../scenario.ts'
+import { scenario } from '../scenario.ts'
 
 interface Stolen {
   readonly cookie: string
   readonly link: string
 }
 
-/** A session and an invitation are open while the backup is made, and are ended after it. */
-async function stealAndEnd({ old, backup }: Folders): Promise<Stolen> {
-  const product = await mortalProcess({ env: { DATA_DIR: old } })
-  try {
-    await product.start()
-    const [kitchen] = await withApplication(await embeddedUrl(old), (application) =>
-      openKitchens(application, product.origin, ['bistro']),
-    )
-    const client = new TestClient(product.origin)
-    client.cookie = kitchen?.cookie ?? ''
-    const invited = await client.post<{ id: string; link: string }>('/api/users/invitations', {
-      email: 'novo@a.com.br',
-      role: 'admin',
-    })
-    await runAdmin(['backup', '--to', backup], { DATA_DIR: old })
-    await client.delete(`/api/users/invitations/${invited.body.id}`)
-    await client.post('/api/auth/logout', {})
-    const { cookie } = client
-    if ((await statusOf(product.origin, { cookie, link: invited.body.link })).some((status) => status === 200))
-      throw new Error('The session or the invitation is still open')
-    return { cookie, link: invited.body.link }
-  } finally {
-    await product.kill('SIGTERM')
-  }
-}
-
-async function statusOf(origin: string, { cookie, link }: Stolen): Promise<readonly [number, number]> {
+/** What a session and the link of an invitation are answered. */
+async function statusesOf(origin: string, { cookie, link }: Stolen) {
   const thief = new TestClient(origin)
-  const token = link.split('#')[1] ?? ''
-  const invitation = await thief.get(`/api/public/invitations/${token}?tenant=bistro`)
+  const invitation = await thief.get(linkPath(link))
   thief.cookie = cookie
-  return [(await thief.get('/api/auth/session')).status, invitation.status]
+  return { session: (await thief.get('/api/auth/session')).status, invitation: invitation.status }
 }
 
-async function restored(restore: (folders: Folders) => Promise<unknown>): Promise<Outcome> {
-  const folder = await temporaryFolder()
-  await chmod(folder, 0o711)
-  const folders = { old: join(folder, 'old'), backup: join(folder, 'backup'), restored: join(folder, 'restored') }
-  try {
-    const stolen = await stealAndEnd(folders)
-    await restore(folders)
-    const product = await mortalProcess({ env: { DATA_DIR: folders.restored } })
-    try {
-      await product.start()
-      const [session, invitation] = await statusOf(product.origin, stolen)
-      return {
-        holds: session === 401 && invitation === 404,
-        seen: `cookie roubado: ${session}; link do convite cancelado: ${invitation}`,
-        figure: 'uma sessão e um convite encerrados depois da cópia',
-      }
-    } finally {
-      await product.kill('SIGTERM')
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+type Restore = (backup: string, dataDir: string) => Promise<unknown>
+
+/** A session and an invitation that are open while the backup is made, and are ended after it. */
+async function stolenAccess(ground: Ground, restore: Restore) {
+  const folder = await ground.folder()
+  const [old, backup] = [join(folder, 'old'), join(folder, 'backup')]
+  const product = await ground.started({ env: { DATA_DIR: old } })
+  const { kitchens } = await ground.kitchens(await embeddedUrl(old), product.origin, ['bistro'])
+  const [kitchen] = kitchens
+  if (kitchen === undefined) throw new Error('There is no kitchen')
+  const { client, cookie } = kitchen
+  const { body } = await client.post<{ id: string; link: string }>('/api/users/invitations', {
+    email: 'novo@a.com.br',
+    role: 'admin',
+  })
+  await runAdmin(['backup', '--to', backup], { DATA_DIR: old })
+  await client.delete(`/api/users/invitations/${body.id}`)
+  await client.post('/api/auth/logout', {})
+  const stolen = { cookie, link: body.link }
+  const { session, invitation } = await statusesOf(product.origin, stolen)
+  if (session === 200 || invitation === 200) throw new Error('The session or the invitation is still open')
+  await product.kill('SIGTERM')
+  return { folder, backup, stolen, restore }
 }
 
-export const restoredAccess: readonly FaultCase[] = [
-  {
+async function restored({ folder, backup, stolen, restore }: Awaited<ReturnType<typeof stolenAccess>>, ground: Ground) {
+  const dataDir = join(folder, 'restored')
+  await restore(backup, dataDir)
+  const { origin } = await ground.started({ env: { DATA_DIR: dataDir } })
+  return statusesOf(origin, stolen)
+}
+
+export const restoredAccess = [
+  scenario({
     id: '31',
     name: 'a volta a uma cópia de antes de uma sessão e um convite terem sido encerrados',
     expected: 'nem o cookie nem o link voltam a valer',
-    run: () =>
-      restored(({ backup, restored: dataDir }) => runAdmin(['restore', '--from', backup], { DATA_DIR: dataDir })),
+    given: (ground) =>
+      stolenAccess(ground, (backup, dataDir) => runAdmin(['restore', '--from', backup], { DATA_DIR: dataDir })),
+    fault: restored,
+    holds: ({ session, invitation }) => ({
+      holds: session === 401 && invitation === 404,
+      seen: `cookie roubado: ${session}; link do convite cancelado: ${invitation}`,
+      figure: 'uma sessão e um convite encerrados depois da cópia',
+    }),
     control: {
       name: 'só os arquivos da cópia',
-      run: () =>
-        restored(({ backup, restored: dataDir }) =>
-          restoreBackup({ from: backup, walFrom: null, until: null, dataDir, emptied: [], log: () => undefined }),
+      given: (ground) =>
+        stolenAccess(ground, (from, dataDir) =>
+          restoreBackup({ from, walFrom: null, until: null, dataDir, emptied: [], log: () => undefined }),
         ),
     },
-  },
+  }),
 ]

@@ -1,62 +1,55 @@
-import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
-import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
-import { tenantOfHost } from '../../../server/contract/tenant-id.ts'
 import type { Database } from '../../../server/database/database.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { catalogueFaults, tablesOf } from '../../../server/database/tenancy-rules.test-support.ts'
 import { readTenant } from '../../../server/database/tenant-transaction.ts'
-import { startTestServer } from '../../test/server.ts'
-import { asAdmin as asOwner, cloneTemplate } from '../../test/template-database.ts'
-import type { CaseContext, FaultCase, Outcome } from '../case.ts'
-import { nextMorning, withServer } from '../case.ts'
+import { recordedEvents } from '../../../server/events/recorded-events.test-support.ts'
+import { rawRequest } from '../../../server/http/raw-request.test-support.ts'
+import { tenantOfHost } from '../../../server/contract/tenant-id.ts'
+import { asAdmin as asOwner, cloneTemplate, onDatabase } from '../../test/template-database.ts'
+import type { Outcome } from '../case.ts'
+import { count, countsText } from '../case.ts'
 import type { ForeignFigures } from '../foreign-ids.ts'
 import { tryForeignIds } from '../foreign-ids.ts'
+import type { Ground } from '../scenario.ts'
+import { scenario } from '../scenario.ts'
 import type { UnfilteredDatabase } from '../without-tenant.ts'
 import { withoutTenantFilter } from '../without-tenant.ts'
 
-const foreignOutcome = (
-  { operations, ids, tried, broken, leaks, exposingLists }: ForeignFigures,
-  more = '',
-): Outcome => ({
+const first = (found: readonly string[]) => (found[0] === undefined ? '' : `; ${found[0]}`)
+
+const foreignOutcome = ({ operations, ids, tried, broken, leaks, exposingLists }: ForeignFigures): Outcome => ({
   holds: leaks.length + exposingLists.length + broken === 0 && tried > 0,
-  seen: `${leaks.length} vazamentos, ${exposingLists.length} listas com dados do vizinho, ${broken} respostas 5xx${leaks[0] === undefined ? '' : `; ${leaks[0]}`}${exposingLists[0] === undefined ? '' : `; ${exposingLists[0]}`}`,
-  figure: `${operations} lugares de id × ${ids} ids alheios, ${tried} tentativas${more}`,
+  seen: `${leaks.length} vazamentos, ${exposingLists.length} listas com dados do vizinho, ${broken} respostas 5xx${first(leaks)}${first(exposingLists)}`,
+  figure: `${operations} lugares de id × ${ids} ids alheios, ${tried} tentativas`,
 })
 
-async function foreignIds(context: CaseContext): Promise<Outcome> {
-  return withServer(context, {}, async (server) => {
-    const logOf = async () => JSON.stringify(await recordedEvents(server.application.database, 'padaria'))
-    const figures = await tryForeignIds(server, { everyNth: context.quick ? 2 : 1 })
-    const outcome = foreignOutcome(figures)
-    // The other tenant's log must hold only its own users' events.
-    const isWritten = (await logOf()).includes('bistro')
-    return { ...outcome, holds: outcome.holds && !isWritten }
+/** Every query of the product without its tenant filter: with row-level security or, as the control, without it. */
+async function unfiltered(ground: Ground, asSuperuser: boolean) {
+  const clone = await cloneTemplate(ground.adminUrl, ground.loginPassword)
+  const superuserUrl = onDatabase(ground.adminUrl, new URL(clone.url).pathname.slice(1))
+  let mutant: UnfilteredDatabase | undefined
+  const server = await ground.server({
+    testDatabase: asSuperuser ? { ...clone, applicationUrl: superuserUrl } : clone,
+    wrapDatabase: (database: Database) => (mutant = withoutTenantFilter(database, { asSuperuser })),
   })
+  return {
+    server,
+    begin: (): void => mutant?.begin(),
+    changed: () => mutant?.changed() ?? 0,
+    untilLeak: asSuperuser,
+    everyNth: ground.size(1, 6),
+  }
 }
 
-/** Every query of the product without its tenant filter: with row-level security or, as the control, without it. */
-async function unfilteredQueries(context: CaseContext, asSuperuser: boolean): Promise<Outcome> {
-  const clone = await cloneTemplate(context.adminUrl, context.loginPassword)
-  const url = new URL(context.adminUrl)
-  url.pathname = new URL(clone.url).pathname
-  let mutant: UnfilteredDatabase | undefined
-  const wrapDatabase = (database: Database) => (mutant = withoutTenantFilter(database, { asSuperuser }))
-  const server = await startTestServer({
-    now: nextMorning(),
-    testDatabase: asSuperuser ? { ...clone, applicationUrl: url.href } : clone,
-    wrapDatabase,
-  })
-  try {
-    const figures = await tryForeignIds(server, {
-      beforeAttempts: () => mutant?.begin(),
-      everyNth: context.quick ? 6 : 1,
-    })
-    const changed = mutant?.changed() ?? 0
-    const outcome = foreignOutcome(figures, `, ${changed} consultas sem tenant`)
-    return { ...outcome, holds: outcome.holds && changed > 0 }
-  } finally {
-    await server.close()
-  }
+async function askUnfiltered({ server, begin, changed, ...options }: Awaited<ReturnType<typeof unfiltered>>) {
+  const figures = await tryForeignIds(server, { beforeAttempts: begin, ...options })
+  return { figures, changed: changed() }
+}
+
+function unfilteredOutcome({ figures, changed }: Awaited<ReturnType<typeof askUnfiltered>>): Outcome {
+  const outcome = foreignOutcome(figures)
+  const figure = `${outcome.figure}, ${changed} consultas sem tenant`
+  return { ...outcome, holds: outcome.holds && changed > 0, figure }
 }
 
 const BASE = 'etiquetas.localhost'
@@ -100,66 +93,45 @@ function spoofs(): Spoof[] {
   return hosts.flatMap((host) => queries.flatMap((query) => headers.map((given) => ({ host, query, headers: given }))))
 }
 
+async function neighbours(ground: Ground) {
+  const server = await ground.server({ publicOrigin: `http://${BASE}` })
+  const { cookie } = await server.tenant('bistro')
+  await (await server.tenant('cantina')).post('/api/categories', { name: 'Segredo da Cantina' })
+  return { server, cookie }
+}
+
 /** Requests with a session of `bistro` that name `cantina` must not read or write anything of `cantina`. */
-async function tenantSpoof(context: CaseContext): Promise<Outcome> {
-  return withServer(context, { publicOrigin: `http://${BASE}` }, async (server) => {
-    const { cookie } = await server.tenant('bistro')
-    const cantina = await server.tenant('cantina')
-    await cantina.post('/api/categories', { name: 'Segredo da Cantina' })
-    const counts = new Map<number, number>()
-    const wrong: string[] = []
-    const all = spoofs()
-    for (const { host, query, headers } of all) {
-      for (const [path, method] of [
-        ['/api/auth/session', 'GET'],
-        ['/api/categories', 'GET'],
-        ['/api/categories', 'POST'],
-      ] as const) {
-        const body =
-          method === 'POST'
-            ? JSON.stringify({ name: `Nova ${wrong.length}-${counts.size}-${Math.random()}` })
-            : undefined
-        const sent =
-          body === undefined
-            ? { headers: { cookie, host, ...headers } }
-            : { headers: { cookie, host, ...headers, 'content-type': 'application/json' }, body }
-        const { status, text } = await rawRequest(server.origin, { method, path: path + query, ...sent })
-        counts.set(status, (counts.get(status) ?? 0) + 1)
-        if (/cantina/i.test(text) || status >= 500)
-          wrong.push(`${method} ${path}${query} ${host} ${JSON.stringify(headers)}: ${status}`)
-      }
-    }
-    const planted = (await recordedEvents(server.application.database, 'cantina')).filter(({ data }) =>
-      JSON.stringify(data).includes('Nova'),
-    ).length
-    return {
-      holds: wrong.length + planted === 0,
-      seen: `${wrong.length} aceitas, ${planted} escritas no vizinho${wrong[0] === undefined ? '' : `; ${wrong[0]}`}`,
-      figure: `${all.length * 3} tentativas: ${[...counts]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, count]) => `${count} × ${status}`)
-        .join(', ')}`,
-    }
-  })
+async function spoofTenant({ server, cookie }: Awaited<ReturnType<typeof neighbours>>) {
+  const [counts, wrong] = [new Map<number, number>(), [] as string[]]
+  const send = async ({ host, query, headers }: Spoof, method: string, path: string, body?: string) => {
+    const json = body !== undefined && { 'content-type': 'application/json' }
+    const { status, text } = await rawRequest(server.origin, {
+      method,
+      path: path + query,
+      headers: { cookie, host, ...headers, ...json },
+      ...(body !== undefined && { body }),
+    })
+    count(counts, status)
+    if (/cantina/i.test(text) || status >= 500)
+      wrong.push(`${method} ${path}${query} ${host} ${JSON.stringify(headers)}: ${status}`)
+  }
+  for (const [index, spoof] of spoofs().entries()) {
+    await send(spoof, 'GET', '/api/auth/session')
+    await send(spoof, 'GET', '/api/categories')
+    await send(spoof, 'POST', '/api/categories', JSON.stringify({ name: `Nova ${index}` }))
+  }
+  const events = await recordedEvents(server.application.database, 'cantina')
+  return { counts, wrong, planted: events.filter(({ data }) => JSON.stringify(data).includes('Nova')).length }
 }
 
 /** Takes the tenant from the request: header, query, sub-domain, and the session last. */
-function trustRequest(): Promise<Outcome> {
+function trustRequest(): Outcome {
   const all = spoofs()
   const accepted = all.filter(({ host, query, headers }) => {
-    const search = new URLSearchParams(query)
-    return (
-      (headers['x-tenant-id'] ??
-        search.getAll('tenant').at(-1) ??
-        tenantOfHost(headers['x-forwarded-host'] ?? host, BASE) ??
-        'bistro') !== 'bistro'
-    )
+    const asked = headers['x-tenant-id'] ?? new URLSearchParams(query).getAll('tenant').at(-1)
+    return (asked ?? tenantOfHost(headers['x-forwarded-host'] ?? host, BASE) ?? 'bistro') !== 'bistro'
   })
-  return Promise.resolve({
-    holds: accepted.length === 0,
-    seen: `${accepted.length} de ${all.length} aceitas`,
-    figure: '',
-  })
+  return { holds: accepted.length === 0, seen: `${accepted.length} de ${all.length} aceitas`, figure: '' }
 }
 
 const FORBIDDEN = [
@@ -170,76 +142,92 @@ const FORBIDDEN = [
   'alter table events disable row level security',
   'delete from tenant_head',
 ]
-
-/** Runs the `planted` statements, then checks the catalogue and which statements the application's role may run. */
-async function catalogueScan(context: CaseContext, planted: readonly string[]): Promise<Outcome> {
-  const testDatabase = await cloneTemplate(context.adminUrl, context.loginPassword)
-  const database = openDatabase({ url: testDatabase.applicationUrl, poolSize: 1, onIdleError: () => undefined })
-  try {
-    const [tables, faults] = await asOwner(testDatabase.url, async (client) => {
-      for (const sql of planted) await client.query(sql)
-      return [await tablesOf(client), await catalogueFaults(client)] as const
-    })
-    const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '?')
-    const codes = await Promise.all(
-      FORBIDDEN.map((sql) =>
-        readTenant(database, 'bistro', (tx) => tx.query({ sql, parameters: [] })).then(() => 'ok', codeOf),
-      ),
-    )
-    const allowed = codes.filter((code) => code !== '42501').length
-    return {
-      holds: faults.length + allowed === 0 && tables.length > 20,
-      seen: `${faults.length} faltas, ${allowed} comandos permitidos`,
-      figure: `${tables.length} tabelas, ${FORBIDDEN.length} comandos recusados (42501)`,
-    }
-  } finally {
-    await database.close()
-    await testDatabase.drop()
-  }
-}
-
 const PLANTED = [
   'create table planted (tenant_id text not null, id integer, primary key (id))',
   'create materialized view every_label as select * from labels with no data',
   'grant update, delete on events to foodid_app',
 ]
 
-export const tenants: readonly FaultCase[] = [
-  {
+async function databaseWith(ground: Ground, planted: readonly string[]) {
+  const { url, applicationUrl } = await ground.database()
+  await asOwner(url, async (client) => {
+    for (const sql of planted) await client.query(sql)
+  })
+  return { url, applicationUrl }
+}
+
+/** Checks the catalogue, and which statements the application's role may run. */
+async function scanCatalogue({ url, applicationUrl }: Awaited<ReturnType<typeof databaseWith>>, ground: Ground) {
+  const opened = openDatabase({ url: applicationUrl, poolSize: 1, onIdleError: () => undefined })
+  const database = await ground.keep(opened, () => opened.close())
+  const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '?')
+  const run = (sql: string) => readTenant(database, 'bistro', (tx) => tx.query({ sql, parameters: [] }))
+  const codes = await Promise.all(FORBIDDEN.map((sql) => run(sql).then(() => 'ok', codeOf)))
+  const [tables, faults] = await asOwner(url, async (client) => [await tablesOf(client), await catalogueFaults(client)])
+  return { tables: tables.length, faults: faults.length, allowed: codes.filter((code) => code !== '42501').length }
+}
+
+export const tenants = [
+  scenario({
     id: '9',
     name: 'toda rota × todo id de outro tenant',
     expected: 'a mesma resposta de um id que não existe',
-    run: foreignIds,
+    async given(ground) {
+      return {
+        server: await ground.server(),
+        begin: (): void => undefined,
+        everyNth: ground.size(1, 2),
+        untilLeak: false,
+      }
+    },
+    async fault({ server, begin, ...options }) {
+      const figures = await tryForeignIds(server, { beforeAttempts: begin, ...options })
+      // The other tenant's log must hold only its own users' events.
+      const log = JSON.stringify(await recordedEvents(server.application.database, 'padaria'))
+      return { outcome: foreignOutcome(figures), isWritten: log.includes('bistro') }
+    },
+    holds: ({ outcome, isWritten }) => ({ ...outcome, holds: outcome.holds && !isWritten }),
     control: {
       name: 'sem tenant nas consultas e sem RLS',
-      run: (context) => unfilteredQueries({ ...context, quick: true }, true),
+      given: (ground) => unfiltered(ground, true),
     },
-  },
-  {
+  }),
+  scenario({
     id: '10',
     name: 'passar-se por outro tenant (cabeçalho, query, subdomínio, Host)',
     expected: 'só vale o tenant da sessão',
-    run: tenantSpoof,
-    control: { name: 'acreditar no pedido', run: trustRequest },
-  },
-  {
+    given: neighbours,
+    fault: spoofTenant,
+    holds: ({ counts, wrong, planted }) => ({
+      holds: wrong.length + planted === 0,
+      seen: `${wrong.length} aceitas, ${planted} escritas no vizinho${first(wrong)}`,
+      figure: `${spoofs().length * 3} tentativas: ${countsText(counts)}`,
+    }),
+    control: { name: 'acreditar no pedido', instead: trustRequest },
+  }),
+  scenario({
     id: '11',
     name: 'catálogo: RLS forçado, chaves com tenant_id, papel da aplicação',
     expected: 'nenhuma falta; UPDATE e DELETE de eventos recusados',
-    run: (context) => catalogueScan(context, []),
+    given: (ground) => databaseWith(ground, []),
+    fault: scanCatalogue,
+    holds: ({ tables, faults, allowed }) => ({
+      holds: faults + allowed === 0 && tables > 20,
+      seen: `${faults} faltas, ${allowed} comandos permitidos`,
+      figure: `${tables} tabelas, ${FORBIDDEN.length} comandos recusados (42501)`,
+    }),
     control: {
       name: 'tabela sem cerca, visão materializada, GRANT a mais',
-      run: (context) => catalogueScan(context, PLANTED),
+      given: (ground) => databaseWith(ground, PLANTED),
     },
-  },
-  {
+  }),
+  scenario({
     id: '12',
     name: 'toda consulta sem "tenant_id =" (mutação)',
     expected: 'a RLS não deixa ver nenhuma linha do vizinho',
-    run: (context) => unfilteredQueries(context, false),
-    control: {
-      name: 'a mesma mutação sem RLS',
-      run: (context) => unfilteredQueries({ ...context, quick: true }, true),
-    },
-  },
+    given: (ground) => unfiltered(ground, false),
+    fault: askUnfiltered,
+    holds: unfilteredOutcome,
+    control: { name: 'a mesma mutação sem RLS', given: (ground) => unfiltered(ground, true) },
+  }),
 ]
