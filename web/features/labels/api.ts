@@ -1,4 +1,3 @@
-import type { PrintLayout } from '#contract/labels/print-layout'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -8,7 +7,6 @@ import {
   labelHistoryEntry,
   labelLot,
   labelStats,
-  printsAnswer,
 } from '#contract/labels'
 import type {
   ConsumeBody,
@@ -17,12 +15,11 @@ import type {
   LabelHistoryEntry,
   LabelLot,
   LabelStats,
-  PrintsAnswer,
-  PrintsBody,
 } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody } from '#contract/labels/withdrawals'
-import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
+import { HttpProblem, request, requestPage, send } from '../../lib/http.ts'
+import { labelsKey } from '../../lib/labels-key.ts'
 import { expiryListPath } from './dashboard-address.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
@@ -38,13 +35,6 @@ export const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
 const lots = z.array(labelLot)
 const labelHistory = z.array(labelHistoryEntry)
-
-/** Prefix of every query key of this feature: one invalidation refreshes the dashboard, the list and the totals. */
-export const labelsKey = ['labels'] as const
-
-export async function refreshLabels(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: labelsKey })
-}
 
 /**
  * Takes changed labels out of the cached lists before they are refetched, so that the user cannot consume the same
@@ -145,14 +135,4 @@ export async function discardLabel(id: number, body: DiscardBody, idempotencyKey
 /** Undoes the baixa of all these labels, or of none. */
 export async function undoTogether(body: UndoTogetherBody, idempotencyKey: string): Promise<readonly Label[]> {
   return request(labels, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
-}
-
-export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {
-  return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
-}
-
-/** @param correction as `correctionText` writes it */
-export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout, correction: string): Promise<Blob> {
-  const query = new URLSearchParams({ ids: ids.join(','), layout, correction })
-  return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

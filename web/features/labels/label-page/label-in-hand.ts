@@ -3,7 +3,7 @@ import { UNDO_MINUTES } from '#contract/labels'
 import { labelByCode } from '#contract/labels/life'
 import type { LabelByCode } from '#contract/labels/life'
 import { request } from '../../../lib/http.ts'
-import { labelsKey } from '../api.ts'
+import { labelsKey } from '../../../lib/labels-key.ts'
 
 /** The label of a code, what may be done with it now, and what has become of it. */
 export function labelInHandQuery(code: string) {

@@ -2,7 +2,7 @@ import type { Label } from '#contract/labels'
 import { correctionText } from '#contract/labels/paper-correction'
 import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
-import { fetchLabelsPdf } from '../api.ts'
+import { fetchLabelsPdf } from './print-api.ts'
 
 /** The same labels as a PDF of the exact paper size, for printer drivers that scale pages of the browser. */
 export async function savePdf(

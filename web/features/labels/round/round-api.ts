@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { round, roundMark, roundPlace } from '#contract/labels/rounds'
 import type { Round, RoundMark, RoundMarksBody } from '#contract/labels/rounds'
 import { request } from '../../../lib/http.ts'
-import { labelsKey } from '../api.ts'
+import { labelsKey } from '../../../lib/labels-key.ts'
 
 const places = z.array(roundPlace)
 const marks = z.array(roundMark)

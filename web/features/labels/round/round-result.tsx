@@ -7,7 +7,7 @@ import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { refreshLabels } from '../api.ts'
+import { refreshLabels } from '../../../lib/labels-key.ts'
 import { useNow } from '../use-now.ts'
 import { roundQuery, undoClosing } from './round-api.ts'
 
