@@ -1,21 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  generatedLabels,
-  label as labelAnswer,
-  labelHistoryEntry,
-  labelLot,
-  labelStats,
-} from '#contract/labels'
-import type {
-  ConsumeBody,
-  DiscardBody,
-  Label,
-  LabelHistoryEntry,
-  LabelLot,
-  LabelStats,
-} from '#contract/labels'
+import { generatedLabels, label as labelAnswer, labelHistoryEntry, labelLot, labelStats } from '#contract/labels'
+import type { ConsumeBody, DiscardBody, Label, LabelHistoryEntry, LabelLot, LabelStats } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody } from '#contract/labels/withdrawals'
 import { HttpProblem, request, requestPage, send } from '../../lib/http.ts'

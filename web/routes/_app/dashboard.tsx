@@ -6,12 +6,12 @@ import { startPath } from '../../components/printing/start-path.ts'
 import { baseProductsQuery, responsiblesQuery } from '../../features/catalog/api.ts'
 import { expiryListQuery, healthQuery } from '../../features/labels/api.ts'
 import { expiryListPath, PLAN_PATH } from '../../features/labels/dashboard-address.ts'
-import { lossesQuery } from '../../features/labels/dashboard/losses-query.ts'
-import { lossPeriod } from '../../features/labels/dashboard/week-losses.ts'
+import { lossesQuery } from '../../features/today/losses-query.ts'
+import { lossPeriod } from '../../features/today/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
-import { planQuery } from '../../features/labels/plan-api.ts'
-import { DashboardScreen } from '../../features/labels/dashboard/dashboard-screen.tsx'
-import type { CatalogStart } from '../../features/labels/dashboard/start-steps.ts'
+import { planQuery } from '../../features/today/plan-api.ts'
+import { DashboardScreen } from '../../features/today/dashboard-screen.tsx'
+import type { CatalogStart } from '../../features/today/start-steps.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { early: () => [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')] },

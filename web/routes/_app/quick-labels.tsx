@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, responsiblesQuery, storageTypesQuery } from '../../features/catalog/api.ts'
-import { preloadDrawing, printLabels } from '../../features/labels/print/print-labels.ts'
+import { preloadDrawing, printLabels } from '../../components/printing/print-labels.ts'
 import { QuickLabelsScreen } from '../../features/quick-labels/quick-labels-screen.tsx'
 import type { PrintHere } from '../../features/quick-labels/bench-props.ts'
 

@@ -12,8 +12,8 @@ import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { isFresh, labelsOf, lotAt } from '../lots.ts'
 import { useNow } from '../use-now.ts'
-import { usePrintLayout } from '../print/use-print-layout.ts'
-import { usePrintLabels } from '../print/use-print-labels.ts'
+import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { wholeText } from '#contract/text'
 import { useLatest } from '../../../lib/use-latest.ts'
@@ -29,7 +29,9 @@ import { useLabelSelection } from './use-label-selection.ts'
 
 // Loaded with the first selection and with the first print, so that the list loads faster.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
-const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
+const PrintNotices = lazy(async () => ({
+  default: (await import('../../../components/printing/print-notice.tsx')).PrintNotices,
+}))
 
 interface LabelListScreenProps {
   readonly tenant: PrintingTenant
