@@ -1,4 +1,5 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
+import { listText } from '../../words.contract.ts'
 import type { DiscardReason } from './contract.ts'
 import type { LabelEvent, LabelSettingsEvent } from './events.ts'
 import type { ExpiryEvent } from './expiry-events.ts'
@@ -57,9 +58,7 @@ export const oneLabel = (id: number, context: AuditContext<LabelsEvent>) => `a e
 function numbered(ids: readonly number[]): string {
   const [first, last] = [ids[0], ids.at(-1)]
   if (ids.length <= 1) return `a etiqueta ${first}`
-  return ids.length > 3
-    ? `${ids.length} etiquetas, de ${first} a ${last}`
-    : `as etiquetas ${ids.slice(0, -1).join(', ')} e ${last}`
+  return ids.length > 3 ? `${ids.length} etiquetas, de ${first} a ${last}` : `as etiquetas ${listText(ids.map(String))}`
 }
 
 const place = ({ first }: AuditContext<LabelsEvent>) =>

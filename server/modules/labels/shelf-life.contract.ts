@@ -1,5 +1,5 @@
 import { expiryInstant, localDate, requireLabelDate, shownDate, utcMidnight } from '../../calendar.contract.ts'
-import { wholeText } from '../../text.contract.ts'
+import { wholeText } from '../../words.contract.ts'
 
 export {
   addDays,
@@ -12,7 +12,6 @@ export {
   weekday,
   weekdayLabel,
 } from '../../calendar.contract.ts'
-export type { WeekdayLabel } from '../../calendar.contract.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { csvRows, noFormula } from '../../csv.ts'
-import { isUncosted } from './contract.ts'
+import { isUncosted } from '../../worth.contract.ts'
 import type { WasteRow, WasteSummary } from './contract.ts'
 import { partsOf, totalOf } from './words.contract.ts'
 

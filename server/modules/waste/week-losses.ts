@@ -1,6 +1,7 @@
 import { localDate, weekBefore } from '../../calendar.contract.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { isUncosted } from './contract.ts'
+import { labelsText } from '../../words.contract.ts'
+import { isUncosted } from '../../worth.contract.ts'
 import type { WasteRow, WasteSummary } from './contract.ts'
 import type { FindLostLabels } from './ports.ts'
 import { readWaste } from './reading.ts'
@@ -8,7 +9,7 @@ import { summaryOf } from './summary.ts'
 import type { Why } from './why.contract.ts'
 import { whyText } from './why.contract.ts'
 import { readWhy } from './why-reading.ts'
-import { changeText, inReais, labelsText, periodText, totalOf, worthInReais } from './words.contract.ts'
+import { changeText, inReais, periodText, totalOf, worthInReais } from './words.contract.ts'
 
 /** The losses of the last whole week in the words of a report. */
 export interface WeekLosses {

@@ -1,8 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { labelHistoryEntry } from '#contract/labels'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { formatDateTime } from '../../lib/format.ts'
-import { labelHistoryQuery } from '../labels/api.ts'
+import { request } from '../../lib/http.ts'
+import { labelsKey } from '../../lib/labels-key.ts'
 import styles from './label-history.module.css'
+
+const labelHistory = z.array(labelHistoryEntry)
+
+const labelHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...labelsKey, 'history', id],
+    queryFn: ({ signal }) => request(labelHistory, `/api/products/${id}/history`, { signal }),
+  })
 
 /** The audit entries of one label, oldest first. */
 export function LabelHistory({ id, timeZone }: { readonly id: number; readonly timeZone: string }) {

@@ -25,6 +25,7 @@ import { useNow } from '../labels/use-now.ts'
 import { Notice } from '../../components/notice.tsx'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { counted } from '#contract/words'
 import { LabelHistory } from './label-history.tsx'
 import { PaperSize } from '../../components/printing/paper-size.tsx'
 import { usePrintLayout } from '../../components/printing/use-print-layout.ts'
@@ -175,7 +176,7 @@ function PrintHistory({ label: { print_count: times } }: { readonly label: Label
   return (
     <Notice
       tone="plain"
-      text={`Já impressa ${times} ${times === 1 ? 'vez' : 'vezes'}; esta será uma reimpressão idêntica, com a marca “2ª via”`}
+      text={`Já impressa ${counted(times, 'vez', 'vezes')}; esta será uma reimpressão idêntica, com a marca “2ª via”`}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RoundPlace } from '#contract/labels/rounds'
+import { labelsText } from '#contract/words'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconChevronRight, IconFridge } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
@@ -41,7 +42,7 @@ export function PlacesScreen() {
                   <b>{place.name}</b>
                   {place.open === null ? null : <strong>{underWay(place)}</strong>}
                   <em>
-                    {place.labels === 1 ? '1 etiqueta' : `${place.labels} etiquetas`} · {lastWalk(place)}
+                    {labelsText(place.labels)} · {lastWalk(place)}
                   </em>
                 </span>
                 <IconChevronRight size={24} aria-hidden="true" />

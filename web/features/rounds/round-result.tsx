@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Round } from '#contract/labels/rounds'
+import { counted } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
@@ -78,8 +79,8 @@ export function RoundResult({ round: { id, storageType, result, undoUntil } }: {
 function resultText({ seen, outcomes, unchecked = 0 }: Result): string {
   const counts = Object.entries(words).flatMap(([outcome, [one, many]]) => {
     const count = outcomes.filter((own) => own.outcome === outcome).length
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+    return count === 0 ? [] : [counted(count, one, many)]
   })
-  const left = unchecked === 1 ? '1 não conferida continua na lista' : `${unchecked} não conferidas continuam na lista`
+  const left = counted(unchecked, 'não conferida continua na lista', 'não conferidas continuam na lista')
   return [`${seen.length} no lugar`, ...counts, ...(unchecked === 0 ? [] : [left])].join(' · ')
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Round } from '#contract/labels/rounds'
+import { labelsText } from '#contract/words'
 import { IconX } from '../../components/icons.ts'
 import type { MarkedTub } from './round-plan.ts'
 import styles from './round.module.css'
@@ -24,7 +25,7 @@ export function RoundTop({ round: { storageType, labels, more }, marked }: Round
       <div className={styles.place}>
         <h1 tabIndex={-1}>{storageType}</h1>
         <p>
-          {labels.length === 1 ? '1 etiqueta' : `${labels.length} etiquetas`}
+          {labelsText(labels.length)}
           {more ? ', as primeiras a vencer' : ''}
         </p>
       </div>

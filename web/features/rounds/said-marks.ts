@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { discardReasons } from '#contract/labels'
 import { roundOutcomes } from '#contract/labels/rounds'
 import type { RoundMark, RoundMarksBody } from '#contract/labels/rounds'
+import { keepJson, keptJson } from '../../lib/kept-json.ts'
 import type { Mark, Marks } from './round-plan.ts'
 
 /** What was tapped here and the server has not answered yet, by the label's id. null: the mark is taken back. */
@@ -21,23 +22,10 @@ const waiting = z.record(
 const keyOf = (roundId: string) => `foodid-round-${roundId}`
 
 /** A cold room may be without a connection: what waits survives a reload and a flat battery on the device. */
-export function rememberedWaiting(roundId: string): Waiting {
-  try {
-    return waiting.safeParse(JSON.parse(localStorage.getItem(keyOf(roundId)) ?? 'null')).data ?? {}
-  } catch {
-    return {}
-  }
-}
+export const rememberedWaiting = (roundId: string): Waiting => keptJson(keyOf(roundId), waiting) ?? {}
 
-export function rememberWaiting(roundId: string, next: Waiting): void {
-  try {
-    if (Object.keys(next).length === 0) localStorage.removeItem(keyOf(roundId))
-    else localStorage.setItem(keyOf(roundId), JSON.stringify(next))
-  } catch (error) {
-    // A full or forbidden storage only costs the memory over a reload.
-    console.error('The marks of the round are not remembered', error)
-  }
-}
+export const rememberWaiting = (roundId: string, next: Waiting): void =>
+  keepJson(keyOf(roundId), Object.keys(next).length === 0 ? null : next)
 
 /** What everybody has said, with what waits here on top of it. Names are shown where several people walk. */
 export function shownMarks(said: readonly RoundMark[], own: Waiting): Marks {

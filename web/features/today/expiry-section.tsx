@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
 import type { TotalWorth } from '#contract/labels/worth'
-import { worthText } from '#contract/labels/worth'
-import { wholeText } from '#contract/text'
+import { totalText } from '#contract/labels/worth'
+import { labelsText } from '#contract/words'
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -131,8 +131,8 @@ export function GroupSum({
   if (!labels) return null
   return (
     <p className={styles.count}>
-      <b>{labels === 1 ? '1 etiqueta' : `${wholeText(labels)} etiquetas`}</b>
-      {worth === null || worth.labels === 0 || !mayNow('ver_custos') ? null : <span>{worthText(worth)}</span>}
+      <b>{labelsText(labels)}</b>
+      {worth === null || worth.labels === 0 || !mayNow('ver_custos') ? null : <span>{totalText(worth)}</span>}
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { weekday } from '#contract/labels/shelf-life'
 import { amountText } from '#contract/labels/worth'
-import { wholeText } from '#contract/text'
-import { isUncosted } from '#contract/waste'
+import { isUncosted } from '#contract/worth'
+import { counted, wholeText } from '#contract/words'
 import { IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import { useLater } from '../../lib/use-later.ts'
 import styles from './plan-money.module.css'
@@ -22,9 +22,7 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
       <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
       <Change losses={losses} />
       {losses.uncosted > 0 ? (
-        <p className={styles.note}>
-          {losses.uncosted === 1 ? '1 descarte sem custo' : `${losses.uncosted} descartes sem custo`}
-        </p>
+        <p className={styles.note}>{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
       ) : null}
       <DayPairs days={later ? losses.days : []} />
     </Link>

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/labels/plan'
 import { request } from '../../lib/http.ts'
 import { moneyKeys } from '../../lib/money-keys.ts'
 import { REFRESH_MS } from '../labels/api.ts'
-import { PLAN_PATH } from '../labels/dashboard-address.ts'
+import { PLAN_PATH } from './today-address.ts'
 
 // Apart from the other calls, so that the list does not carry this contract.
 

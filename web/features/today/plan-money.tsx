@@ -2,6 +2,7 @@ import type { PlanDay } from '#contract/labels/plan'
 import { addDays, localDate, URGENT_DAYS, weekday } from '#contract/labels/shelf-life'
 import type { TotalWorth } from '#contract/labels/worth'
 import { amountText, isUnknown, riskOf, worthOf } from '#contract/labels/worth'
+import { labelsText } from '#contract/words'
 import { LossCard } from './loss-card.tsx'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
@@ -58,11 +59,7 @@ function RiskCard({ days, now, timeZone }: RiskCardProps) {
           worth?.cents ? <span key={tone} data-tone={tone} style={{ flexGrow: worth.cents }} /> : null,
         )}
       </div>
-      {total.unpriced > 0 ? (
-        <p className={styles.left}>
-          {total.unpriced === 1 ? 'e 1 etiqueta sem custo' : `e ${total.unpriced} etiquetas sem custo`}
-        </p>
-      ) : null}
+      {total.unpriced > 0 ? <p className={styles.left}>e {labelsText(total.unpriced)} sem custo</p> : null}
       <ul className={styles.legend}>
         {parts.map(({ tone, worth }) => (
           <li key={tone} data-tone={tone}>

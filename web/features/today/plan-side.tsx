@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Plan, PlanPaper, PlanPlace } from '#contract/labels/plan'
+import { counted, labelsText } from '#contract/words'
 import { IconPrinter, IconRoute } from '../../components/icons.ts'
 import styles from './plan-side.module.css'
 
@@ -40,8 +41,6 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
   )
 }
 
-const labelsText = (labels: number) => (labels === 1 ? '1 etiqueta' : `${labels} etiquetas`)
-
 function Place({ name, days, labels }: PlanPlace) {
   return (
     <li data-tone={days === null || days >= LONG_DAYS ? 'late' : 'tomorrow'}>
@@ -62,7 +61,7 @@ function Place({ name, days, labels }: PlanPlace) {
 
 function Station({ station, waiting, failed, notice }: PlanPaper) {
   const parts = [
-    ...(failed > 0 ? [failed === 1 ? '1 falhou' : `${failed} falharam`] : []),
+    ...(failed > 0 ? [counted(failed, 'falhou', 'falharam')] : []),
     ...(waiting > 0 ? [`${labelsText(waiting)} na fila`] : []),
   ]
   return (

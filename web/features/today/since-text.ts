@@ -1,6 +1,6 @@
 import { daysExpired, isInstant } from '#contract/labels/shelf-life'
 import type { Label } from '#contract/labels'
-import { wholeText } from '#contract/text'
+import { counted } from '#contract/words'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,5 +18,5 @@ export function sinceText(label: Pick<Label, 'expiration_date' | 'expires_at'>, 
     return `${Math.floor(elapsed / HOUR_MS)} h`
   }
   const days = daysExpired(expiresAt, now)
-  return days === 1 ? '1 dia' : `${wholeText(days)} dias`
+  return counted(days, 'dia', 'dias')
 }

@@ -1,8 +1,8 @@
-import { wholeText } from '#contract/text'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { healthQuery } from '../labels/api.ts'
+import { wholeText } from '#contract/words'
+import { healthQuery } from './today-api.ts'
 import { planQuery } from './plan-api.ts'
 import styles from './stat-cards.module.css'
 

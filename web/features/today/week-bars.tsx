@@ -1,4 +1,5 @@
 import { weekday } from '#contract/labels/shelf-life'
+import { plural } from '#contract/words'
 import styles from './week-bars.module.css'
 import { weekdayNames } from '../labels/week-days.ts'
 import type { WeekDay } from '../labels/week-days.ts'
@@ -34,7 +35,7 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
           >
             <span className={styles.track}>
               <b className={styles.count}>{count}</b>
-              <span className="visually-hidden">{count === 1 ? ' etiqueta: ' : ' etiquetas: '}</span>
+              <span className="visually-hidden">{plural(count, ' etiqueta: ', ' etiquetas: ')}</span>
               <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
             </span>
             <span className={styles.name}>

@@ -1,4 +1,4 @@
-import { isUncosted } from '#contract/waste'
+import { isUncosted, WITHOUT_COST } from '#contract/worth'
 import type { WasteRow } from '#contract/waste'
 import { addDays } from '#contract/labels/shelf-life'
 import { amountText } from '#contract/labels/worth'
@@ -66,7 +66,7 @@ export function changeOf(losses: Pick<WeekLosses, 'cents' | 'centsBefore' | 'cou
 
 /** What the week before is said to have cost where it is not compared: `sem custo`, `nada`, `R$ 42,00`. */
 export function beforeText({ centsBefore, countBefore, uncostedBefore }: WeekLosses): string {
-  if (isUncosted({ count: countBefore, uncosted: uncostedBefore })) return 'sem custo'
+  if (isUncosted({ count: countBefore, uncosted: uncostedBefore })) return WITHOUT_COST
   return centsBefore === 0 ? 'nada' : `R$\u00a0${amountText(centsBefore)}`
 }
 

@@ -11,6 +11,7 @@ import type { PrintLayout } from '#contract/labels/print-layout'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { plural } from '#contract/words'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
 
@@ -51,7 +52,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
       <section className={styles.bar} aria-label="Etiquetas selecionadas">
         <p className={styles.count} role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-          <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
+          <span className={styles.word}>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
         <button
           type="button"

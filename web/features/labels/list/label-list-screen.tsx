@@ -15,7 +15,7 @@ import { useNow } from '../use-now.ts'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { wholeText } from '#contract/text'
+import { plural, wholeText } from '#contract/words'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
@@ -197,7 +197,7 @@ interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status
 function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
-  const word = shown === 1 ? 'etiqueta' : 'etiquetas'
+  const word = plural(shown, 'etiqueta', 'etiquetas')
   return (
     <ListEnd
       {...end}

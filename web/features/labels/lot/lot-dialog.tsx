@@ -6,6 +6,7 @@ import { isLateRecord, isWithdrawn } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
+import { counted } from '#contract/words'
 import { IconPrinter } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { allows, blockedText } from '../allowed.ts'
@@ -73,9 +74,7 @@ function Blocked({ labels }: Pick<LotDialogProps, 'labels'>) {
   const count = blocked.length
   return (
     <p className={styles.facts} data-blocked>
-      <strong>
-        {count === 1 ? '1 etiqueta bloqueada fica de fora' : `${count} etiquetas bloqueadas ficam de fora`}
-      </strong>
+      <strong>{counted(count, 'etiqueta bloqueada fica de fora', 'etiquetas bloqueadas ficam de fora')}</strong>
       {`: ${reasons}. Não use.`}
     </p>
   )

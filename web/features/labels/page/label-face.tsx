@@ -2,7 +2,7 @@ import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
 import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
-import type { WeekdayLabel } from '#contract/labels/shelf-life'
+import { weekdaysInFull } from '#contract/calendar'
 import { stateNames } from '#contract/food'
 import type { LabelByCode } from '#contract/labels/life'
 import {
@@ -19,17 +19,6 @@ import { toneOf } from '../week-days.ts'
 import type { ExpiryTone } from '../week-days.ts'
 import styles from './label-page.module.css'
 
-const weekdays: Readonly<Record<WeekdayLabel, string>> = {
-  DOM: 'domingo',
-  SEG: 'segunda-feira',
-  TER: 'terça-feira',
-  QUA: 'quarta-feira',
-  QUI: 'quinta-feira',
-  SEX: 'sexta-feira',
-  SÁB: 'sábado',
-  '': '',
-}
-
 interface LabelFaceProps {
   readonly inHand: LabelByCode
   readonly timeZone: string
@@ -41,7 +30,7 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
   const days = shelfDays(new Date(label.expires_at), now, timeZone)
   const tone: ExpiryTone | 'gone' = isWithdrawn(label.status) ? 'gone' : isBlocked(label) ? 'late' : toneOf(days)
   const [date = '', time] = formatLabelDate(label.expiration_date, timeZone).split(' ')
-  const weekday = weekdays[weekdayLabel(label.expiration_date, timeZone)]
+  const weekday = weekdaysInFull[weekdayLabel(label.expiration_date, timeZone)]
   return (
     <header className={styles.face} data-tone={tone}>
       <p className={styles.state} role="status">

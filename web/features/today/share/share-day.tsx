@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { IconShare } from '../../../components/icons.ts'
-import { expiryListQuery } from '../../labels/api.ts'
+import { expiryListQuery } from '../today-api.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { planQuery } from '../plan-api.ts'
 import { dayMessage } from './day-message.ts'

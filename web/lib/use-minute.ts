@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const STEP_MS = 15_000
+const STEP_MS = 10_000
 
-/** The time, renewed with each minute: the date of a form that is left open follows it. */
+/** The time, renewed with each minute: what is left open on a screen follows it. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
