@@ -1,14 +1,11 @@
 import labelFontPath from '@fontsource/inter/files/inter-latin-700-normal.woff2?url'
-import { PRINT_MAX } from '#contract/labels'
-import type { Label, PrintsBody } from '#contract/labels'
+import type { Label } from '#contract/labels'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { PaperCorrection } from '#contract/labels/paper-correction'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintOutcome } from './print-recorded.ts'
 import { printMarkup } from './print-window.ts'
-
-export const tooManyToPrint = `Imprima no máximo ${PRINT_MAX} etiquetas por vez`
 
 /** The code that draws labels is 12 KiB. It loads when a print button shows, not with the label list. */
 const loadDrawing = () => import('./print-document.ts')
@@ -47,8 +44,4 @@ export async function printLabels(
     const printed = labels.map((label) => printedLabel(label, tenant))
     return printDocument({ labels: printed, layout, fontUrl, correction, reprints })
   })
-}
-
-export function printRecord(labels: readonly Label[], layout: PrintLayout, how: 'browser' | 'pdf'): PrintsBody {
-  return { ids: labels.map(({ id }) => id), copies: 1, medium: `${how}-${layout}` }
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Notice } from '../notice.tsx'
 import styles from './print-notice.module.css'
-import type { PrintControls } from './use-print-labels.ts'
+import type { FailureNotice } from './print-session.ts'
+import type { SessionControls } from './use-print-session.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
@@ -9,46 +10,63 @@ const SentToast = lazy(async () => ({
   default: (await import('./sent-toast.tsx')).SentToast,
 }))
 
+interface Controls extends SessionControls {
+  /** Of a screen that also prints without a station. */
+  readonly recordAgain?: () => Promise<void>
+}
+
 /** The result of printing, and a checklist for a printer that does not print. */
-export function PrintNotices({ controls }: { readonly controls: PrintControls }) {
+export function PrintNotices({ controls }: { readonly controls: Controls }) {
   const { notice, dismissNotice, forgetPrinted, recordAgain, printMissing } = controls
-  if (!notice) return null
-  if (notice.kind === 'station') {
-    return (
-      <Suspense fallback={null}>
-        <SentToast
-          job={notice.job}
-          printMissing={(ids, mark) => printMissing(notice, ids, mark)}
-          onClose={dismissNotice}
-          onNotPrinted={forgetPrinted}
-        />
-      </Suspense>
-    )
+  if (notice === null) return null
+  switch (notice.kind) {
+    case 'station':
+      return (
+        <>
+          {notice.failure === null ? null : <Failure {...notice.failure} onClose={dismissNotice} />}
+          <Suspense fallback={null}>
+            <SentToast
+              job={notice.job}
+              printMissing={(ids, mark) => printMissing(notice, ids, mark)}
+              onClose={dismissNotice}
+              onNotPrinted={forgetPrinted}
+            />
+          </Suspense>
+        </>
+      )
+    case 'refused':
+    case 'failed':
+      return <Failure {...notice} onClose={dismissNotice} />
+    case 'sent':
+    case 'saved':
+      return (
+        <Notice tone="good" text={notice.text} onClose={dismissNotice}>
+          {notice.unrecorded ? (
+            <p className={styles.unrecorded}>
+              O registro no histórico não foi salvo.{' '}
+              <button type="button" className={styles.again} onClick={() => void recordAgain?.()}>
+                Registrar de novo
+              </button>
+            </p>
+          ) : null}
+          {notice.kind === 'sent' ? (
+            <details className={styles.help}>
+              <summary>Não saiu da impressora?</summary>
+              <Checklist />
+            </details>
+          ) : null}
+        </Notice>
+      )
+    default:
+      return notice satisfies never
   }
-  if (notice.kind === 'refused') return <Notice tone="bad" text={notice.text} onClose={dismissNotice} />
-  if (notice.kind === 'failed') {
-    return (
-      <Notice tone="bad" text={`${notice.text} Verifique:`} onClose={dismissNotice}>
-        <Checklist />
-      </Notice>
-    )
-  }
+}
+
+function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: () => void }) {
+  if (kind === 'refused') return <Notice tone="bad" text={text} onClose={onClose} />
   return (
-    <Notice tone="good" text={notice.text} onClose={dismissNotice}>
-      {notice.unrecorded ? (
-        <p className={styles.unrecorded}>
-          O registro no histórico não foi salvo.{' '}
-          <button type="button" className={styles.again} onClick={() => void recordAgain()}>
-            Registrar de novo
-          </button>
-        </p>
-      ) : null}
-      {notice.kind === 'sent' ? (
-        <details className={styles.help}>
-          <summary>Não saiu da impressora?</summary>
-          <Checklist />
-        </details>
-      ) : null}
+    <Notice tone="bad" text={`${text} Verifique:`} onClose={onClose}>
+      <Checklist />
     </Notice>
   )
 }

@@ -1,268 +1,140 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { labelMessages, PRINT_MAX } from '#contract/labels'
-import type { Label, PrintsBody } from '#contract/labels'
-import { printRefusal } from '#contract/labels/usable'
-import type { PrintJob } from '#contract/print-queue/jobs'
-import { printRefusedText } from '#contract/print-refused'
+import { useQuery } from '@tanstack/react-query'
+import { labelMessages } from '#contract/labels'
+import type { Label } from '#contract/labels'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { PrintLayout } from '#contract/labels/print-layout'
+import { sentenceOf } from '../../lib/http.ts'
+import { mayNow } from '../../lib/rights.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { deviceStationQuery } from './device-station.ts'
+import { printLabels } from './print-labels.ts'
+import { NotPrinted, printAtStation } from './print-recorded.ts'
+import { correctionAt, paperAt, refusalOf, refused, stationNotice } from './print-session.ts'
+import type { PrintNotice } from './print-session.ts'
 import { rememberedStation } from './station-memory.ts'
 import type { DeviceStation } from './station-memory.ts'
-import { HttpProblem, sentenceOf } from '../../lib/http.ts'
-import { mayNow } from '../../lib/rights.ts'
-import { recordPrints } from './print-api.ts'
-import { refreshLabels } from '../../lib/labels-key.ts'
-import { isUnanswered } from '../../lib/idempotency.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
-import type { PrintingTenant } from '#contract/labels/printed-label'
-import { NO_CORRECTION } from '#contract/labels/paper-correction'
-import type { PaperCorrection } from '#contract/labels/paper-correction'
-import type { PrintLayout } from '#contract/labels/print-layout'
-import { returnFocus } from './return-focus.ts'
-import { printLabels, printRecord, tooManyToPrint } from './print-labels.ts'
-
-interface NumberedPrint {
-  /** Counts the prints of this screen: printing the same labels again is another record. */
-  readonly number: number
-  readonly body: PrintsBody
-}
-
-/** The message after printing. `unrecorded` is a print that the label's history does not have. */
-export type PrintNotice =
-  | { readonly kind: 'sent' | 'saved'; readonly text: string; readonly unrecorded?: NumberedPrint }
-  | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'refused'; readonly text: string }
-  | StationNotice
-
-interface StationNotice {
-  readonly kind: 'station'
-  readonly job: PrintJob
-  readonly station: DeviceStation
-  readonly labels: readonly Label[]
-}
+import { usePrintRecord } from './use-print-record.ts'
+import { usePrintSession } from './use-print-session.ts'
 
 type MakeLabels = () => Promise<readonly Label[] | null>
 
-const printFailed = 'Não foi possível imprimir.'
+interface OnPaper {
+  readonly make: MakeLabels
+  readonly layout: PrintLayout
+  readonly isReprint: (label: Label) => boolean
+}
+
+const printFailed = { kind: 'failed', text: 'Não foi possível imprimir.' } as const
 const notSent = 'Não foi possível mandar imprimir. Tente novamente.'
 const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
 
 /**
- * Prints at this device's station or through the browser, or saves a PDF. None is a mutation: the print window has to
- * open within the tap, before anything is awaited.
+ * Prints labels at this device's station or through the browser, or saves them as a PDF.
  *
  * @param isNear whether labels may be printed soon: only then it is asked where this device prints
  */
 export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
-  const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const prints = useRef(0)
-  /** What this screen has printed: it may go on showing them as they were read before. */
-  const printed = useRef(new Set<Label>())
-  const running = useRef(false)
-  const [busy, setBusy] = useState<'print' | 'pdf' | null>(null)
-  const [notice, setNotice] = useState<PrintNotice | null>(null)
+  const session = usePrintSession({ tenant, attempt })
+  const { recordOut, recordAgain } = usePrintRecord(attempt)
   const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
+  const { notice, run, step } = session
 
-  async function runOne(what: 'print' | 'pdf', work: () => Promise<PrintNotice | null>) {
-    if (running.current) return
-    const pressed = document.activeElement
-    running.current = true
-    setBusy(what)
-    setNotice(null)
-    try {
-      setNotice(await work())
-    } finally {
-      running.current = false
-      // The button can take the focus only after it is no longer disabled.
-      flushSync(() => setBusy(null))
-      returnFocus(pressed)
-    }
-  }
+  const tell = (told: PrintNotice) => step({ kind: 'told', notice: told })
 
-  const { mutateAsync: record } = useMutation({
-    networkMode: 'always',
-    mutationFn: (numberedPrint: NumberedPrint) =>
-      attempt(JSON.stringify(numberedPrint), (key) => recordPrints(numberedPrint.body, key)),
-    retry: (failures, error) => failures === 0 && isUnanswered(error),
-    retryDelay: 0,
-    onSuccess: () => void refreshLabels(queryClient),
-  })
-
-  async function noticeAfterRecord(
-    kind: 'sent' | 'saved',
-    text: string,
-    numberedPrint: NumberedPrint,
-  ): Promise<PrintNotice> {
-    try {
-      await record(numberedPrint)
-      return { kind, text }
-    } catch (error) {
-      // The screen had read the labels before one of them was blocked or thrown away: the paper is out already.
-      if (error instanceof HttpProblem && error.status === 409)
-        return { kind: 'refused', text: `${sentenceOf(error, printFailed)} Se o papel saiu, jogue-o fora.` }
-      return { kind, text, unrecorded: numberedPrint }
-    }
-  }
-
-  const paperFor = (chosen: PrintLayout) => paperAt(here.data ?? null, chosen)
-  const correctionFor = (paper: PrintLayout) => correctionAt(here.data ?? null, paper)
-
-  function numbered(body: PrintsBody): NumberedPrint {
-    prints.current += 1
-    return { number: prints.current, body }
-  }
-
-  /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
-  const printMade = (make: MakeLabels, layout: PrintLayout) => printNow(make, layout, () => false)
-
-  async function printNow(make: MakeLabels, layout: PrintLayout, isReprint: (label: Label) => boolean) {
-    await runOne('print', async () => {
-      const made: { labels: readonly Label[] | null; sent: PrintNotice | null } = { labels: null, sent: null }
+  const printNow = (paper: OnPaper) =>
+    run('print', async () => {
       // Awaited only while it is not known: the print window has to open within the tap.
       const station = here.data === undefined ? await stationAgain() : here.data
-      if (station === 'unknown') return { kind: 'refused', text: stationUnknown }
-      if (station?.way === 'agente') return sendTo(station, await make())
-      const paper = paperAt(station, layout)
-      const labelsToPrint = async () => {
-        made.labels = await make()
-        // A kiosk prints without a question, so what may not be printed has to be refused before.
-        if (station?.way === 'quiosque') made.sent = await sendTo(station, made.labels)
-        return made.sent?.kind === 'refused' ? null : made.labels
-      }
-      const correction = correctionAt(station, paper)
-      const outcome = await printLabels(labelsToPrint, { layout: paper, tenant, correction, isReprint })
-      if (outcome === 'blocked') return { kind: 'refused', text: labelMessages.popupBlocked }
-      if (made.labels === null) return null
-      if (outcome === 'failed') return takenBack(made.sent)
-      if (outcome === 'sent') rememberPrinted(made.labels)
-      if (made.sent !== null) return made.sent
-      return noticeAfterRecord('sent', labelMessages.printSent, numbered(printRecord(made.labels, paper, 'browser')))
+      if (station === 'unknown') return refused(stationUnknown)
+      return station === null || station.way === 'navegador' ? printHere(station, paper) : printAt(station, paper)
     })
-  }
-
-  function rememberPrinted(labels: readonly Label[]) {
-    for (const label of labels) printed.current.add(label)
-  }
-
-  /** Somebody has looked: these did not come out, so that their next paper is no second copy. */
-  function forgetPrinted(ids: readonly number[]) {
-    for (const label of printed.current) if (ids.includes(label.id)) printed.current.delete(label)
-  }
 
   async function stationAgain(): Promise<DeviceStation | null | 'unknown'> {
     const { data } = await here.refetch()
     return data ?? (rememberedStation(tenant.tenant_id) === null ? null : 'unknown')
   }
 
-  async function sendTo(station: DeviceStation, labels: readonly Label[] | null): Promise<PrintNotice | null> {
+  const printInBrowser = (station: DeviceStation | null, make: MakeLabels, { layout, isReprint }: OnPaper) => {
+    const paper = paperAt(station, layout)
+    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint })
+  }
+
+  /** From the browser, with its dialog. What came out is recorded after it. */
+  async function printHere(station: DeviceStation | null, paper: OnPaper): Promise<PrintNotice | null> {
+    const made: { labels: readonly Label[] | null } = { labels: null }
+    const outcome = await printInBrowser(station, async () => (made.labels = await paper.make()), paper)
+    const { labels } = made
+    if (outcome === 'blocked') return refused(labelMessages.popupBlocked)
     if (labels === null) return null
-    try {
+    if (outcome === 'failed') return printFailed
+    step({ kind: 'printed', labels })
+    const medium = `browser-${paperAt(station, paper.layout)}` as const
+    return recordOut({ kind: 'sent', text: labelMessages.printSent }, labels, medium)
+  }
+
+  /** By its agent, or at a kiosk, which prints without a question: what may not be printed has to be refused before. */
+  async function printAt(station: DeviceStation, paper: OnPaper): Promise<PrintNotice | null> {
+    const record = async () => {
+      const labels = await paper.make()
+      if (labels === null) return null
       const { sendToStation } = await import('./send-to-station.ts')
-      return { kind: 'station', job: await sendToStation(station, labels, attempt), station, labels }
-    } catch (error) {
-      return { kind: 'refused', text: sentenceOf(error, notSent) }
+      const ids = labels.map(({ id }) => id)
+      return { job: await sendToStation(station, ids, attempt), labels }
     }
-  }
-
-  /** After the browser did not print what its station has recorded already. */
-  async function takenBack(sent: PrintNotice | null): Promise<PrintNotice> {
     try {
-      if (sent?.kind === 'station') await (await import('./print-jobs.ts')).takeBack(sent.job)
-      return { kind: 'failed', text: printFailed }
-    } catch {
-      // The record stands: its message asks what did not come out.
-      return sent ?? { kind: 'failed', text: printFailed }
+      const paperOut = await printAtStation(station, (make) => printInBrowser(station, make, paper), record)
+      if (paperOut === null) return null
+      if (paperOut.isPrinted && station.way !== 'agente') step({ kind: 'printed', labels: paperOut.made.labels })
+      return stationNotice(paperOut, station, printFailed)
+    } catch (error) {
+      return refused(error instanceof NotPrinted ? error.message : sentenceOf(error, notSent))
     }
   }
-
-  /** Prints some labels of a message from the browser once more; `mark` marks before that they did not come out. */
-  async function printMissing({ station, labels }: StationNotice, ids: readonly number[], mark: () => Promise<void>) {
-    const [{ sendToStation }, recorded] = await Promise.all([
-      import('./send-to-station.ts'),
-      import('./print-recorded.ts'),
-    ])
-    const missing = labels.filter(({ id }) => ids.includes(id))
-    const { layout, correction } = station
-    return recorded.printMissing((make) => printLabels(make, { layout, tenant, correction, isReprint }), {
-      labels: missing,
-      mark,
-      send: () => sendToStation(station, missing, attempt),
-    })
-  }
-
-  const isReprint = (label: Label) => label.print_count > 0 || printed.current.has(label)
 
   async function print(labels: readonly Label[], layout: PrintLayout) {
     const refusal = refusalOf(labels)
-    if (refusal) return setNotice({ kind: 'refused', text: refusal })
-    await printNow(() => Promise.resolve(labels), layout, isReprint)
+    if (refusal !== null) return tell(refused(refusal))
+    await printNow({ make: () => Promise.resolve(labels), layout, isReprint: session.isReprint })
   }
 
   async function download(labels: readonly Label[], layout: PrintLayout) {
     const refusal = refusalOf(labels)
-    if (refusal) return setNotice({ kind: 'refused', text: refusal })
-    await runOne('pdf', async () => {
+    if (refusal !== null) return tell(refused(refusal))
+    await run('pdf', async () => {
+      const paper = paperAt(place, layout)
       try {
-        const { savePdf } = await import('./save-pdf.ts')
-        const paper = paperFor(layout)
-        await savePdf(labels, paper, correctionFor(paper))
+        await (await import('./save-pdf.ts')).savePdf(labels, paper, correctionAt(place, paper))
       } catch (error) {
-        return { kind: 'refused', text: sentenceOf(error, pdfFailed) }
+        return refused(sentenceOf(error, pdfFailed))
       }
-      rememberPrinted(labels)
-      return noticeAfterRecord('saved', 'PDF baixado', numbered(printRecord(labels, paperFor(layout), 'pdf')))
+      step({ kind: 'printed', labels })
+      return recordOut({ kind: 'saved', text: 'PDF baixado' }, labels, `pdf-${paper}`)
     })
-  }
-
-  async function recordAgain() {
-    if (notice?.kind !== 'sent' && notice?.kind !== 'saved') return
-    if (notice.unrecorded) setNotice(await noticeAfterRecord(notice.kind, notice.text, notice.unrecorded))
   }
 
   /** Where this device prints, through whichever way. */
   const place = here.data ?? null
   /** Whose queue prints, without the browser. */
   const station = place?.way === 'agente' ? place : null
-  /** For which the server makes dots; null: a browser prints. */
-  const printer = station?.printer ?? null
-  const dismissNotice = () => setNotice(null)
   return {
-    busy,
-    notice,
+    ...session,
     place,
     station,
-    printer,
-    paperFor,
-    correctionFor,
-    dismissNotice,
-    forgetPrinted,
+    /** For which the server makes dots; null: a browser prints. */
+    printer: station?.printer ?? null,
+    paperFor: (chosen: PrintLayout) => paperAt(place, chosen),
+    correctionFor: (paper: PrintLayout) => correctionAt(place, paper),
     print,
-    printMade,
-    printMissing,
+    /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
+    printMade: (make: MakeLabels, layout: PrintLayout) => printNow({ make, layout, isReprint: () => false }),
     download,
-    recordAgain,
+    recordAgain: async () => {
+      if ((notice?.kind === 'sent' || notice?.kind === 'saved') && notice.unrecorded)
+        tell(await recordAgain(notice, notice.unrecorded))
+    },
   }
 }
 
 export type PrintControls = ReturnType<typeof usePrintLabels>
-
-/** The paper in the printer of this device's station; without a station the chosen one. A4 is another printer. */
-function paperAt(station: DeviceStation | null, chosen: PrintLayout): PrintLayout {
-  if (station === null || (chosen === 'a4' && station.way !== 'agente')) return chosen
-  return station.layout
-}
-
-/** Of the printer that this paper is in. */
-function correctionAt(station: DeviceStation | null, paper: PrintLayout): PaperCorrection {
-  return station === null || paper === 'a4' ? NO_CORRECTION : station.correction
-}
-
-function refusalOf(labels: readonly Label[]): string | null {
-  if (labels.length === 0) return labelMessages.nothingSelected
-  if (labels.length > PRINT_MAX) return tooManyToPrint
-  const now = new Date()
-  return printRefusedText(labels.map((label) => ({ ...label, code: label.qrCode, refusal: printRefusal(label, now) })))
-}
