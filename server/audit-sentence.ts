@@ -1,3 +1,4 @@
+import { listText } from './contract/words.ts'
 import type { AuditKind } from './contract/audit.ts'
 import type { TenantTransaction } from './database/tenant-transaction.ts'
 import type { DomainEvent, Recorded } from './events/event.ts'
@@ -54,9 +55,7 @@ export const REMOVED_USER = 'Usuário removido'
 export function numberedLabels(ids: readonly number[]): string {
   const [first, last] = [ids[0], ids.at(-1)]
   if (ids.length <= 1) return `a etiqueta ${first}`
-  return ids.length > 3
-    ? `${ids.length} etiquetas, de ${first} a ${last}`
-    : `as etiquetas ${ids.slice(0, -1).join(', ')} e ${last}`
+  return ids.length > 3 ? `${ids.length} etiquetas, de ${first} a ${last}` : `as etiquetas ${listText(ids.map(String))}`
 }
 
 /** The names of the changed fields: " (medida, validade)"; '' if no field changed. */

@@ -29,6 +29,10 @@ const room =
   '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'
 // The files that wire everything together. They may import each other.
 const compositionRoot = '^server/((main|product|app|worker|admin|demo|provisioning)\\.ts$|admin/)'
+/** The screens that show labels in their own way. Labels know none of them. */
+const onLabels = '^web/features/(print|rounds|today)/'
+/** The screens of labels themselves. */
+const screenOfLabels = '^web/features/labels/(form|list|page|scan)/'
 
 const forbidImport = (name: string, from: Where, to: Where): Rule => ({ kind: 'import', name, from, to })
 
@@ -160,9 +164,21 @@ export const rules: readonly Rule[] = [
 
   forbidImport(
     'features-do-not-import-features',
-    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/([^/]+)/', pathNot: [onLabels] },
     { path: '^web/features/', pathNot: ['^web/features/$1/'] },
   ),
+  forbidImport(
+    'features-on-labels-import-only-labels',
+    { path: onLabels },
+    { path: '^web/features/', pathNot: ['^web/features/(labels|$1)/'] },
+  ),
+  // What two of them need is beside them, in the folder of labels. The dialog of the camera opens from the page too.
+  forbidImport(
+    'screens-of-labels-stand-apart',
+    { path: screenOfLabels },
+    { path: screenOfLabels, pathNot: ['^web/features/labels/$1/', '^web/features/labels/scan/scan-dialog\\.tsx$'] },
+  ),
+  forbidImport('features-on-labels-import-no-screen-of-labels', { path: onLabels }, { path: screenOfLabels }),
   forbidImport(
     'shared-web-knows-no-feature',
     { path: '^web/(components|lib)/' },

@@ -138,7 +138,7 @@ describe('the expiry report', () => {
   })
 
   it('shows the value lost as soon as the cost is known', async () => {
-    expect(await figure('Valor perdido')).toBe('Desconhecido')
+    expect(await figure('Valor perdido')).toBe('sem custo')
     await page.evaluate(async () => {
       // Two labels of 400 g have expired.
       const body = {

@@ -85,6 +85,12 @@ export function rounded({ numerator, denominator }: Exact, decimals: number): Bi
   return new Divider(numerator).div(denominator).round(decimals, Big.roundHalfUp)
 }
 
+/**
+ * What a sum has grown by since `before`, in whole cents of the rounded sums: what it grows by step by step adds up to the
+ * rounded sum, and no step is off by more than a cent.
+ */
+export const grownCents = (sum: Exact, before: Exact): Big => rounded(sum, 2).minus(rounded(before, 2))
+
 /** In pt-BR, always with this number of decimals: `1.234,50`. */
 export function decimalText(value: Exact, decimals: number): string {
   const [whole = '', fraction] = rounded(value, decimals).toFixed(decimals).split('.')

@@ -1,5 +1,5 @@
 import { expiryInstant, localDate, requireLabelDate, shownDate, utcMidnight } from './calendar.ts'
-import { wholeText } from './text.ts'
+import { wholeText } from './words.ts'
 
 export {
   addDays,
@@ -12,7 +12,6 @@ export {
   weekday,
   weekdayLabel,
 } from './calendar.ts'
-export type { WeekdayLabel } from './calendar.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capitalised } from './words.ts'
 
 // C0 and C1 control characters: PostgreSQL refuses NUL in text, and none of them has a meaning on a label.
 // oxlint-disable-next-line no-control-regex -- these are the characters being refused
@@ -93,11 +94,5 @@ export function firstNameOf(email: string): string {
       .split('@')[0]
       ?.split(/[._+]+/)
       .filter(Boolean) ?? []
-  return first.charAt(0).toLocaleUpperCase('pt-BR') + first.slice(1)
+  return capitalised(first)
 }
-
-/**
- * A whole number that is not negative: `10.041`. Not `toLocaleString`: loading the locale data delays the first screen by a
- * tenth of a second on a cheap tablet.
- */
-export const wholeText = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')

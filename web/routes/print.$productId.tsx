@@ -3,7 +3,7 @@ import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
 import { PersonSlot } from '../features/kitchen/person-slot.tsx'
 import { labelQuery } from '../features/labels/api.ts'
-import { PrintScreen } from '../features/labels/print/print-screen.tsx'
+import { PrintScreen } from '../features/print/print-screen.tsx'
 import { numericIdOf } from '../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/print/$productId')({

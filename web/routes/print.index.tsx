@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssistantSlot } from '../features/assistant/assistant-slot.tsx'
 import { requireSession } from '../features/auth/guard.ts'
-import { PrintScreen } from '../features/labels/print/print-screen.tsx'
+import { PrintScreen } from '../features/print/print-screen.tsx'
 
 // The URL without an id: the screen shows a message.
 export const Route = createFileRoute('/print/')({

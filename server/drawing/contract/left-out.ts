@@ -1,3 +1,4 @@
+import { listText } from '../../contract/words.ts'
 import type { OriginText } from './label-origin.ts'
 import type { LeftOut, OptionalField, Shape } from './label-shapes.ts'
 
@@ -41,9 +42,9 @@ export function leftOutSentence(leftOut: readonly LeftOut[], size: string): stri
   const textsOf = (how: LeftOut['how']) => leftOut.filter((part) => part.how === how).map(({ field }) => names[field])
   const [dropped, shortened] = [textsOf('dropped'), textsOf('shortened')]
   const sentences = [
-    dropped.length > 0 ? `Não cabe na etiqueta de ${size}: ${listed(dropped)}.` : '',
+    dropped.length > 0 ? `Não cabe na etiqueta de ${size}: ${listText(dropped)}.` : '',
     shortened.length > 0
-      ? `${dropped.length > 0 ? 'Sai encurtado' : `Na etiqueta de ${size} sai encurtado`}: ${listed(shortened)}.`
+      ? `${dropped.length > 0 ? 'Sai encurtado' : `Na etiqueta de ${size} sai encurtado`}: ${listText(shortened)}.`
       : '',
   ].filter((sentence) => sentence !== '')
   return sentences.length > 0 ? sentences.join(' ') : null
@@ -60,8 +61,4 @@ export function leftOutOfMany(labels: readonly (readonly LeftOut[])[], size: str
   const sentence = leftOutSentence([...byField.values()], size)
   if (sentence === null || changed.length === labels.length) return sentence
   return `Em ${changed.length} das ${labels.length} etiquetas: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
 }

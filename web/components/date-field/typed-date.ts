@@ -1,4 +1,5 @@
 import { addDays } from '#contract/labels/shelf-life'
+import { counted } from '#contract/words'
 
 const withSlashes = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{2}|\d{4}))?$/
 const digitsOnly = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/
@@ -73,7 +74,7 @@ export interface QuickDate {
 export function quickDates(manipulated: string): readonly QuickDate[] {
   return QUICK_DAYS.map((days) => ({
     days,
-    text: `+${days} ${days === 1 ? 'dia' : 'dias'}`,
+    text: `+${counted(days, 'dia', 'dias')}`,
     date: addDays(manipulated, days),
   }))
 }

@@ -1,12 +1,20 @@
 import type { Label } from '#contract/labels'
 import { labelMessages } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
-import { takeBack } from './print-jobs.ts'
+import type { DeviceStation } from './station-memory.ts'
 
 /** Labels and the job by which their station has recorded them as sent. */
-interface Recorded {
+export interface Recorded {
   readonly job: PrintJob
   readonly labels: readonly Label[]
+}
+
+/** What became of labels that a station has recorded. */
+export interface StationPrint {
+  readonly made: Recorded
+  readonly isPrinted: boolean
+  /** The record also stands where it could not be taken back: a person can still mark its labels. */
+  readonly isRecorded: boolean
 }
 
 /**
@@ -22,35 +30,52 @@ export type PrintInBrowser = (make: () => Promise<readonly Label[] | null>) => P
 export class NotPrinted extends Error {}
 
 /**
- * Prints from the browser what a station records. A record of what the browser did not print is taken back.
+ * Prints at a station: its agent prints what is recorded, else the browser does.
  *
- * @returns `isRecorded`: whether the record stands. It also stands where it could not be taken back: a person can still
- *   mark its labels.
- * @throws what `make` throws, or NotPrinted where the browser refused its window
+ * @param record makes the labels and records them; null: there is nothing to print
+ * @throws what `record` throws, or NotPrinted where the browser refused its window
  */
-export async function printRecorded<Made extends Recorded>(
+export async function printAtStation(
+  { way }: DeviceStation,
   printInBrowser: PrintInBrowser,
-  make: () => Promise<Made>,
-): Promise<{ readonly made: Made; readonly isPrinted: boolean; readonly isRecorded: boolean }> {
-  const result: { made: Made | null; error: unknown } = { made: null, error: null }
+  record: () => Promise<Recorded | null>,
+): Promise<StationPrint | null> {
+  if (way !== 'agente') return printRecorded(printInBrowser, record)
+  const made = await record()
+  return made && { made, isPrinted: true, isRecorded: true }
+}
+
+/** Prints from the browser what a station records. A record of what the browser did not print is taken back. */
+async function printRecorded(
+  printInBrowser: PrintInBrowser,
+  record: () => Promise<Recorded | null>,
+): Promise<StationPrint | null> {
+  const result: { made: Recorded | null; error: unknown } = { made: null, error: null }
   const outcome = await printInBrowser(async () => {
     try {
-      result.made = await make()
-      return result.made.labels
+      result.made = await record()
+      return result.made && result.made.labels
     } catch (error) {
       result.error = error
       return null
     }
   })
   if (outcome === 'blocked') throw new NotPrinted(labelMessages.popupBlocked)
+  if (result.error !== null) throw result.error
   const { made } = result
-  if (made === null) throw result.error ?? new Error('The browser printed nothing')
+  if (made === null && outcome === 'nothing') return null
+  if (made === null) throw new Error('The browser printed nothing')
   if (outcome === 'sent') return { made, isPrinted: true, isRecorded: true }
-  const isTakenBack = await takeBack(made.job).then(
-    () => true,
-    () => false,
-  )
-  return { made, isPrinted: false, isRecorded: !isTakenBack }
+  return { made, isPrinted: false, isRecorded: !(await isTakenBack(made.job)) }
+}
+
+async function isTakenBack(job: PrintJob): Promise<boolean> {
+  try {
+    await (await import('./print-jobs.ts')).takeBack(job)
+    return true
+  } catch {
+    return false
+  }
 }
 
 interface Missing {
@@ -63,10 +88,10 @@ interface Missing {
 
 /** Prints from the browser once more what did not come out. Throws NotPrinted where it does not print again. */
 export async function printMissing(printInBrowser: PrintInBrowser, { labels, mark, send }: Missing): Promise<PrintJob> {
-  const { made, isPrinted } = await printRecorded(printInBrowser, async () => {
+  const print = await printRecorded(printInBrowser, async () => {
     await mark()
     return { job: await send(), labels }
   })
-  if (!isPrinted) throw new NotPrinted('O navegador não abriu a impressão. Tente de novo.')
-  return made.job
+  if (print?.isPrinted !== true) throw new NotPrinted('O navegador não abriu a impressão. Tente de novo.')
+  return print.made.job
 }

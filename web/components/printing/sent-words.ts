@@ -1,4 +1,5 @@
 import type { PrintJob } from '#contract/print-queue/jobs'
+import { counted, plural } from '#contract/words'
 
 type PrintedLabel = PrintJob['labels'][number]
 
@@ -9,8 +10,6 @@ export type SentLook =
   | { readonly kind: 'failed'; readonly text: string }
   /** `note`: what is to be checked; null: nothing, and the message may go by itself. */
   | { readonly kind: 'sent'; readonly isOut: boolean; readonly text: string; readonly note: string | null }
-
-const counted = (labels: number, one: string, many: string) => `${labels} ${labels === 1 ? one : many}`
 
 /** @param marked those that a person has marked as not printed in this message; others were left out by the product */
 export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLook {
@@ -29,7 +28,7 @@ export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLoo
       return state satisfies never
   }
   const out = counted(labels.length - notPrinted.length, 'enviada', 'enviadas')
-  const text = marked.length === 0 ? out : `${out}, ${marked.length} não ${marked.length === 1 ? 'saiu' : 'saíram'}`
+  const text = marked.length === 0 ? out : `${out}, ${marked.length} não ${plural(marked.length, 'saiu', 'saíram')}`
   const note = [notice, reason].filter(Boolean).join(' ') || null
   return { kind: 'sent', isOut: state === 'enviado' || state === 'confirmado', text, note }
 }

@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportPreviewRow } from '#contract/table-import'
+import { counted, listText } from '#contract/words'
 
 export interface ImportCell {
   readonly column: string
@@ -21,9 +22,7 @@ export interface ImportNoun {
   readonly many: string
 }
 
-export function amount(count: number, { one, many }: ImportNoun): string {
-  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-}
+export const amount = (count: number, { one, many }: ImportNoun): string => counted(count, one, many)
 
 const readyRow: ImportNoun = { one: 'linha pronta', many: 'linhas prontas' }
 const wrongRow: ImportNoun = { one: 'linha com erro', many: 'linhas com erro' }
@@ -36,7 +35,7 @@ export function ignoredText(columns: readonly string[]): string | null {
   if (columns.length === 0) return null
   const names = columns.map((column) => `"${column}"`)
   if (names.length === 1) return `A coluna ${names.join('')} não é conhecida e não será importada.`
-  return `As colunas ${names.slice(0, -1).join(', ')} e ${names.at(-1)} não são conhecidas e não serão importadas.`
+  return `As colunas ${listText(names)} não são conhecidas e não serão importadas.`
 }
 
 const NAMED_MAX = 12

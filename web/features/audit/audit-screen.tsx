@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { auditMessages } from '#contract/audit'
 import { localDate } from '#contract/labels/shelf-life'
+import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
@@ -135,6 +136,6 @@ function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
 
 function statusOf(shown: number, hasMore: boolean): string {
   if (shown === 0) return 'Nada encontrado nos registros mais novos.'
-  const count = shown === 1 ? '1 registro' : `${shown.toLocaleString('pt-BR')} registros`
+  const count = counted(shown, 'registro', 'registros')
   return hasMore ? `Mostrando ${count}` : `Mostrando ${count}: não há mais antigos.`
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
 import { daysIn } from '#contract/day'
+import { counted } from '#contract/words'
 import { periodErrors } from '../../components/period/period-errors.ts'
 import { PeriodFields } from '../../components/period/period-fields.tsx'
 import { formatDate } from '../../lib/format.ts'
@@ -83,4 +84,4 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
   )
 }
 
-const daysText = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
+const daysText = (days: number) => counted(days, 'dia', 'dias')

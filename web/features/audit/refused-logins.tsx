@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefusedLogin } from '#contract/auth'
+import { counted } from '#contract/words'
 import { refusedLoginsQuery } from './api.ts'
 import styles from './refused-logins.module.css'
 
@@ -28,7 +29,7 @@ const summaryOf = (attempts: number) =>
 function sentenceOf({ user, address, attempts, lastAt }: RefusedLogin, timeZone: string): string {
   const when = new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   const what = user === null ? 'Email que não está cadastrado' : `Senha errada de ${user}`
-  const times = attempts === 1 ? '1 vez' : `${attempts.toLocaleString('pt-BR')} vezes`
+  const times = counted(attempts, 'vez', 'vezes')
   const where = address === null ? 'de vários endereços' : `de ${address}`
   return `${what}: ${times}, ${where}, a última em ${when.format(new Date(lastAt))}`
 }

@@ -3,6 +3,7 @@ import type { BaseProductBody } from '#contract/catalog'
 import type { BaseProduct, MeasureUnit } from '#contract/catalog/entries'
 import type { FoodClass, FoodState } from '#contract/food'
 import type { CostSource } from '#contract/recipes/cost-sources'
+import { counted } from '#contract/words'
 
 /** Values of the form while the user types: a number may be blank or half-typed text. */
 export interface BaseProductValues extends Record<string, unknown> {
@@ -106,7 +107,7 @@ export function sifOf(notExempt: boolean): string {
 /** The line under the product's name: `500g · Carnes · Cozinha · 5 dias`. */
 export function summaryOf(product: BaseProduct, storageName: string | undefined): string {
   const { measure, measureUnit, category, sector, sif, validityDays } = product
-  const days = validityDays === null ? '' : `${validityDays} ${validityDays === 1 ? 'dia' : 'dias'}`
+  const days = validityDays === null ? '' : counted(validityDays, 'dia', 'dias')
   return [weightText(measure, measureUnit), category, sector, storageName, days, sif === SIF_EXEMPT ? '' : `SIF ${sif}`]
     .filter(Boolean)
     .join(' · ')

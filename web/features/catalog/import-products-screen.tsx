@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { plural } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { amount } from '../../components/table-import/import-rows.ts'
 import { TableImportScreen } from '../../components/table-import/table-import-screen.tsx'
@@ -15,7 +16,7 @@ export function ImportProductsScreen() {
   function handleImported(count: number) {
     notifications.show({
       color: 'folha',
-      message: `${amount(count, noun)} ${count === 1 ? 'importado' : 'importados'} com sucesso!`,
+      message: `${amount(count, noun)} ${plural(count, 'importado', 'importados')} com sucesso!`,
     })
     void queryClient.invalidateQueries({ queryKey: catalogKey })
     void navigate({ to: '/management/add-product' })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
+import { counted } from '#contract/words'
 import {
   IconCategory,
   IconChefHat,
@@ -213,7 +214,7 @@ function HubCard({ to, search, title, text, icon: Mark, count }: HubCardProps) {
             ? '\u00a0'
             : count === 0
               ? 'Nada cadastrado ainda'
-              : `${count} ${count === 1 ? 'cadastro' : 'cadastros'}`}
+              : counted(count, 'cadastro', 'cadastros')}
         </span>
       </span>
       <IconChevronRight size={20} className={styles.go} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { RegisterKind } from '#contract/catalog'
+import { capitalised } from '#contract/words'
 
 interface Noun {
   readonly singular: string
@@ -45,10 +46,6 @@ function textsOf({ singular, plural, feminine }: Noun): CatalogTexts {
     deleteTitle: `Excluir ${singular}`,
     deleteQuestion: (name) => `Tem certeza que deseja excluir ${o} ${singular} "${name}"?`,
   }
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1)
 }
 
 export const baseProductTexts = textsOf({ singular: 'produto', plural: 'produtos', feminine: false })

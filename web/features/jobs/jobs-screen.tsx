@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { jobMessages } from '#contract/jobs'
 import type { Jobs } from '#contract/jobs'
+import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck, IconClock } from '../../components/icons.ts'
@@ -161,6 +162,6 @@ function Section({
 }
 
 function statusOf(shown: number, hasMore: boolean): string {
-  const count = shown === 1 ? '1 tarefa sob pedido' : `${shown.toLocaleString('pt-BR')} tarefas sob pedido`
+  const count = counted(shown, 'tarefa sob pedido', 'tarefas sob pedido')
   return hasMore ? `Mostrando ${count}` : `Mostrando ${count}: não há mais antigas.`
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { TILES } from '#contract/auth/kitchen'
 import type { Person } from '#contract/auth/kitchen'
 import type { Session } from '#contract/auth/session'
 import { BrandMark } from '../../components/brand.tsx'
 import { IconSearch, IconX } from '../../components/icons.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import { peopleQuery } from './api.ts'
 import { initialsOf, lastUseText } from './last-use-text.ts'
 import styles from './person-dialog.module.css'
@@ -32,7 +33,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
   // While a PIN is being checked no other person can be chosen: the answer lets the shown person in.
   const [checking, setChecking] = useState(false)
   const [withPassword, setWithPassword] = useState(false)
-  const now = useClock()
+  const now = useMinute()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -132,15 +133,4 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
 
 function timeText(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now)
-}
-
-const TICK_MS = 10_000
-
-function useClock(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), TICK_MS)
-    return () => clearInterval(ticking)
-  }, [])
-  return now
 }

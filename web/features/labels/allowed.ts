@@ -1,6 +1,7 @@
 import type { Label } from '#contract/labels'
 import { isBlocked, mayAct } from '#contract/labels/usable'
 import type { LabelAct } from '#contract/labels/usable'
+import { counted, plural } from '#contract/words'
 import { personNow } from '../../lib/rights.ts'
 
 /** Whether the label may now be used in this way, by whoever is at the screen. The rule is the server's own. */
@@ -11,6 +12,6 @@ export const allows = (act: LabelAct, label: Label, now = new Date()): boolean =
 export function blockedText(labels: readonly Label[]): string | null {
   const blocked = labels.filter(isBlocked).length
   if (blocked === 0) return null
-  if (blocked === labels.length) return blocked === 1 ? 'Bloqueada' : 'Bloqueadas'
-  return blocked === 1 ? '1 bloqueada' : `${blocked} bloqueadas`
+  if (blocked === labels.length) return plural(blocked, 'Bloqueada', 'Bloqueadas')
+  return counted(blocked, 'bloqueada', 'bloqueadas')
 }

@@ -1,29 +1,12 @@
-import type { PrintLayout } from '#contract/labels/print-layout'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  generatedLabels,
-  label as labelAnswer,
-  labelHistoryEntry,
-  labelLot,
-  labelStats,
-  printsAnswer,
-} from '#contract/labels'
-import type {
-  ConsumeBody,
-  DiscardBody,
-  Label,
-  LabelHistoryEntry,
-  LabelLot,
-  LabelStats,
-  PrintsAnswer,
-  PrintsBody,
-} from '#contract/labels'
+import { generatedLabels, label as labelAnswer, labelLot, labelStats } from '#contract/labels'
+import type { ConsumeBody, DiscardBody, Label, LabelLot, LabelStats } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody } from '#contract/labels/withdrawals'
-import { HttpProblem, request, requestPage, send, sendAccepted } from '../../lib/http.ts'
-import { expiryListPath } from './dashboard-address.ts'
+import { request, requestPage } from '../../lib/http.ts'
+import { labelsKey } from '../../lib/labels-key.ts'
 import { labelPagePath } from './list-address.ts'
 import type { LabelFilters } from './list-address.ts'
 import { lotsWithout } from './lots.ts'
@@ -37,14 +20,6 @@ export interface LotsPage {
 export const REFRESH_MS = 60_000
 const labels = z.array(labelAnswer)
 const lots = z.array(labelLot)
-const labelHistory = z.array(labelHistoryEntry)
-
-/** Prefix of every query key of this feature: one invalidation refreshes the dashboard, the list and the totals. */
-export const labelsKey = ['labels'] as const
-
-export async function refreshLabels(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: labelsKey })
-}
 
 /**
  * Takes changed labels out of the cached lists before they are refetched, so that the user cannot consume the same
@@ -62,11 +37,12 @@ export function markChanged(queryClient: QueryClient, changed: readonly Label[])
   for (const label of changed) queryClient.setQueryData([...labelsKey, 'one', label.id], label)
 }
 
+export const lotsPage = (path: string, signal: AbortSignal): Promise<LotsPage> => requestPage(lots, path, { signal })
+
 export function labelPagesQuery(filters: LabelFilters) {
   return infiniteQueryOptions({
     queryKey: [...labelsKey, 'list', filters],
-    queryFn: ({ pageParam, signal }): Promise<LotsPage> =>
-      requestPage(lots, labelPagePath(filters, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => lotsPage(labelPagePath(filters, pageParam), signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchOnWindowFocus: true,
@@ -80,51 +56,11 @@ export function labelQuery(id: number) {
   })
 }
 
-/** Oldest first. */
-export function labelHistoryQuery(id: number) {
-  return queryOptions({
-    queryKey: [...labelsKey, 'history', id],
-    queryFn: ({ signal }): Promise<readonly LabelHistoryEntry[]> =>
-      request(labelHistory, `/api/products/${id}/history`, { signal }),
-  })
-}
-
 export function labelStatsQuery() {
   return queryOptions({
     queryKey: [...labelsKey, 'stats'],
     queryFn: ({ signal }): Promise<LabelStats> => request(labelStats, '/api/products/stats', { signal }),
     refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: 'always',
-  })
-}
-
-/** Lots by expiration, earliest first. */
-export function expiryListQuery(status: 'expired' | 'expiring') {
-  return queryOptions({
-    queryKey: [...labelsKey, status],
-    queryFn: ({ signal }): Promise<LotsPage> => requestPage(lots, expiryListPath(status), { signal }),
-    refetchInterval: REFRESH_MS,
-    refetchOnWindowFocus: 'always',
-  })
-}
-
-/** Whether the server is ready. The reason of a failure is for the operator's log, not for this screen. */
-export function healthQuery() {
-  return queryOptions({
-    queryKey: ['health'],
-    queryFn: async ({ signal }): Promise<boolean> => {
-      try {
-        const answer = await send('/api/health', { signal })
-        // A response body that is not read to its end keeps its connection open.
-        await answer.text()
-        return answer.ok
-      } catch (error) {
-        if (error instanceof HttpProblem) return false
-        throw error
-      }
-    },
-    staleTime: 10_000,
-    refetchInterval: 30_000,
     refetchOnWindowFocus: 'always',
   })
 }
@@ -145,14 +81,4 @@ export async function discardLabel(id: number, body: DiscardBody, idempotencyKey
 /** Undoes the baixa of all these labels, or of none. */
 export async function undoTogether(body: UndoTogetherBody, idempotencyKey: string): Promise<readonly Label[]> {
   return request(labels, '/api/products/withdrawals/undo', { method: 'POST', body, idempotencyKey })
-}
-
-export async function recordPrints(body: PrintsBody, idempotencyKey: string): Promise<PrintsAnswer> {
-  return request(printsAnswer, '/api/products/prints', { method: 'POST', body, idempotencyKey })
-}
-
-/** @param correction as `correctionText` writes it */
-export async function fetchLabelsPdf(ids: readonly number[], layout: PrintLayout, correction: string): Promise<Blob> {
-  const query = new URLSearchParams({ ids: ids.join(','), layout, correction })
-  return (await sendAccepted(`/api/products/labels.pdf?${query}`)).blob()
 }

@@ -1,3 +1,5 @@
+import { offsetAt } from '#contract/calendar'
+
 const MINUTE_MS = 60_000
 
 /**
@@ -7,32 +9,13 @@ const MINUTE_MS = 60_000
 export function exactInstant(date: string, time: string, timeZone: string): string {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const before = offsetAt(wall - 24 * 60 * MINUTE_MS, timeZone)
-  const fits = [before, offsetAt(wall - before * MINUTE_MS, timeZone)].find(
-    (offset) => offsetAt(wall - offset * MINUTE_MS, timeZone) === offset,
+  const fits = [before, offsetAt(wall - before, timeZone)].find(
+    (offset) => offsetAt(wall - offset, timeZone) === offset,
   )
-  return `${date}T${time}:00${offsetText(fits ?? before)}`
+  return `${date}T${time}:00${offsetText((fits ?? before) / MINUTE_MS)}`
 }
 
 function offsetText(minutes: number): string {
   const part = (value: number) => String(value).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${part(Math.trunc(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`
-}
-
-/** UTC offset of the zone at an instant, in minutes. */
-function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const wall = Date.parse(
-    `${part.get('year')}-${part.get('month')}-${part.get('day')}T${part.get('hour')}:${part.get('minute')}:${part.get('second')}Z`,
-  )
-  return Math.round((wall - instant) / MINUTE_MS)
 }

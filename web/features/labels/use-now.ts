@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refreshLabels } from './api.ts'
+import { refreshLabels } from '../../lib/labels-key.ts'
 import { nextChange } from './next-change.ts'
 
 /** The texts with days may be at most one minute late. */

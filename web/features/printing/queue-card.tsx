@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
+import { labelsText, plural } from '#contract/words'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
@@ -63,15 +64,13 @@ export function QueueCard(props: QueueProps) {
   )
 }
 
-const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
-
 /** Those that may still come out, or be marked as not printed. */
 const openLabels = ({ labels, notPrinted }: PrintJob) => labels.filter(({ id }) => !notPrinted.includes(id))
 
 function titleOf({ labels }: PrintJob): string {
   const names = [...new Set(labels.map(({ name }) => name))]
   const [first = 'etiquetas', ...more] = names
-  return `${counted(labels.length)} de ${first}${more.length > 0 ? ` e mais ${more.length}` : ''}`
+  return `${labelsText(labels.length)} de ${first}${more.length > 0 ? ` e mais ${more.length}` : ''}`
 }
 
 function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly job: PrintJob }) {
@@ -101,12 +100,12 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
         )}
         {job.notPrinted.length > 0 ? (
           <span className={styles.detail}>
-            {counted(job.notPrinted.length)} {job.notPrinted.length === 1 ? 'não impressa' : 'não impressas'}
+            {labelsText(job.notPrinted.length)} {plural(job.notPrinted.length, 'não impressa', 'não impressas')}
           </span>
         ) : null}
       </div>
       {mayNow('imprimir') ? actions() : null}
-      {asking && isOut ? <WhichOnes {...{ job, change, sending }} onEnd={() => setAsking(false)} /> : null}
+      {asking && isOut ? <NotPrintedChoice {...{ job, change, sending }} onEnd={() => setAsking(false)} /> : null}
     </li>
   )
 
@@ -163,7 +162,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
   }
 }
 
-interface WhichProps {
+interface ChoiceProps {
   readonly job: PrintJob
   readonly change: MakeChange
   readonly sending: boolean
@@ -171,7 +170,7 @@ interface WhichProps {
 }
 
 /** Which of them did not come out: they count as not printed, and may be printed again. */
-function WhichOnes({ job, change, sending, onEnd }: WhichProps) {
+function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   /** Marked here already: what prints them again may fail after it. */
   const [marked, setMarked] = useState<readonly number[]>([])

@@ -3,6 +3,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foodStates } from '#contract/food'
+import { capitalised } from '#contract/words'
 import { sentenceOf } from '../../lib/http.ts'
 import { quickKey, savePins } from './api.ts'
 import type { DockProps } from './dock-props.ts'
@@ -15,8 +16,6 @@ interface AdjustProps extends DockProps {
   readonly pick: Pick
   readonly onClose: () => void
 }
-
-const capital = (word: string) => word.charAt(0).toLocaleUpperCase('pt-BR') + word.slice(1)
 
 /** The details of one kind of label, which are seldom other than usual. */
 export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station, tiles, onClose }: AdjustProps) {
@@ -60,7 +59,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           size="lg"
           label="Situação"
           value={state}
-          data={foodStates.map((value) => ({ value, label: capital(value) }))}
+          data={foodStates.map((value) => ({ value, label: capitalised(value) }))}
           onChange={({ currentTarget: { value } }) => setState(foodStates.find((known) => known === value) ?? state)}
         />
         <NativeSelect

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Notice } from '../../components/notice.tsx'
+import { PrintNotices } from '../../components/printing/print-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../components/icons.ts'
 import { mayNow } from '../../lib/rights.ts'
@@ -17,18 +18,14 @@ import type { BenchProps } from './bench-props.ts'
 import { RecentPrints } from './recent-prints.tsx'
 import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
-import { useClock } from './use-clock.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import { usePicks } from './use-picks.ts'
 import { useTilePlaces } from './use-tile-places.ts'
 import styles from './quick-labels.module.css'
 
-const SentToast = lazy(async () => ({
-  default: (await import('../../components/printing/sent-toast.tsx')).SentToast,
-}))
-
 /** One station's tiles, what was chosen of them, and the button that prints it. */
-export function Bench({ session, station, catalog, printHere, onSwitchPerson }: BenchProps) {
-  const now = useClock()
+export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps) {
+  const now = useMinute()
   const { tenant_id: tenantId, time_zone: timeZone } = session
   const tiles = useQuery(tilesQuery(station.id))
   const [attempts] = useState(() => keptAttempts(tenantId, station.id))
@@ -40,7 +37,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
   const isShared = session.device !== undefined
   const { responsibles } = catalog
   const onDone = picks.takeOutPrinted
-  const print = useBenchPrint({ station, tenantId, isShared, responsibles, attempts, printHere, onDone })
+  const print = useBenchPrint({ station, tenant: session, isShared, responsibles, attempts, onDone })
 
   const bar = <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
   if (!mayNow('imprimir'))
@@ -63,12 +60,7 @@ export function Bench({ session, station, catalog, printHere, onSwitchPerson }: 
         {connected ? null : (
           <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
         )}
-        {print.failure === null ? null : <Notice tone="bad" text={print.failure} onClose={print.forget} />}
-        {print.sent === null ? null : (
-          <Suspense fallback={null}>
-            <SentToast job={print.sent} printMissing={print.printMissing} onClose={print.forget} />
-          </Suspense>
-        )}
+        <PrintNotices controls={print.session} />
         {picks.list.length === 0 ? (
           <>
             <p className={styles.hint}>

@@ -1,3 +1,4 @@
+import { counted, labelsText } from '#contract/words'
 import { pickOf, totalOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 
@@ -27,10 +28,8 @@ export function fillOf(items: readonly Parameters<typeof pickOf>[0][], products:
   return { picks: there.map(pickOf), missing: items.length - there.length }
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
 /** `2 preparos · 10 etiquetas`, `1 preparo · 4 etiquetas · 1 excluído`. */
 export function fillText({ picks, missing }: Fill): string {
-  const filled = [counted(picks.length, 'preparo', 'preparos'), counted(totalOf(picks), 'etiqueta', 'etiquetas')]
+  const filled = [counted(picks.length, 'preparo', 'preparos'), labelsText(totalOf(picks))]
   return [...filled, ...(missing === 0 ? [] : [counted(missing, 'excluído', 'excluídos')])].join(' · ')
 }

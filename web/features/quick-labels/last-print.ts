@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { foodStates } from '#contract/food'
-import { remember, remembered } from '../../lib/device-memory.ts'
+import { keepJson, keptJson } from '../../lib/kept-json.ts'
 import type { Pick } from './picks.ts'
 
 const stored = z.object({
@@ -23,15 +23,9 @@ export type KeptPicks = z.infer<typeof stored>
 
 /** What this device has in hand, and what it printed last, by tenant and station. */
 export function picksMemory(kind: 'quickNow' | 'quickLast', tenantId: string, station: string) {
-  const key = `${kind}.${tenantId}.${station}`
+  const key = `foodid.${kind}.${tenantId}.${station}`
   return {
-    read(): KeptPicks | null {
-      try {
-        return stored.safeParse(JSON.parse(remembered(key) ?? 'null')).data ?? null
-      } catch {
-        return null
-      }
-    },
-    keep: (picks: readonly Pick[], at: Date) => remember(key, JSON.stringify({ at: at.toISOString(), picks })),
+    read: (): KeptPicks | null => keptJson(key, stored),
+    keep: (picks: readonly Pick[], at: Date) => keepJson(key, { at: at.toISOString(), picks }),
   }
 }

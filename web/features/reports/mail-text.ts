@@ -1,4 +1,5 @@
 import type { ReportMail } from '#contract/reports'
+import { counted } from '#contract/words'
 import { momentText } from './schedule-text.ts'
 
 interface MailText {
@@ -26,7 +27,7 @@ export function mailText(mail: ReportMail, now: Date, timeZone: string): MailTex
     case 'failed':
       return {
         tone: 'bad',
-        text: `${partlySentText(mail) ?? 'Não enviado'}, depois de ${mail.attempts === 1 ? '1 tentativa' : `${mail.attempts} tentativas`}`,
+        text: `${partlySentText(mail) ?? 'Não enviado'}, depois de ${counted(mail.attempts, 'tentativa', 'tentativas')}`,
         detail: failureText(mail),
       }
     case 'unconfirmed':
@@ -65,7 +66,7 @@ function failureText({ failure, attempts }: ReportMail): string | null {
 }
 
 function recipientsText(recipients: number): string {
-  return recipients === 1 ? '1 destinatário' : `${recipients} destinatários`
+  return counted(recipients, 'destinatário', 'destinatários')
 }
 
 export interface Mailing {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportFormatNames, reportMessages } from '#contract/reports'
 import type { Report, ReportSettings } from '#contract/reports'
+import { listText } from '#contract/words'
 import { IconAlertCircle, IconCircleCheck, IconReportAnalytics } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { formatDateTime } from '../../lib/format.ts'
@@ -29,7 +30,7 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
   return (
     <div className={styles.make}>
       <p className={styles.about}>
-        Guarda um relatório deste momento em {formats.map((format) => reportFormatNames[format]).join(' e ')}.
+        Guarda um relatório deste momento em {listText(formats.map((format) => reportFormatNames[format]))}.
       </p>
       {mayMail ? (
         <Checkbox

@@ -1,4 +1,5 @@
 import type { MissingCost } from '#contract/reports'
+import { labelsText } from '#contract/words'
 import { CostFixLink } from './cost-fix-link.tsx'
 import { count } from './figures-text.ts'
 import styles from './missing-costs.module.css'
@@ -29,7 +30,7 @@ function Products({ missing }: { readonly missing: readonly MissingCost[] }) {
         // oxlint-disable-next-line react/no-array-index-key -- two products may share a name
         <li key={at}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.count}>{labels === 1 ? '1 etiqueta' : `${count(labels)} etiquetas`}</span>
+          <span className={styles.count}>{labelsText(labels)}</span>
           {fix === null ? null : <CostFixLink fix={fix} name={name} />}
         </li>
       ))}

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/data-stat
 import { IconCircleCheck, IconRefresh } from '../../components/icons.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
-import { count, unpricedText, worthText } from './figures-text.ts'
+import { count, unpricedText, sumText } from './figures-text.ts'
 import styles from './preview-card.module.css'
 import { MissingCosts } from './missing-costs.tsx'
 import { PreviewSectors } from './preview-sectors.tsx'
@@ -57,8 +57,8 @@ function Figures({ preview }: { readonly preview: ReportPreview }) {
       <dl className={styles.figures}>
         <Figure term="Vencidas" text={count(expired)} tone={expired > 0 ? 'bad' : 'plain'} />
         <Figure term="A vencer em 7 dias" text={count(expiring)} tone={expiring > 0 ? 'warn' : 'plain'} />
-        <Figure term="Valor perdido" text={worthText(lost, expired)} tone={lost.value > 0 ? 'bad' : 'plain'} />
-        <Figure term="Valor em risco" text={worthText(atRisk, expiring)} tone={atRisk.value > 0 ? 'warn' : 'plain'} />
+        <Figure term="Valor perdido" text={sumText(lost, expired)} tone={lost.value > 0 ? 'bad' : 'plain'} />
+        <Figure term="Valor em risco" text={sumText(atRisk, expiring)} tone={atRisk.value > 0 ? 'warn' : 'plain'} />
       </dl>
       {unpriced === null ? null : (
         <div className={styles.unpriced}>

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { reportMessages } from '#contract/reports'
 import type { Report } from '#contract/reports'
+import { counted } from '#contract/words'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconReportAnalytics, IconSend } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { reportPagesQuery } from './api.ts'
-import { count, countsText, moneyText } from './figures-text.ts'
+import { countsText, moneyText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import type { Mailing } from './mail-text.ts'
 import { ReportFiles } from './report-files.tsx'
@@ -170,6 +171,6 @@ function MailState({ mail, what = '', timeZone, now }: MailStateProps) {
 }
 
 function statusOf(shown: number, hasMore: boolean): string {
-  const text = `Mostrando ${shown === 1 ? '1 relatório' : `${count(shown)} relatórios`}`
+  const text = `Mostrando ${counted(shown, 'relatório', 'relatórios')}`
   return hasMore ? text : `${text}: não há mais antigos.`
 }

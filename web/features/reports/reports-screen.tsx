@@ -22,7 +22,7 @@ interface ReportsScreenProps {
 
 export function ReportsScreen({ timeZone, share }: ReportsScreenProps) {
   const { data: settings, isError, refetch } = useQuery(reportSettingsQuery())
-  const now = useNow()
+  const now = useLastRead()
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
@@ -57,7 +57,7 @@ function mailingOf(settings: ReportSettings | undefined): Mailing {
 }
 
 /** Reference time for "hoje" and "ontem": the last read of the data. The preview refetches every minute. */
-function useNow(): Date {
+function useLastRead(): Date {
   const [opened] = useState(() => Date.now())
   const { dataUpdatedAt: previewed } = useQuery(reportPreviewQuery())
   const { dataUpdatedAt: listed } = useInfiniteQuery(reportPagesQuery())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { RECIPIENTS_MAX, reportSettingsBody } from '#contract/reports'
 import type { ReportMail, ReportRow, ReportSettingsBody } from '#contract/reports'
-import { countsText, moneyText, moreRowsText, shelfText, unpricedText, worthText } from './figures-text.ts'
+import { countsText, moneyText, moreRowsText, shelfText, unpricedText, sumText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import { addRecipients, endsEntry } from './recipients.ts'
 import { previewWaitMs } from './preview-wait.ts'
@@ -96,10 +96,10 @@ describe('the texts of the figures', () => {
   test.each([
     [{ value: 1234.5, unpriced: 0 }, 3, 'R$\u00a01.234,50'],
     [{ value: 12, unpriced: 2 }, 3, 'R$\u00a012,00'],
-    [{ value: 0, unpriced: 3 }, 3, 'Desconhecido'],
+    [{ value: 0, unpriced: 3 }, 3, 'sem custo'],
     [nothing, 0, 'R$\u00a00,00'],
   ])('show the value %j of %i labels as %j', (amount, labels, text) => {
-    expect(worthText(amount, labels)).toBe(text)
+    expect(sumText(amount, labels)).toBe(text)
   })
 
   test.each([

@@ -7,6 +7,7 @@ import { localDate } from '#contract/calendar'
 import { normsOf } from '#contract/shelf-life/norm-books'
 import { ruleLines } from '#contract/shelf-life/rule-lines'
 import type { RuleLine } from '#contract/shelf-life/rule-lines'
+import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'
@@ -114,7 +115,7 @@ function ReviewNote() {
     <div className={styles.note}>
       <Notice
         tone="warn"
-        text={`A norma mudou: ${length} ${length === 1 ? 'produto muda' : 'produtos mudam'} de data. Nada muda sem a sua confirmação.`}
+        text={`A norma mudou: ${counted(length, 'produto muda', 'produtos mudam')} de data. Nada muda sem a sua confirmação.`}
       >
         <Link to="/management/norm-review" className={styles.link}>
           Ver antes e depois

@@ -7,6 +7,7 @@ import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { normsOf } from '#contract/shelf-life/norm-books'
 import { referenceAdoption } from '#contract/shelf-life/reference-adoption'
 import type { TimeRule } from '#contract/shelf-life/resolution'
+import { counted } from '#contract/words'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -66,5 +67,5 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
 
 function doneText({ set, kept }: ReferenceAdopted): string {
   const stayed = kept === 0 ? '' : ` ${kept} já eram da casa e ficaram como estavam.`
-  return `Tabela adotada com sucesso: ${set} ${set === 1 ? 'prazo' : 'prazos'} da casa.${stayed}`
+  return `Tabela adotada com sucesso: ${counted(set, 'prazo', 'prazos')} da casa.${stayed}`
 }

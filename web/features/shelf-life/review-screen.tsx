@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NormReview } from '#contract/shelf-life'
 import { formatLabelDate } from '#contract/calendar'
+import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
@@ -55,7 +56,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
       const count = productIds?.length ?? changes.length
       notifications.show({
         color: 'folha',
-        message: `Edição nova adotada com sucesso para ${count} ${count === 1 ? 'produto' : 'produtos'}.`,
+        message: `Edição nova adotada com sucesso para ${counted(count, 'produto', 'produtos')}.`,
       })
       setChosen(new Set())
       await queryClient.invalidateQueries({ queryKey: shelfLifeKey })
@@ -78,9 +79,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
   return (
     <section className={`card ${styles.card}`} aria-labelledby="mudancas">
       <h2 ref={title} id="mudancas" tabIndex={-1} className={styles.title}>
-        {changes.length === 0
-          ? 'Nada a rever'
-          : `${changes.length} ${changes.length === 1 ? 'produto muda' : 'produtos mudam'} de data`}
+        {changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`}
       </h2>
       <p className={styles.edition}>{text}</p>
       {changes.length === 0 ? (

@@ -6,6 +6,7 @@ import { durationText, stateNames } from '#contract/food'
 import { keptText } from '#contract/shelf-life/norm-table'
 import type { RuleLine } from '#contract/shelf-life/rule-lines'
 import { ruleLimitText } from '#contract/shelf-life/wording'
+import { plural } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
 import styles from './rule-list.module.css'
@@ -84,7 +85,7 @@ function Group({ lines, isOpen, actions }: GroupProps) {
       <summary className={styles.summary}>
         <span className={styles.subject}>{lines[0]?.subject}</span>
         <span className={styles.count}>
-          {lines.length} {lines.length === 1 ? 'prazo' : 'prazos'}
+          {lines.length} {plural(lines.length, 'prazo', 'prazos')}
         </span>
       </summary>
       <ul className={styles.list}>

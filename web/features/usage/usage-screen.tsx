@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LabelFlow } from '#contract/waste'
+import { counted } from '#contract/words'
 import { BarTable } from '../../components/bar-table/bar-table.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconTag } from '../../components/icons.ts'
@@ -20,8 +21,8 @@ interface UsageScreenProps {
 }
 
 const countText = (count: number) => count.toLocaleString('pt-BR')
-const usedText = (count: number) => `${countText(count)} ${count === 1 ? 'usada' : 'usadas'}`
-const discardedText = (count: number) => `${countText(count)} ${count === 1 ? 'descartada' : 'descartadas'}`
+const usedText = (count: number) => counted(count, 'usada', 'usadas')
+const discardedText = (count: number) => counted(count, 'descartada', 'descartadas')
 const percentText = (counts: Counts) => {
   const percent = usedPercent(counts)
   return percent === null ? '–' : `${percent} %`

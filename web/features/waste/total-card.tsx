@@ -1,4 +1,4 @@
-import { isUncosted } from '#contract/waste'
+import { isUncosted } from '#contract/worth'
 import type { WasteSummary } from '#contract/waste'
 import type { WasteChange } from '#contract/waste/words'
 import { amountText, changeOf, partInReais, periodText } from '#contract/waste/words'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { WasteProductRow, WasteSummary } from '#contract/waste'
-import { labelsText, worthInReais } from '#contract/waste/words'
+import { worthInReais } from '#contract/waste/words'
+import { counted, labelsText, plural } from '#contract/words'
 import { IconChevronRight, IconCoin, IconSearch } from '../../components/icons.ts'
 import styles from './waste-notes.module.css'
 
@@ -26,10 +27,10 @@ function Uncosted({ summary }: { readonly summary: WasteSummary }) {
       <IconCoin size={22} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <b>{labelsText(summary.uncosted)} sem custo</b>{' '}
-        {summary.uncosted === 1 ? 'fica fora do total' : 'ficam fora do total'}
+        {plural(summary.uncosted, 'fica fora do total', 'ficam fora do total')}
         {others.length === 0 ? null : (
           <details>
-            <summary>{others.length === 1 ? 'Mais 1 produto' : `Mais ${others.length} produtos`}</summary>
+            <summary>Mais {counted(others.length, 'produto', 'produtos')}</summary>
             <ul>
               {others.map((row) => (
                 <li key={row.key}>
@@ -69,7 +70,7 @@ function Missing({ missing }: { readonly missing: WasteSummary['missing'] }) {
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <b>Sem baixa confirmada:</b> {labelsText(count)}, {worthInReais(missing)},{' '}
-        {count === 1 ? 'não somada' : 'não somadas'}
+        {plural(count, 'não somada', 'não somadas')}
       </div>
       <Link to="/ronda" className={styles.go} aria-label="Ver na ronda o que há em cada lugar">
         Ver

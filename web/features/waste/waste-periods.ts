@@ -1,5 +1,6 @@
 import { mondayOf, weekBefore } from '#contract/calendar'
 import type { WastePeriod } from '#contract/waste'
+import { capitalised } from '#contract/words'
 import type { WasteSearch } from './waste-search.ts'
 
 export interface PeriodChoice {
@@ -10,10 +11,7 @@ export interface PeriodChoice {
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
 
 /** `Novembro` */
-function monthOf(date: string): string {
-  const name = monthName.format(new Date(`${date}T12:00:00Z`))
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+const monthOf = (date: string): string => capitalised(monthName.format(new Date(`${date}T12:00:00Z`)))
 
 export function periodChoices(today: string): readonly PeriodChoice[] {
   return [

@@ -10,7 +10,7 @@ import {
   totalOf,
   wasteWeeks,
   wholeReais,
-  worthText,
+  worthAmount,
 } from '#contract/waste/words'
 import type { BarRow } from '../../components/bar-table/bar-table.tsx'
 import { BarTable } from '../../components/bar-table/bar-table.tsx'
@@ -38,7 +38,7 @@ function barOf(row: WasteRow, figures: BarRow['figures']): BarRow {
 }
 
 /** A row without any value shows that its cost is missing, and not R$ 0,00. */
-const valueOf = (row: WasteRow) => ({ text: worthText(row) })
+const valueOf = (row: WasteRow) => ({ text: worthAmount(row) })
 
 export function Reasons({ summary }: SummaryProps) {
   return (
@@ -49,7 +49,7 @@ export function Reasons({ summary }: SummaryProps) {
         nameHeading="Motivo"
         columns={[{ name: 'R$' }, { name: 'Etiquetas' }]}
         rows={summary.byReason.map((row) => barOf(row, [valueOf(row), { text: countText(row.count) }]))}
-        total={[worthText(totalOf(summary)), countText(summary.count)]}
+        total={[worthAmount(totalOf(summary)), countText(summary.count)]}
       />
     </section>
   )

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readLabelPageSearch } from '../../features/labels/label-page/beginning.ts'
-import type { LabelPageSearch } from '../../features/labels/label-page/beginning.ts'
-import { labelInHandQuery } from '../../features/labels/label-page/label-in-hand.ts'
-import { LabelPageScreen } from '../../features/labels/label-page/label-page-screen.tsx'
+import { readLabelPageSearch } from '../../features/labels/page/beginning.ts'
+import type { LabelPageSearch } from '../../features/labels/page/beginning.ts'
+import { labelInHandQuery } from '../../features/labels/label-in-hand.ts'
+import { LabelPageScreen } from '../../features/labels/page/label-page-screen.tsx'
 
 export const Route = createFileRoute('/_app/baixa/$code')({
   validateSearch: (search: Record<string, unknown>): LabelPageSearch => readLabelPageSearch(search),

@@ -1,9 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { baseProductsQuery, responsiblesQuery, storageTypesQuery } from '../../features/catalog/api.ts'
-import { preloadDrawing, printLabels } from '../../features/labels/print/print-labels.ts'
+import { preloadDrawing } from '../../components/printing/print-labels.ts'
 import { QuickLabelsScreen } from '../../features/quick-labels/quick-labels-screen.tsx'
-import type { PrintHere } from '../../features/quick-labels/bench-props.ts'
 
 export const Route = createFileRoute('/_app/quick-labels')({
   loader: ({ context: { queryClient } }) => {
@@ -21,8 +20,6 @@ function QuickLabels() {
   const [products, responsibles, storageTypes] = useQueries({
     queries: [baseProductsQuery(), responsiblesQuery(), storageTypesQuery()],
   })
-  const printHere: PrintHere = (make, { layout, correction }) =>
-    printLabels(make, { layout, correction, tenant: session })
 
   async function switchPerson() {
     const { switchPerson: leaveAndAsk } = await import('../../features/kitchen/switch-person.ts')
@@ -37,7 +34,6 @@ function QuickLabels() {
         responsibles: responsibles.data,
         storageTypes: storageTypes.data ?? [],
       }}
-      printHere={printHere}
       onSwitchPerson={() => void switchPerson()}
     />
   )

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { roundQuery } from '../../features/labels/round/round-api.ts'
-import { RoundScreen } from '../../features/labels/round/round-screen.tsx'
+import { roundQuery } from '../../features/rounds/round-api.ts'
+import { RoundScreen } from '../../features/rounds/round-screen.tsx'
 
 export const Route = createFileRoute('/_app/ronda/$id')({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(roundQuery(params.id)),

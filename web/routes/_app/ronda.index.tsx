@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlacesScreen } from '../../features/labels/round/places-screen.tsx'
-import { roundPlacesQuery } from '../../features/labels/round/round-api.ts'
+import { PlacesScreen } from '../../features/rounds/places-screen.tsx'
+import { roundPlacesQuery } from '../../features/rounds/round-api.ts'
 
 export const Route = createFileRoute('/_app/ronda/')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(roundPlacesQuery()),

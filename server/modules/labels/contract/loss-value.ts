@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Exact } from '../../../contract/decimal.ts'
-import { exact, productOf, rounded } from '../../../contract/decimal.ts'
+import { exact, grownCents, productOf, rounded } from '../../../contract/decimal.ts'
 
 /** What all that a label has costs, and what says so: its batch, a recipe or an ingredient. */
 export interface Worth {
@@ -18,8 +18,8 @@ const VALUE_MAX = 1_000_000_000
  * whatever time they are lost. A cost in whole cents stays as it is.
  */
 function centsOf(cost: Exact, labelId: number): Big {
-  const upTo = (labels: number) => rounded(productOf(cost, exact(labels)), 2)
-  return upTo(labelId).minus(upTo(labelId - 1))
+  const upTo = (labels: number) => productOf(cost, exact(labels))
+  return grownCents(upTo(labelId), upTo(labelId - 1))
 }
 
 export interface LossValue {
@@ -58,14 +58,13 @@ export function shareCost(cost: string, shares: readonly Big[]): readonly string
   if (first === undefined) return []
   const whole = others.reduce((sum, share) => sum.plus(share), first)
   const all = new Big(cost)
-  let [taken, given] = [new Big(0), new Big(0)]
+  const upTo = (taken: Big): Exact => ({ numerator: all.times(taken), denominator: whole })
+  let before = new Big(0)
   return shares.map((share, index) => {
-    taken = taken.plus(share)
-    const isLast = index === shares.length - 1
-    const upTo = isLast ? all : rounded({ numerator: all.times(taken), denominator: whole }, 2)
-    const own = upTo.minus(given)
-    given = upTo
-    return isLast ? decimalOf(own) : own.toFixed(2)
+    const [given, sum] = [upTo(before), upTo(before.plus(share))]
+    before = before.plus(share)
+    if (index < shares.length - 1) return grownCents(sum, given).toFixed(2)
+    return decimalOf(all.minus(rounded(given, 2)))
   })
 }
 

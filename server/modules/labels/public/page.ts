@@ -1,4 +1,4 @@
-import { readLabelDate } from '../../../contract/calendar.ts'
+import { readLabelDate, weekdaysInFull } from '../../../contract/calendar.ts'
 import type { FoodState } from '../../../contract/food.ts'
 import type { PublicLabel } from '../contract/api.ts'
 import { escapedHtml } from './escaped-html.ts'
@@ -9,7 +9,6 @@ import { placeQr, qrSymbol } from '../../../drawing/contract/qr-shape.ts'
 import { expiryInstant, formatLabelDate, shelfDays, shelfDaysText, weekdayLabel } from '../../../contract/expiry.ts'
 import { shownMakersDate, temperaturesText } from '../../../drawing/contract/label-origin.ts'
 import type { PublicProvenance } from '../contract/provenance.ts'
-import type { WeekdayLabel } from '../../../contract/expiry.ts'
 
 type State = 'normal' | 'hand' | 'near' | 'expired' | 'blocked' | 'gone'
 
@@ -28,17 +27,6 @@ const states: Readonly<Record<State, { readonly title: string; readonly icon: st
   },
   blocked: { title: 'Não usar', icon: crossedOut },
   gone: { title: 'Retirado de uso', icon: crossedOut },
-}
-
-const weekdays: Readonly<Record<WeekdayLabel, string>> = {
-  DOM: 'domingo',
-  SEG: 'segunda-feira',
-  TER: 'terça-feira',
-  QUA: 'quarta-feira',
-  QUI: 'quinta-feira',
-  SEX: 'sexta-feira',
-  SÁB: 'sábado',
-  '': '',
 }
 
 const QR_MM = 36
@@ -177,7 +165,7 @@ function expiryOf(
   if (readLabelDate(value) === null)
     return `<p class="expiry"><span>${caption}</span><strong>${escapedHtml(value)}</strong></p>`
   const [date = '', time] = formatLabelDate(value, timeZone).split(' ')
-  const day = weekdays[weekdayLabel(value, timeZone)]
+  const day = weekdaysInFull[weekdayLabel(value, timeZone)]
   const until = time === undefined ? 'até o fim do dia' : `até as ${time}`
   const away = shelfDays(expiryInstant(value, timeZone), now, timeZone)
   const detail: Readonly<Record<State, string>> = {

@@ -7,7 +7,7 @@ interface TeamBar {
   readonly mayDiscard: boolean
 }
 
-/** `fazer`: what the label's page in the app begins with (web/features/labels/label-page). */
+/** `fazer`: what the label's page in the app begins with (web/features/labels/page). */
 type Deed = 'consumir' | 'descartar' | null
 
 /**

@@ -88,7 +88,7 @@ describe('a report by mail', () => {
         'Vencidas',
         '10',
         'Valor perdido',
-        '–',
+        'sem custo',
         '10 sem custo conhecido',
         'Molho 10 · registro tardio (nº 10)',
         'Molho 3',

@@ -1,5 +1,5 @@
 import type { ReportContent, ReportLot } from '../read/content.ts'
-import { expiredText, expiringText, momentText, unpricedText, worthText } from '../read/content.ts'
+import { expiredText, expiringText, momentText, unpricedText, sumText } from '../read/content.ts'
 import type { ReportFormat } from '../contract/api.ts'
 import { reportMessages } from '../contract/api.ts'
 import type { WeekLosses } from '../ports.ts'
@@ -38,8 +38,8 @@ function figures({ expired, expiring, lost, atRisk }: ReportContent): readonly F
   return [
     { label: 'Vencidas', value: String(expired), note: '' },
     { label: 'A vencer em 7 dias', value: String(expiring), note: '' },
-    { label: 'Valor perdido', value: worthText(lost, expired), note: unpricedText(lost.unpriced) },
-    { label: 'Valor em risco', value: worthText(atRisk, expiring), note: unpricedText(atRisk.unpriced) },
+    { label: 'Valor perdido', value: sumText(lost, expired), note: unpricedText(lost.unpriced) },
+    { label: 'Valor em risco', value: sumText(atRisk, expiring), note: unpricedText(atRisk.unpriced) },
   ]
 }
 

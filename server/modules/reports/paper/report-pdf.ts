@@ -7,7 +7,7 @@ import type { Ruler, Shape, TextStyle } from '../../../pdf/shapes.ts'
 import { baselineIn, CONTENT_WIDTH, DIM, HAIRLINE, INK, LEAF, PAGE } from '../../../pdf/shapes.ts'
 import { fitted, LINE_HEIGHT, shrunk, wrapped } from '../../../pdf/text.ts'
 import type { ContentSector, ReportContent } from '../read/content.ts'
-import { expiredText, expiringText, momentText, unpricedText, worthText } from '../read/content.ts'
+import { expiredText, expiringText, momentText, unpricedText, sumText } from '../read/content.ts'
 import { reportMessages } from '../contract/api.ts'
 import { lotsOf } from '../rules/lots.ts'
 import type { WeekLosses } from '../ports.ts'
@@ -96,11 +96,11 @@ function layFigures(flow: PageFlow, { expired, expiring, lost, atRisk }: ReportC
     { label: 'A vencer em 7 dias', value: String(expiring), note: '', color: INK },
     {
       label: 'Valor perdido',
-      value: worthText(lost, expired),
+      value: sumText(lost, expired),
       note: unpricedText(lost.unpriced),
       color: expired > 0 ? ALARM : INK,
     },
-    { label: 'Valor em risco', value: worthText(atRisk, expiring), note: unpricedText(atRisk.unpriced), color: INK },
+    { label: 'Valor em risco', value: sumText(atRisk, expiring), note: unpricedText(atRisk.unpriced), color: INK },
   ]
   const width = CONTENT_WIDTH / figures.length
   const top = flow.y
@@ -259,7 +259,7 @@ function layContinuation(flow: PageFlow, { sector }: ContentSector, ruler: Ruler
 
 function layTotal(flow: PageFlow, { expired, expiring, lost, atRisk }: ContentSector, ruler: Ruler): void {
   const part = (name: string, worth: ContentSector['lost'], labels: number) =>
-    `${name} ${worthText(worth, labels)}${worth.unpriced === 0 ? '' : ` (${unpricedText(worth.unpriced)})`}`
+    `${name} ${sumText(worth, labels)}${worth.unpriced === 0 || worth.unpriced === labels ? '' : ` (${unpricedText(worth.unpriced)})`}`
   const text = [
     expired > 0 ? part('Perdido', lost, expired) : '',
     expiring > 0 ? part('Em risco', atRisk, expiring) : '',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, reais, rounded, sumOf } from '../../../contract/decimal.ts'
 import { nameKey } from '../../../contract/text.ts'
+import { worthText } from '../../../contract/worth.ts'
 import type { CostFix, MissingCost, ReportPreview, ReportRow } from '../contract/api.ts'
 import { MISSING_MAX, PREVIEW_ROWS } from '../contract/api.ts'
 import type { ReportFigures } from '../events.ts'
@@ -172,10 +173,9 @@ function missingCosts({ sectors }: ReportContent): MissingCost[] {
 /** `3 vencidas`, `1 a vencer`. */
 export const expiredText = (count: number): string => `${count} ${count === 1 ? 'vencida' : 'vencidas'}`
 export const expiringText = (count: number): string => `${count} a vencer`
-/** A sum in words, for this number of labels: `–` if no cost is known, because R$ 0,00 would be wrong. */
-export function worthText({ value, unpriced }: Worth, labels: number): string {
-  return labels > 0 && unpriced === labels ? '–' : reais(value)
-}
+/** A sum in words, for this number of labels. */
+export const sumText = ({ value, unpriced }: Worth, labels: number): string =>
+  worthText(reais(value), { count: labels, uncosted: unpriced })
 
 /** Empty if all costs are known. */
 export function unpricedText(count: number): string {

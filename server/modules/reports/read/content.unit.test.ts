@@ -2,7 +2,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimalText, exact } from '../../../contract/decimal.ts'
-import { figuresOf, previewOf, reportContent, worthText } from './content.ts'
+import { figuresOf, previewOf, reportContent, sumText } from './content.ts'
 import { reportCsv } from '../paper/report-csv.ts'
 import { costsOfNames, shelfLabelOf } from '../samples.test-support.ts'
 import { samples } from '../../../../infra/test/samples.ts'
@@ -101,14 +101,14 @@ describe('the content of a report', () => {
     ])
   })
 
-  it('shows a dash, not zero, if no cost is known', () => {
+  it('says that there is no cost, not zero, if no cost is known', () => {
     const worth = (value: number, unpriced: number) => ({ value: exact(value), unpriced })
     expect([
-      worthText(worth(0, 2), 2),
-      worthText(worth(0, 0), 0),
-      worthText(worth(0, 1), 2),
-      worthText(worth(3.5, 1), 2),
-    ]).toEqual(['–', 'R$\u00a00,00', 'R$\u00a00,00', 'R$\u00a03,50'])
+      sumText(worth(0, 2), 2),
+      sumText(worth(0, 0), 0),
+      sumText(worth(0, 1), 2),
+      sumText(worth(3.5, 1), 2),
+    ]).toEqual(['sem custo', 'R$\u00a00,00', 'R$\u00a00,00', 'R$\u00a03,50'])
   })
 
   it('has totals that are the sums of its sectors, for any costs', async () => {

@@ -1,5 +1,6 @@
 import { classNames, foodClasses, stateNames, storageKindNames, storageKinds } from '../../../contract/food.ts'
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
+import { capitalised } from '../../../contract/words.ts'
 import type { NormView } from './api.ts'
 import type { Confidence, Force } from './norm-row.ts'
 
@@ -35,8 +36,7 @@ export const keptText = ({ storageKind, limits }: Pick<NormView, 'storageKind' |
 export function statesText(states: readonly FoodState[]): string {
   const names = states.map((state) => stateNames[state].toLocaleLowerCase('pt-BR'))
   const last = names.pop() ?? ''
-  const text = names.length === 0 ? last : `${names.join(', ')} ou ${last}`
-  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+  return capitalised(names.length === 0 ? last : `${names.join(', ')} ou ${last}`)
 }
 
 export const forceNames: Readonly<Record<Force, string>> = { limite: 'Limite', referencia: 'Referência' }

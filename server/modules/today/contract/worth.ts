@@ -1,4 +1,5 @@
-import { wholeText } from '../../../contract/text.ts'
+import { wholeText } from '../../../contract/words.ts'
+import { isUncosted, WITHOUT_COST } from '../../../contract/worth.ts'
 import type { PlanDay, Worth } from './api.ts'
 import { URGENT_DAYS } from '../../../contract/expiry.ts'
 
@@ -31,11 +32,11 @@ export const amountText = (cents: number): string =>
 
 /** No label of them has a known cost. R$ 0,00 would be wrong. */
 export const isUnknown = ({ labels, unpriced, unread }: TotalWorth): boolean =>
-  labels > 0 && unpriced + unread === labels
+  isUncosted({ count: labels, uncosted: unpriced + unread })
 
 /** `R$ 41,80`, `mais de R$ 41,80`; where no cost is known `sem custo`, and `–` where labels were not read. */
-export function worthText(worth: TotalWorth): string {
+export function totalText(worth: TotalWorth): string {
   const { cents, unpriced, unread } = worth
-  if (isUnknown(worth)) return unread > 0 ? '–' : 'sem custo'
+  if (isUnknown(worth)) return unread > 0 ? '–' : WITHOUT_COST
   return `${unpriced + unread > 0 ? 'mais de ' : ''}R$\u00a0${amountText(cents)}`
 }

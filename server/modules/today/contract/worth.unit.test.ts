@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { riskOf, worthOf, worthText } from './worth.ts'
+import { riskOf, worthOf, totalText } from './worth.ts'
 
 const day = (labels: number, value: string, unpriced = 0, unread = 0) => ({
   day: 0,
@@ -8,7 +8,7 @@ const day = (labels: number, value: string, unpriced = 0, unread = 0) => ({
 })
 const text = (...days: Parameters<typeof worthOf>[0]) => {
   const worth = worthOf(days)
-  return worth === null ? null : worthText(worth)
+  return worth === null ? null : totalText(worth)
 }
 
 it('adds cents, not fractions', () => {

@@ -1,5 +1,5 @@
 import type { Exact } from '../../../contract/decimal.ts'
-import { exact, rounded, sumOf } from '../../../contract/decimal.ts'
+import { grownCents, rounded, sumOf } from '../../../contract/decimal.ts'
 import type { PlanDay, Worth } from '../contract/api.ts'
 import { VALUED_DAYS } from '../contract/api.ts'
 
@@ -42,11 +42,11 @@ function worthOf(costs: readonly DayCost[], { day, labels }: DayCount, value: st
  * rounded sum, and no cent is lost between the day, the group and the total. What has expired is apart.
  */
 function valuesByDay(costs: readonly DayCost[]): ReadonlyMap<number, string> {
-  const upTo = (from: number, to: number) =>
-    rounded(sumOf(costs.flatMap(({ day, cost }) => (cost !== null && day >= from && day <= to ? [cost] : []))), 2)
-  const ahead = Array.from({ length: VALUED_DAYS + 1 }, (_, day) => {
-    const before = day === 0 ? rounded(exact(0), 2) : upTo(0, day - 1)
-    return [day, upTo(0, day).minus(before).toFixed(2)] as const
-  })
-  return new Map([[-1, upTo(-1, -1).toFixed(2)], ...ahead])
+  const sum = (from: number, to: number) =>
+    sumOf(costs.flatMap(({ day, cost }) => (cost !== null && day >= from && day <= to ? [cost] : [])))
+  const ahead = Array.from(
+    { length: VALUED_DAYS + 1 },
+    (_, day) => [day, grownCents(sum(0, day), sum(0, day - 1)).toFixed(2)] as const,
+  )
+  return new Map([[-1, rounded(sum(-1, -1), 2).toFixed(2)], ...ahead])
 }

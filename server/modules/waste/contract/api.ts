@@ -11,9 +11,6 @@ const money = z.string()
 
 /** One bar: `count` discards, of which `uncosted` have no value and are not in `value`. */
 const countRow = z.object({ key: z.string(), name: z.string(), count: z.int(), uncosted: z.int() })
-/** There are discards, and none has a value: what they were worth is not known, and not R$ 0,00. */
-export const isUncosted = ({ count, uncosted }: { readonly count: number; readonly uncosted: number }): boolean =>
-  count > 0 && uncosted === count
 
 /** `expired`: of `value`, what was discarded after its expiry. */
 const row = z.object({ ...countRow.shape, value: money, expired: money })

@@ -3,7 +3,7 @@ import { daysIn } from '../../../contract/day.ts'
 import type { HeatWeek } from '../../../contract/charts.ts'
 import { heatWeeks } from '../../../contract/charts.ts'
 import { decimalText, exact, reais, sumOf } from '../../../contract/decimal.ts'
-import { isUncosted } from './api.ts'
+import { isUncosted, worthText } from '../../../contract/worth.ts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from './api.ts'
 
 // The words and the figures of the losses, the same on the screen, in the files and in the mail.
@@ -16,12 +16,10 @@ export const wholeReais = (value: number): string => {
   return value < 0.5 ? '<1' : decimalText(exact(value), 0)
 }
 
-const WITHOUT_COST = 'sem custo'
-
 type Worth = Pick<WasteRow, 'value' | 'count' | 'uncosted'>
-export const worthInReais = (worth: Worth): string => (isUncosted(worth) ? WITHOUT_COST : inReais(worth.value))
+export const worthInReais = (worth: Worth): string => worthText(inReais(worth.value), worth)
 /** Without `R$`. */
-export const worthText = (worth: Worth): string => (isUncosted(worth) ? WITHOUT_COST : amountText(worth.value))
+export const worthAmount = (worth: Worth): string => worthText(amountText(worth.value), worth)
 /** The total of a period, as a row has its value. */
 export const totalOf = ({ total, count, uncosted }: Pick<WasteSummary, 'total' | 'count' | 'uncosted'>): Worth => ({
   value: total,
@@ -31,9 +29,6 @@ export const totalOf = ({ total, count, uncosted }: Pick<WasteSummary, 'total' |
 /** What the total consists of: within the shelf life, or expired. Where it has no value, nothing is known of its parts. */
 export const partInReais = (money: string, summary: WasteSummary): string =>
   isUncosted(summary) ? '–' : inReais(money)
-
-export const labelsText = (count: number): string =>
-  count === 1 ? '1 etiqueta' : `${count.toLocaleString('pt-BR')} etiquetas`
 
 const shortDays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 const dayAndMonth = (date: string): string => `${shortDays[weekday(date)]} ${date.slice(8)}/${date.slice(5, 7)}`

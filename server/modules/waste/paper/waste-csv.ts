@@ -1,5 +1,5 @@
 import { csvRows, noFormula } from '../../../csv.ts'
-import { isUncosted } from '../contract/api.ts'
+import { isUncosted } from '../../../contract/worth.ts'
 import type { WasteRow, WasteSummary } from '../contract/api.ts'
 import { partsOf, totalOf } from '../contract/words.ts'
 

@@ -6,6 +6,7 @@ import type { Ruler, Shape, TextStyle } from '../../../pdf/shapes.ts'
 import { CONTENT_WIDTH, DIM, HAIRLINE, INK, PAGE } from '../../../pdf/shapes.ts'
 import { shrunk } from '../../../pdf/text.ts'
 import { weekText } from '../../../contract/charts.ts'
+import { labelsText, plural } from '../../../contract/words.ts'
 import type { WastePeriod, WasteRow, WasteSummary } from '../contract/api.ts'
 import type { PdfBarRow } from './pdf-charts.ts'
 import { LATE, layBars, layHeat } from './pdf-charts.ts'
@@ -14,7 +15,6 @@ import { whyText } from '../contract/why.ts'
 import {
   changeText,
   heatTitle,
-  labelsText,
   partInReais,
   partsOf,
   periodText,
@@ -22,7 +22,7 @@ import {
   totalOf,
   wasteWeeks,
   worthInReais,
-  worthText,
+  worthAmount,
 } from '../contract/words.ts'
 
 /** What the file and the screen show. `heat`: the summary of the heat map's weeks. */
@@ -73,7 +73,7 @@ export function wastePdf(content: WasteContent, { businessName, timeZone, now }:
 }
 
 const uncostedText = (count: number): string =>
-  `${labelsText(count)} sem custo ${count === 1 ? 'fica fora do total' : 'ficam fora do total'}.`
+  `${labelsText(count)} sem custo ${plural(count, 'fica fora do total', 'ficam fora do total')}.`
 
 function layNote(flow: PageFlow, note: string, ruler: Ruler): void {
   flow.y += 6
@@ -138,7 +138,7 @@ function layWhy(flow: PageFlow, why: Why, ruler: Ruler): void {
 const barOf = (row: WasteRow, figures: readonly string[]): PdfBarRow => ({
   name: row.name,
   ...partsOf(row),
-  amount: worthText(row),
+  amount: worthAmount(row),
   figures,
 })
 
@@ -151,7 +151,7 @@ function layReasons(flow: PageFlow, summary: WasteSummary, ruler: Ruler): void {
       title: 'Por motivo',
       columns: ['R$', 'etiquetas'],
       rows: byReason.map((row) => barOf(row, [String(row.count)])),
-      total: { name: 'Total', late: 0, within: 0, amount: worthText(totalOf(summary)), figures: [String(count)] },
+      total: { name: 'Total', late: 0, within: 0, amount: worthAmount(totalOf(summary)), figures: [String(count)] },
     },
     ruler,
   )

@@ -1,6 +1,7 @@
 import { localDate, weekBefore } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { isUncosted } from '../contract/api.ts'
+import { labelsText } from '../../../contract/words.ts'
+import { isUncosted } from '../../../contract/worth.ts'
 import type { WasteRow, WasteSummary } from '../contract/api.ts'
 import type { FindLostLabels } from '../ports.ts'
 import { readWaste } from './reading.ts'
@@ -8,7 +9,7 @@ import { summaryOf } from './summary.ts'
 import type { Why } from '../contract/why.ts'
 import { whyText } from '../contract/why.ts'
 import { readWhy } from './why-reading.ts'
-import { changeText, inReais, labelsText, periodText, totalOf, worthInReais } from '../contract/words.ts'
+import { changeText, inReais, periodText, totalOf, worthInReais } from '../contract/words.ts'
 
 /** The losses of the last whole week in the words of a report. */
 export interface WeekLosses {

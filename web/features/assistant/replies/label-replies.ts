@@ -1,12 +1,13 @@
 import type { Label } from '#contract/labels'
 import { addDays, formatLabelDate, localDate } from '#contract/labels/shelf-life'
 import { isBlocked, obstacleTo } from '#contract/labels/usable'
+import { labelsText, plural } from '#contract/words'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
 import type { Destination, Reply, ReplyLink } from './reply.ts'
 import { isStoredIn } from './stored-in.ts'
-import { expiredText, expiringText, isExpired, itemsOf, labelsText } from './shelf-replies.ts'
+import { expiredText, expiringText, isExpired, itemsOf } from './shelf-replies.ts'
 
 const generate: ReplyLink = { text: 'Gerar etiqueta', to: { place: 'generate' } }
 const seeList = (q: string): ReplyLink => ({ text: 'Ver na lista', to: { place: 'labels', q } })
@@ -63,11 +64,11 @@ function verdictOf(labels: readonly Label[], figures: Figures): string {
   const blocked = labels.filter(isBlocked).length
   if (blocked === labels.length) return 'Não use: a etiqueta está bloqueada.'
   if (blocked > 0)
-    return `Atenção: ${labelsText(blocked)} ${blocked === 1 ? 'está bloqueada' : 'estão bloqueadas'}. Use só o que não está bloqueado e está dentro da validade:`
+    return `Atenção: ${labelsText(blocked)} ${plural(blocked, 'está bloqueada', 'estão bloqueadas')}. Use só o que não está bloqueado e está dentro da validade:`
   const expired = labels.filter((label) => isExpired(label, figures)).length
   if (expired === 0) return 'Pela etiqueta, sim: está dentro da validade. Confira o aspecto e o cheiro antes de usar:'
   if (expired === labels.length) return 'Não use: a validade já passou.'
-  return `Atenção: ${labelsText(expired)} já ${expired === 1 ? 'venceu' : 'venceram'}. Use só o que está dentro da validade:`
+  return `Atenção: ${labelsText(expired)} já ${plural(expired, 'venceu', 'venceram')}. Use só o que está dentro da validade:`
 }
 
 /** The labels and the way to the confirmation. */

@@ -1,12 +1,12 @@
 import { exact, reais } from '#contract/decimal'
-import { isUncosted } from '#contract/waste'
+import { isUncosted, worthText } from '#contract/worth'
 import type { WasteCounts, WasteSummary } from '#contract/waste'
+import { labelsText, plural } from '#contract/words'
 import type { Figures } from '../figures.ts'
 import type { Intent, LossPeriod } from '../intent.ts'
 import { leftOut } from './money-replies.ts'
 import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
-import { labelsText } from './shelf-replies.ts'
 
 type LossesIntent = Extract<Intent, { kind: 'losses' }>
 type Shown = WasteSummary | WasteCounts
@@ -53,11 +53,11 @@ function wasteLinks(losses: Shown): readonly ReplyLink[] {
 
 function totalText(when: string, losses: Shown): string {
   const { count } = losses
-  const counted = `${when} ${count === 1 ? 'foi descartada' : 'foram descartadas'} ${labelsText(count)}`
-  if (!hasValues(losses)) return `${counted}. Valores só vê quem tem a permissão “Ver custos”.`
+  const said = `${when} ${plural(count, 'foi descartada', 'foram descartadas')} ${labelsText(count)}`
+  if (!hasValues(losses)) return `${said}. Valores só vê quem tem a permissão “Ver custos”.`
   const { total, uncosted } = losses
-  if (isUncosted(losses)) return `${counted}. Nenhuma tem custo conhecido:`
-  return `${counted}: ${money(total)}${leftOut(uncosted)}.`
+  if (isUncosted(losses)) return `${said}. Nenhuma tem custo conhecido:`
+  return `${said}: ${money(total)}${leftOut(uncosted)}.`
 }
 
 /** The products to which a cost is missing. */
@@ -77,7 +77,7 @@ function notFound(losses: Shown | null): readonly string[] {
 }
 
 const missingValue = (missing: WasteSummary['missing']): string =>
-  isUncosted(missing) ? 'sem custo' : `${money(missing.value)}${leftOut(missing.uncosted)}`
+  worthText(`${money(missing.value)}${leftOut(missing.uncosted)}`, missing)
 
 function byReason(losses: Shown): readonly string[] {
   if (!hasValues(losses))

@@ -1,9 +1,10 @@
 import { exact, reais } from '#contract/decimal'
 import { isUnknown } from '#contract/labels/worth'
+import { labelsText } from '#contract/words'
 import type { Figures, Risk } from '../figures.ts'
 import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
-import { labelsText, seeDashboard, seeExpiring } from './shelf-replies.ts'
+import { seeDashboard, seeExpiring } from './shelf-replies.ts'
 
 const reports: ReplyLink = { text: 'Abrir os relatórios', to: { place: 'reports' } }
 

@@ -1,4 +1,5 @@
 import type { BaseProduct } from '#contract/catalog/entries'
+import { counted, labelsText } from '#contract/words'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
@@ -37,13 +38,13 @@ export function durationReply(
 function durationText({ name, validityDays }: BaseProduct, storage: string): string {
   const where = storage === '' ? '' : ` (${storage})`
   if (validityDays === null) return `${name}${where}: sem validade cadastrada`
-  return `${name}${where}: ${validityDays === 1 ? '1 dia' : `${validityDays.toLocaleString('pt-BR')} dias`}`
+  return `${name}${where}: ${counted(validityDays, 'dia', 'dias')}`
 }
 
 export function makingReply({ name, quantity }: Extract<Intent, { kind: 'making' }>, { products }: Figures): Reply {
   if (products.length === 0) return noProduct(name)
   const count = Math.min(Math.max(quantity, 1), PRINT_AT_ONCE_MAX)
-  const labels = count === 1 ? '1 etiqueta' : `${count} etiquetas`
+  const labels = labelsText(count)
   return reply(
     products.length === 1
       ? 'O formulário abre preenchido. Confira a data e confirme:'

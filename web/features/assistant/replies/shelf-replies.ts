@@ -1,3 +1,4 @@
+import { weekdaysInFull } from '#contract/calendar'
 import type { Label } from '#contract/labels'
 import {
   addDays,
@@ -8,6 +9,7 @@ import {
   weekday as weekdayOf,
 } from '#contract/labels/shelf-life'
 import { isBlocked } from '#contract/labels/usable'
+import { capitalised, counted, labelsText, plural } from '#contract/words'
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'
@@ -31,10 +33,10 @@ export function stockReply({ stats: { total, expiringSoon, expired } }: Figures)
     })
   return reply(`Há ${labelsText(total)} em estoque.`, {
     items: [
-      expired === 0 ? 'Nenhuma está vencida' : `${count(expired)} ${expired === 1 ? 'está vencida' : 'estão vencidas'}`,
+      expired === 0 ? 'Nenhuma está vencida' : counted(expired, 'está vencida', 'estão vencidas'),
       expiringSoon === 0
         ? 'Nenhuma vence nos próximos 7 dias'
-        : `${count(expiringSoon)} ${expiringSoon === 1 ? 'vence' : 'vencem'} nos próximos 7 dias`,
+        : `${counted(expiringSoon, 'vence', 'vencem')} nos próximos 7 dias`,
     ],
     links: [seeDashboard, { text: 'Ver a lista', to: { place: 'labels' } }],
   })
@@ -49,7 +51,7 @@ export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, fi
   }
   const { shown, isFiltered, hasNoMatch } = filteredByAbout(expired.items, about)
   const total = isFiltered ? shown.length : stats.expired
-  const text = `${total === 1 ? 'Há 1 etiqueta vencida' : `Há ${count(total)} etiquetas vencidas`} em estoque${isFiltered ? ` de “${about}”` : ''}:`
+  const text = `Há ${counted(total, 'etiqueta vencida', 'etiquetas vencidas')} em estoque${isFiltered ? ` de “${about}”` : ''}:`
   return reply(sentences([hasNoMatch && `Nada vencido de “${about}”.`, text]), {
     items: itemsOf(shown, total, (label) => expiredText(label, figures)),
     links: [seeExpired, seeDashboard],
@@ -79,12 +81,12 @@ export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring
   const links = [...(total > 0 ? [seeExpiring] : []), ...(stats.expired > 0 ? [seeExpired] : []), seeDashboard]
   const opening = [expiredNote(stats.expired), isWindow && when.beyond && 'Acompanho os próximos 7 dias.']
   if (total === 0) return reply(sentences([...opening, `Nenhuma etiqueta vence ${words}.`]), { links })
-  const counted = `${isWindow ? '' : moreThanPrefix(expiring, to, timeZone)}${labelsText(total)}${isFiltered ? ` de “${about}”` : ''}`
+  const found = `${isWindow ? '' : moreThanPrefix(expiring, to, timeZone)}${labelsText(total)}${isFiltered ? ` de “${about}”` : ''}`
   return reply(
     sentences([
       ...opening,
       hasNoMatch && `Nada de “${about}” vence ${words}.`,
-      `${capitalised(words)} ${total === 1 ? 'vence' : 'vencem'} ${counted}:`,
+      `${capitalised(words)} ${plural(total, 'vence', 'vencem')} ${found}:`,
     ]),
     {
       items: itemsOf(shown, total, (label) => expiringText(label, figures)),
@@ -137,15 +139,7 @@ interface Span {
   readonly words: string
 }
 
-const weekdayNames = [
-  'domingo',
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-] as const
+const weekdayNames = Object.values(weekdaysInFull)
 
 function spanOf(when: Exclude<When, { kind: 'noSuchDate' }>, { now, timeZone }: Figures): Span {
   const today = localDate(now, timeZone)
@@ -204,7 +198,7 @@ function daysText(from: number, to: number): string {
 
 function expiredNote(expired: number): string {
   if (expired === 0) return ''
-  return expired === 1 ? 'Atenção: 1 etiqueta já venceu.' : `Atenção: ${count(expired)} etiquetas já venceram.`
+  return `Atenção: ${counted(expired, 'etiqueta já venceu', 'etiquetas já venceram')}.`
 }
 
 /** "mais de " when the list was cut before the end of the asked days, otherwise blank. */
@@ -271,7 +265,7 @@ const blockedMark = (label: Label) => (isBlocked(label) ? 'bloqueada, não use; 
 
 export function expiredText(label: Label, { now, timeZone }: Figures): string {
   const days = daysExpired(new Date(label.expires_at), now)
-  return `${blockedMark(label)}venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${days === 1 ? '1 dia vencido' : `${count(days)} dias vencido`})`
+  return `${blockedMark(label)}venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${counted(days, 'dia vencido', 'dias vencido')})`
 }
 
 export function expiringText(label: Label, { now, timeZone }: Figures): string {
@@ -287,14 +281,6 @@ function isBetween(day: string, from: string, to: string): boolean {
   return day >= from && day <= to
 }
 
-export function labelsText(value: number): string {
-  return value === 1 ? '1 etiqueta' : `${count(value)} etiquetas`
-}
-
 function count(value: number): string {
   return value.toLocaleString('pt-BR')
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
 import type { ClassItem } from '#contract/catalog/classes'
+import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconCircleCheck } from '../../../components/icons.ts'
@@ -88,9 +89,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
       <h2 ref={title} id="sem-classe" tabIndex={-1} className={styles.title}>
-        {missing === 0
-          ? 'Todos os produtos têm classe'
-          : `${missing} ${missing === 1 ? 'produto' : 'produtos'} sem classe`}
+        {missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
       </h2>
       {save.isSuccess ? (
         <Saved saving={save.variables} onUndo={(undo) => save.mutate({ items: undo, undo: null })} />
@@ -146,7 +145,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
                 ? 'Salvando...'
                 : items.length === 0
                   ? 'Nada confirmado ainda'
-                  : `Salvar ${items.length} ${items.length === 1 ? 'classe' : 'classes'}`}
+                  : `Salvar ${counted(items.length, 'classe', 'classes')}`}
             </Button>
           </div>
         </>
@@ -162,7 +161,7 @@ interface SavedProps {
 
 function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   const { length } = items
-  const text = `${length} ${length === 1 ? 'classe' : 'classes'}`
+  const text = counted(length, 'classe', 'classes')
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { LibraryProduct } from '#contract/catalog'
+import { counted } from '#contract/words'
 import { daysError } from './library-choice.ts'
 import type { LibraryChoice } from './library-choice.ts'
 import styles from './library-screen.module.css'
@@ -45,7 +46,7 @@ export function LibraryGroup({ category, products, choice, onToggle, onDays }: L
 
 function aboutText({ sector, storage, proposal, registered }: LibraryProduct): string {
   if (registered) return 'já cadastrado'
-  const days = proposal === null ? 'prazo do fabricante' : proposal.days === 1 ? '1 dia' : `${proposal.days} dias`
+  const days = proposal === null ? 'prazo do fabricante' : counted(proposal.days, 'dia', 'dias')
   return `${sector} · ${storage} · ${days}`
 }
 

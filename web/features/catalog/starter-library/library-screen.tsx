@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LibraryBody } from '#contract/catalog'
 import { firstNameOf } from '#contract/text'
+import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPackage } from '../../../components/icons.ts'
@@ -92,7 +93,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
               disabled={!ready}
               onClick={() => save(body(), '/management/add-product')}
             >
-              {choice.size === 1 ? 'Só cadastrar 1 produto' : `Só cadastrar ${choice.size} produtos`}
+              Só cadastrar {counted(choice.size, 'produto', 'produtos')}
             </button>
           </div>
         </section>

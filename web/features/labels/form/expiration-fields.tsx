@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Lateness } from '#contract/labels/shelf-life'
+import { counted } from '#contract/words'
 import { ExpiryBand } from './expiry-band.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
@@ -76,5 +77,5 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
 }
 
 function registeredDays(days: number): string {
-  return `validade cadastrada: ${days === 1 ? '1 dia' : `${days} dias`}`
+  return `validade cadastrada: ${counted(days, 'dia', 'dias')}`
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { remember, remembered } from '../../../lib/device-memory.ts'
+import { keepJson, keptJson } from '../../../lib/kept-json.ts'
 import { rememberedResponsible, rememberResponsible } from '../../../lib/responsible-memory.ts'
 
 const RECENT_MAX = 6
@@ -23,13 +23,14 @@ const storedRecent = z.union([
  * The last responsible and the recent products of this device, by tenant: a tablet is mostly used by the same people.
  */
 export function formMemory(tenantId: string) {
-  const recentKey = `recentProducts.${tenantId}`
+  const recentKey = `foodid.recentProducts.${tenantId}`
+  const recent = (): RecentProducts => keptJson(recentKey, storedRecent) ?? { places: [], used: [] }
   return {
     responsible: () => rememberedResponsible(tenantId),
-    recentProducts: () => recentIn(remembered(recentKey)).places,
+    recentProducts: () => recent().places,
     keep(responsible: string, productId: string) {
       rememberResponsible(tenantId, responsible)
-      remember(recentKey, JSON.stringify(withUse(recentIn(remembered(recentKey)), productId)))
+      keepJson(recentKey, withUse(recent(), productId))
     },
   }
 }
@@ -44,15 +45,4 @@ export function withUse({ places, used }: RecentProducts, id: string): RecentPro
   if (places.length < RECENT_MAX) return { places: [...places, id], used: nowUsed }
   const freed = places.findIndex((place) => !nowUsed.includes(place))
   return { places: places.map((place, index) => (index === freed ? id : place)), used: nowUsed }
-}
-
-/** Any version of the app may have written the stored text: what it does not know is ignored. */
-function recentIn(stored: string | null): RecentProducts {
-  const none = { places: [], used: [] }
-  if (stored === null) return none
-  try {
-    return storedRecent.safeParse(JSON.parse(stored)).data ?? none
-  } catch {
-    return none
-  }
 }

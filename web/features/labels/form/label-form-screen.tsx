@@ -8,10 +8,11 @@ import { localDate } from '#contract/labels/shelf-life'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { usePrintLayout } from '../print/use-print-layout.ts'
-import { returnFocus } from '../print/return-focus.ts'
-import { usePrintLabels } from '../print/use-print-labels.ts'
+import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
+import { returnFocus } from '../../../components/printing/return-focus.ts'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
+import { plural } from '#contract/words'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { formMemory } from './form-memory.ts'
 import { CatalogNotices } from './catalog-notices.tsx'
@@ -31,7 +32,7 @@ import { faultsOf } from './form-faults.ts'
 import { useFormDate } from './use-form-date.ts'
 import { useGenerateLabels } from './use-generate-labels.ts'
 import { useLabelForm } from './use-label-form.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
 
 // Loaded with the first product that is chosen.
 const LabelOutcome = lazy(async () => ({ default: (await import('./label-outcome.tsx')).LabelOutcome }))
@@ -253,6 +254,6 @@ function submitText({ connected, generating, done, quantity, late }: Submit): st
   if (!connected) return 'Sem conexão: gere quando voltar'
   if (generating) return 'Gerando...'
   if (late) return done ? 'Registro tardio feito' : 'Fazer o registro tardio'
-  if (done) return quantity > 1 ? 'Etiquetas geradas' : 'Etiqueta gerada'
+  if (done) return plural(quantity, 'Etiqueta gerada', 'Etiquetas geradas')
   return `Gerar e imprimir ${quantity}`
 }

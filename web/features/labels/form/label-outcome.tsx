@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import type { PrintControls } from '../print/use-print-labels.ts'
+import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import type { Outcome } from './use-generate-labels.ts'
 
 const loadPanel = async () => ({ default: (await import('./generated-panel.tsx')).GeneratedPanel })
 const GeneratedPanel = lazy(loadPanel)
-const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
+const PrintNotices = lazy(async () => ({
+  default: (await import('../../../components/printing/print-notice.tsx')).PrintNotices,
+}))
 const PrinterLine = lazy(async () => ({ default: (await import('./printer-line.tsx')).PrinterLine }))
 
 interface LabelOutcomeProps {

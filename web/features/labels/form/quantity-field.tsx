@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { QUANTITY_MAX } from '#contract/labels'
+import { labelsText } from '#contract/words'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import form from './label-form.module.css'
 import styles from './quantity-field.module.css'
@@ -42,7 +43,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
               key={quantity}
               className={`${form.chip} ${styles.number}`}
               aria-pressed={value === quantity}
-              aria-label={quantity === 1 ? '1 etiqueta' : `${quantity} etiquetas`}
+              aria-label={labelsText(quantity)}
               onClick={() => set(quantity)}
             >
               {quantity}

@@ -5,7 +5,8 @@ import type { Label } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { generateLabels, refreshLabels } from '../api.ts'
+import { generateLabels } from '../api.ts'
+import { refreshLabels } from '../../../lib/labels-key.ts'
 
 type FieldErrors = HttpProblem['errors']
 

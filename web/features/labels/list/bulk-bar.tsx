@@ -5,19 +5,22 @@ import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.t
 import { allows } from '../allowed.ts'
 import { hasMore, labelCommands } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
-import { keptLabelPaper } from '../print/use-print-layout.ts'
-import { LayoutChoice } from '../print/layout-choice.tsx'
+import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
+import { LayoutChoice } from '../../../components/printing/layout-choice.tsx'
 import type { PrintLayout } from '#contract/labels/print-layout'
-import { preloadDrawing } from '../print/print-labels.ts'
+import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import type { PrintControls } from '../print/use-print-labels.ts'
+import { plural } from '#contract/words'
+import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 // The code that draws labels loads with the first selection, not with the list.
-const LeftOutOfLabels = lazy(async () => ({ default: (await import('../left-out-note.tsx')).LeftOutOfLabels }))
+const LeftOutOfLabels = lazy(async () => ({
+  default: (await import('../../../components/label-preview/left-out-note.tsx')).LeftOutOfLabels,
+}))
 
 interface BulkBarProps {
   readonly tenant: PrintingTenant
@@ -49,7 +52,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
       <section className={styles.bar} aria-label="Etiquetas selecionadas">
         <p className={styles.count} role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-          <span className={styles.word}>{labels.length === 1 ? 'selecionada' : 'selecionadas'}</span>
+          <span className={styles.word}>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
         <button
           type="button"

@@ -12,10 +12,10 @@ import { labelPagesQuery, labelStatsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { isFresh, labelsOf, lotAt } from '../lots.ts'
 import { useNow } from '../use-now.ts'
-import { usePrintLayout } from '../print/use-print-layout.ts'
-import { usePrintLabels } from '../print/use-print-labels.ts'
+import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { wholeText } from '#contract/text'
+import { plural, wholeText } from '#contract/words'
 import { useLatest } from '../../../lib/use-latest.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
@@ -29,7 +29,9 @@ import { useLabelSelection } from './use-label-selection.ts'
 
 // Loaded with the first selection and with the first print, so that the list loads faster.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
-const PrintNotices = lazy(async () => ({ default: (await import('../print/print-notice.tsx')).PrintNotices }))
+const PrintNotices = lazy(async () => ({
+  default: (await import('../../../components/printing/print-notice.tsx')).PrintNotices,
+}))
 
 interface LabelListScreenProps {
   readonly tenant: PrintingTenant
@@ -195,7 +197,7 @@ interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status
 function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
   const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
   const total = narrowed || !stats || stats.total < shown ? null : stats.total
-  const word = shown === 1 ? 'etiqueta' : 'etiquetas'
+  const word = plural(shown, 'etiqueta', 'etiquetas')
   return (
     <ListEnd
       {...end}

@@ -4,7 +4,7 @@ import { togetherActions, TRANSFORMED_MAX } from '#contract/labels/life'
 import { lotDeedsDone } from '#contract/labels/lot-deeds'
 import type { LotDeedsBody, LotDeedsDone } from '#contract/labels/lot-deeds'
 import { request } from '../../../lib/http.ts'
-import { labelsKey } from '../api.ts'
+import { labelsKey } from '../../../lib/labels-key.ts'
 
 /** What the server would accept now of each label of a lot. */
 export function lotActionsQuery(labels: readonly Pick<Label, 'id'>[]) {

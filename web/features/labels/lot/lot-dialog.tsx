@@ -6,14 +6,15 @@ import { isLateRecord, isWithdrawn } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
+import { counted } from '#contract/words'
 import { IconPrinter } from '../../../components/icons.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { allows, blockedText } from '../allowed.ts'
 import { moreActions } from '../label-actions.ts'
-import { LeftOutOfLabels } from '../left-out-note.tsx'
-import { usePrintLayout } from '../print/use-print-layout.ts'
-import { PrintNotices } from '../print/print-notice.tsx'
-import { usePrintLabels } from '../print/use-print-labels.ts'
+import { LeftOutOfLabels } from '../../../components/label-preview/left-out-note.tsx'
+import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
+import { PrintNotices } from '../../../components/printing/print-notice.tsx'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import styles from './lot-dialog.module.css'
 import { LotForm } from './lot-form.tsx'
@@ -73,9 +74,7 @@ function Blocked({ labels }: Pick<LotDialogProps, 'labels'>) {
   const count = blocked.length
   return (
     <p className={styles.facts} data-blocked>
-      <strong>
-        {count === 1 ? '1 etiqueta bloqueada fica de fora' : `${count} etiquetas bloqueadas ficam de fora`}
-      </strong>
+      <strong>{counted(count, 'etiqueta bloqueada fica de fora', 'etiquetas bloqueadas ficam de fora')}</strong>
       {`: ${reasons}. Não use.`}
     </p>
   )

@@ -3,6 +3,7 @@ import { TRANSFORMED_MAX } from '#contract/labels/life'
 import type { Choice, TogetherActions, TransformCall } from '#contract/labels/life'
 import type { LotDeedsBody } from '#contract/labels/lot-deeds'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
+import { capitalised, listText } from '#contract/words'
 
 /**
  * What happens to the labels of a lot: the oldest ones are used, the next ones are discarded, and what is left stays, is
@@ -130,8 +131,8 @@ export function planText(plan: Shares, count: number): string | null {
   const { used, thrown, transformed } = sharesOf(plan, count)
   const call = transformCallOf(plan)
   if (thrown === 0 && transformed === 0) return used === 0 ? null : `Dar baixa em ${used}`
-  return startingLarge(
-    listed([
+  return capitalised(
+    listText([
       ...(used > 0 ? [`usar ${used}`] : []),
       ...(thrown > 0 ? [`descartar ${thrown}`] : []),
       ...(transformed > 0 && call !== null ? [`${verbs[call]} ${transformed}`] : []),
@@ -156,10 +157,5 @@ export function planDone(plan: Shares, count: number, name: string): string {
     ...(thrown > 0 ? [`descarte de ${thrown}`] : []),
     ...(transformed > 0 && call !== null ? [`${nouns[call]} de ${transformed}`] : []),
   ]
-  return `${startingLarge(listed(parts))} de ${name} registrado com sucesso.`
+  return `${capitalised(listText(parts))} de ${name} registrado com sucesso.`
 }
-
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
-
-const startingLarge = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

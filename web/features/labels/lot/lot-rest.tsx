@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { TRANSFORMED_MAX, transformCalls } from '#contract/labels/life'
 import type { Choice, TogetherActions } from '#contract/labels/life'
+import { plural } from '#contract/words'
 import { mayNow } from '../../../lib/rights.ts'
-import { deedWords } from '../label-page/deed-words.ts'
+import { deedWords } from '../deed-words.ts'
 import { LotCount } from './lot-count.tsx'
 import styles from './lot-dialog.module.css'
 import { placeChoice } from './lot-plan.ts'
@@ -48,7 +49,7 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
         <>
           <LotCount
             name="Cada uma em"
-            after={plan.portions === 1 ? 'porção' : 'porções'}
+            after={plural(plan.portions, 'porção', 'porções')}
             value={plan.portions}
             least={1}
             most={TRANSFORMED_MAX}

@@ -1,3 +1,4 @@
+import { counted } from '#contract/words'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
 import styles from './scan-dialog.module.css'
 import type { ScannedLabel } from './use-scanned-labels.ts'
@@ -18,7 +19,7 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
   const done = scanned.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.scanned} aria-label="Etiquetas lidas" hidden={scanned.length === 0}>
-      <p role="status">{done === 1 ? '1 baixa' : `${done} baixas`}</p>
+      <p role="status">{counted(done, 'baixa', 'baixas')}</p>
       <ul>
         {scanned.map((entry) => (
           <li key={entry.code} data-state={entry.state}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
-import { labelInHandQuery } from '../label-page/label-in-hand.ts'
+import { labelInHandQuery } from '../label-in-hand.ts'
 import styles from './withdraw-dialog.module.css'
 
 interface SoonerNoteProps {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { markChanged, refreshLabels } from '../api.ts'
+import { markChanged } from '../api.ts'
+import { refreshLabels } from '../../../lib/labels-key.ts'
 
 const notLoadedText = 'Não foi possível desfazer a baixa. Confira a conexão e tente novamente.'
 

@@ -1,5 +1,6 @@
+import { counted } from '#contract/words'
 /** `5.000 ingredientes`, or `12 de 5.000 ingredientes` while a search filters them. */
 export function countText(found: number, all: number): string {
-  const total = `${all.toLocaleString('pt-BR')} ${all === 1 ? 'ingrediente' : 'ingredientes'}`
+  const total = counted(all, 'ingrediente', 'ingredientes')
   return found === all ? total : `${found.toLocaleString('pt-BR')} de ${total}`
 }

@@ -5,6 +5,7 @@ import { hasCosts } from '#contract/recipes'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { costsOf, portionsText } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
+import { counted } from '#contract/words'
 import { IconCopy, IconEye, IconPencil, IconTrash } from '../../../components/icons.ts'
 import { ExportButtons } from '../exports/export-buttons.tsx'
 import type { ExportControls } from '../exports/use-exports.ts'
@@ -43,9 +44,7 @@ export const RecipeCard = memo(function RecipeCard({
           {name}
         </Link>
       </h3>
-      <p className={styles.count}>
-        {ingredients.length === 1 ? '1 ingrediente' : `${ingredients.length} ingredientes`}
-      </p>
+      <p className={styles.count}>{counted(ingredients.length, 'ingrediente', 'ingredientes')}</p>
       <dl className={styles.figures}>
         <Figure term="Rendimento" text={portionsText(recipe)} />
         {costs ? (

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../components/admins-only.tsx'
-import { ShareDay } from '../../../features/labels/share/share-day.tsx'
+import { ShareDay } from '../../../features/today/share/share-day.tsx'
 import { reportPagesQuery, reportPreviewQuery, reportSettingsQuery } from '../../../features/reports/api.ts'
 import { ReportsScreen } from '../../../features/reports/reports-screen.tsx'
 

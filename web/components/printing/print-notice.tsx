@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react'
+import { Notice } from '../notice.tsx'
+import styles from './print-notice.module.css'
+import type { FailureNotice } from './print-session.ts'
+import type { SessionControls } from './use-print-session.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+const SentToast = lazy(async () => ({
+  default: (await import('./sent-toast.tsx')).SentToast,
+}))
+
+interface Controls extends SessionControls {
+  /** Of a screen that also prints without a station. */
+  readonly recordAgain?: () => Promise<void>
+}
+
+/** The result of printing, and a checklist for a printer that does not print. */
+export function PrintNotices({ controls }: { readonly controls: Controls }) {
+  const { notice, dismissNotice, forgetPrinted, recordAgain, printMissing } = controls
+  if (notice === null) return null
+  switch (notice.kind) {
+    case 'station':
+      return (
+        <>
+          {notice.failure === null ? null : <Failure {...notice.failure} onClose={dismissNotice} />}
+          <Suspense fallback={null}>
+            <SentToast
+              job={notice.job}
+              printMissing={(ids, mark) => printMissing(notice, ids, mark)}
+              onClose={dismissNotice}
+              onNotPrinted={forgetPrinted}
+            />
+          </Suspense>
+        </>
+      )
+    case 'refused':
+    case 'failed':
+      return <Failure {...notice} onClose={dismissNotice} />
+    case 'sent':
+    case 'saved':
+      return (
+        <Notice tone="good" text={notice.text} onClose={dismissNotice}>
+          {notice.unrecorded ? (
+            <p className={styles.unrecorded}>
+              O registro no histórico não foi salvo.{' '}
+              <button type="button" className={styles.again} onClick={() => void recordAgain?.()}>
+                Registrar de novo
+              </button>
+            </p>
+          ) : null}
+          {notice.kind === 'sent' ? (
+            <details className={styles.help}>
+              <summary>Não saiu da impressora?</summary>
+              <Checklist />
+            </details>
+          ) : null}
+        </Notice>
+      )
+    default:
+      return notice satisfies never
+  }
+}
+
+function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: () => void }) {
+  if (kind === 'refused') return <Notice tone="bad" text={text} onClose={onClose} />
+  return (
+    <Notice tone="bad" text={`${text} Verifique:`} onClose={onClose}>
+      <Checklist />
+    </Notice>
+  )
+}
+
+function Checklist() {
+  return (
+    <>
+      <ul className={styles.checklist}>
+        <li>A impressora de etiquetas é a impressora padrão</li>
+        <li>O papel está configurado como 50mm x 30mm</li>
+        <li>A conexão USB está firme e a impressora, ligada</li>
+      </ul>
+      <p className={styles.manual}>
+        Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).
+      </p>
+    </>
+  )
+}

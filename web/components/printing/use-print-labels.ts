@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { labelMessages } from '#contract/labels'
+import type { Label } from '#contract/labels'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { PrintLayout } from '#contract/labels/print-layout'
+import { sentenceOf } from '../../lib/http.ts'
+import { mayNow } from '../../lib/rights.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { deviceStationQuery } from './device-station.ts'
+import { printLabels } from './print-labels.ts'
+import { NotPrinted, printAtStation } from './print-recorded.ts'
+import { correctionAt, paperAt, refusalOf, refused, stationNotice } from './print-session.ts'
+import type { PrintNotice } from './print-session.ts'
+import { rememberedStation } from './station-memory.ts'
+import type { DeviceStation } from './station-memory.ts'
+import { usePrintRecord } from './use-print-record.ts'
+import { usePrintSession } from './use-print-session.ts'
+
+type MakeLabels = () => Promise<readonly Label[] | null>
+
+interface OnPaper {
+  readonly make: MakeLabels
+  readonly layout: PrintLayout
+  readonly isReprint: (label: Label) => boolean
+}
+
+const printFailed = { kind: 'failed', text: 'Não foi possível imprimir.' } as const
+const notSent = 'Não foi possível mandar imprimir. Tente novamente.'
+const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
+const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
+
+/**
+ * Prints labels at this device's station or through the browser, or saves them as a PDF.
+ *
+ * @param isNear whether labels may be printed soon: only then it is asked where this device prints
+ */
+export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
+  const attempt = useAttempt()
+  const session = usePrintSession({ tenant, attempt })
+  const { recordOut, recordAgain } = usePrintRecord(attempt)
+  const here = useQuery({ ...deviceStationQuery(tenant.tenant_id), enabled: isNear && mayNow('imprimir') })
+  const { notice, run, step } = session
+
+  const tell = (told: PrintNotice) => step({ kind: 'told', notice: told })
+
+  const printNow = (paper: OnPaper) =>
+    run('print', async () => {
+      // Awaited only while it is not known: the print window has to open within the tap.
+      const station = here.data === undefined ? await stationAgain() : here.data
+      if (station === 'unknown') return refused(stationUnknown)
+      return station === null || station.way === 'navegador' ? printHere(station, paper) : printAt(station, paper)
+    })
+
+  async function stationAgain(): Promise<DeviceStation | null | 'unknown'> {
+    const { data } = await here.refetch()
+    return data ?? (rememberedStation(tenant.tenant_id) === null ? null : 'unknown')
+  }
+
+  const printInBrowser = (station: DeviceStation | null, make: MakeLabels, { layout, isReprint }: OnPaper) => {
+    const paper = paperAt(station, layout)
+    return printLabels(make, { layout: paper, tenant, correction: correctionAt(station, paper), isReprint })
+  }
+
+  /** From the browser, with its dialog. What came out is recorded after it. */
+  async function printHere(station: DeviceStation | null, paper: OnPaper): Promise<PrintNotice | null> {
+    const made: { labels: readonly Label[] | null } = { labels: null }
+    const outcome = await printInBrowser(station, async () => (made.labels = await paper.make()), paper)
+    const { labels } = made
+    if (outcome === 'blocked') return refused(labelMessages.popupBlocked)
+    if (labels === null) return null
+    if (outcome === 'failed') return printFailed
+    step({ kind: 'printed', labels })
+    const medium = `browser-${paperAt(station, paper.layout)}` as const
+    return recordOut({ kind: 'sent', text: labelMessages.printSent }, labels, medium)
+  }
+
+  /** By its agent, or at a kiosk, which prints without a question: what may not be printed has to be refused before. */
+  async function printAt(station: DeviceStation, paper: OnPaper): Promise<PrintNotice | null> {
+    const record = async () => {
+      const labels = await paper.make()
+      if (labels === null) return null
+      const { sendToStation } = await import('./send-to-station.ts')
+      const ids = labels.map(({ id }) => id)
+      return { job: await sendToStation(station, ids, attempt), labels }
+    }
+    try {
+      const paperOut = await printAtStation(station, (make) => printInBrowser(station, make, paper), record)
+      if (paperOut === null) return null
+      if (paperOut.isPrinted && station.way !== 'agente') step({ kind: 'printed', labels: paperOut.made.labels })
+      return stationNotice(paperOut, station, printFailed)
+    } catch (error) {
+      return refused(error instanceof NotPrinted ? error.message : sentenceOf(error, notSent))
+    }
+  }
+
+  async function print(labels: readonly Label[], layout: PrintLayout) {
+    const refusal = refusalOf(labels)
+    if (refusal !== null) return tell(refused(refusal))
+    await printNow({ make: () => Promise.resolve(labels), layout, isReprint: session.isReprint })
+  }
+
+  async function download(labels: readonly Label[], layout: PrintLayout) {
+    const refusal = refusalOf(labels)
+    if (refusal !== null) return tell(refused(refusal))
+    await run('pdf', async () => {
+      const paper = paperAt(place, layout)
+      try {
+        await (await import('./save-pdf.ts')).savePdf(labels, paper, correctionAt(place, paper))
+      } catch (error) {
+        return refused(sentenceOf(error, pdfFailed))
+      }
+      step({ kind: 'printed', labels })
+      return recordOut({ kind: 'saved', text: 'PDF baixado' }, labels, `pdf-${paper}`)
+    })
+  }
+
+  /** Where this device prints, through whichever way. */
+  const place = here.data ?? null
+  /** Whose queue prints, without the browser. */
+  const station = place?.way === 'agente' ? place : null
+  return {
+    ...session,
+    place,
+    station,
+    /** For which the server makes dots; null: a browser prints. */
+    printer: station?.printer ?? null,
+    paperFor: (chosen: PrintLayout) => paperAt(place, chosen),
+    correctionFor: (paper: PrintLayout) => correctionAt(place, paper),
+    print,
+    /** Prints labels that are generated within the same tap. `make` answers null if there is nothing to print. */
+    printMade: (make: MakeLabels, layout: PrintLayout) => printNow({ make, layout, isReprint: () => false }),
+    download,
+    recordAgain: async () => {
+      if ((notice?.kind === 'sent' || notice?.kind === 'saved') && notice.unrecorded)
+        tell(await recordAgain(notice, notice.unrecorded))
+    },
+  }
+}
+
+export type PrintControls = ReturnType<typeof usePrintLabels>

@@ -1,0 +1,118 @@
+import { isWithdrawn } from '#contract/labels'
+import type { Label } from '#contract/labels'
+import { isBlocked } from '#contract/labels/usable'
+import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
+import { weekdaysInFull } from '#contract/calendar'
+import { stateNames } from '#contract/food'
+import type { LabelByCode } from '#contract/labels/life'
+import {
+  IconAlertTriangle,
+  IconChefHat,
+  IconCircleCheck,
+  IconClock,
+  IconFridge,
+  IconSnowflake,
+  IconTrash,
+} from '../../../components/icons.ts'
+import { useNow } from '../use-now.ts'
+import { toneOf } from '../week-days.ts'
+import type { ExpiryTone } from '../week-days.ts'
+import styles from './label-page.module.css'
+
+interface LabelFaceProps {
+  readonly inHand: LabelByCode
+  readonly timeZone: string
+}
+
+/** The state as a band, the product, and the date as the largest thing. */
+export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
+  const now = useNow([label.expires_at])
+  const days = shelfDays(new Date(label.expires_at), now, timeZone)
+  const tone: ExpiryTone | 'gone' = isWithdrawn(label.status) ? 'gone' : isBlocked(label) ? 'late' : toneOf(days)
+  const [date = '', time] = formatLabelDate(label.expiration_date, timeZone).split(' ')
+  const weekday = weekdaysInFull[weekdayLabel(label.expiration_date, timeZone)]
+  return (
+    <header className={styles.face} data-tone={tone}>
+      <p className={styles.state} role="status">
+        <StateMark tone={tone} isDiscarded={label.status === 'discarded'} />
+        <span>{label.departure ? endSentence(label.departure, now, timeZone) : stateSentence(label, days)}</span>
+      </p>
+      <div className={styles.faceIn}>
+        <h1 tabIndex={-1}>{label.name}</h1>
+        <p className={styles.meta}>
+          <span className={styles.code}>{label.qrCode}</span> · {label.weight}
+          {label.lot ? ` · lote ${label.lot}` : null}
+        </p>
+        <p className={styles.date}>
+          <span>
+            {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}
+          </span>
+          <b>{date}</b>
+          {time === undefined ? null : <em>até as {time}</em>}
+        </p>
+        <Facts label={label} timeZone={timeZone} />
+      </div>
+    </header>
+  )
+}
+
+function Facts({ label, timeZone }: { readonly label: Label; readonly timeZone: string }) {
+  const places = [label.storageType, label.additionalStorageType].filter((place) => place !== '')
+  return (
+    <ul className={styles.facts}>
+      {places.length === 0 ? null : (
+        <li>
+          <IconFridge size={22} stroke={1.75} aria-hidden="true" />
+          <b>{places.join(' / ')}</b>
+        </li>
+      )}
+      <li>
+        <IconChefHat size={22} stroke={1.75} aria-hidden="true" />
+        <span>
+          <b>{label.state ? stateNames[label.state] : 'Manipulado'}</b>{' '}
+          {formatLabelDate(label.startedAt ?? label.manipulation_date, timeZone)}, por {label.responsible}
+        </span>
+      </li>
+      {label.neverFreeze === true ? (
+        <li className={styles.never}>
+          <IconSnowflake size={22} stroke={1.75} aria-hidden="true" />
+          <b>Nunca recongelar</b>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function StateMark({ tone, isDiscarded }: { readonly tone: ExpiryTone | 'gone'; readonly isDiscarded: boolean }) {
+  const Mark =
+    tone === 'late' ? IconAlertTriangle : tone !== 'gone' ? IconClock : isDiscarded ? IconTrash : IconCircleCheck
+  return <Mark size={36} stroke={1.75} aria-hidden="true" />
+}
+
+function stateSentence({ lateReason, blocked }: Label, days: number): string {
+  if (blocked !== undefined) return 'Bloqueada: não use'
+  if (lateReason !== null) return 'Registro tardio'
+  return days < 0 ? 'Produto Vencido' : `Vence ${shelfDaysText(days)}`
+}
+
+const ends: Readonly<Record<string, string>> = {
+  consumida: 'Consumida',
+  descartada: 'Descartada',
+  doada: 'Doada',
+  devolvida: 'Devolvida ao fornecedor',
+  nao_localizada: 'Não localizada',
+  aberta: 'Aberta',
+  porcionada: 'Porcionada',
+  congelada: 'Congelada',
+  descongelada: 'Descongelada',
+  movida: 'Movida',
+  preparo: 'Usada em preparo',
+  anulada: 'Anulada',
+}
+
+/** `Consumida às 07:14, por Ana Lima`; with the day where it is not today. */
+function endSentence({ how, at, person }: NonNullable<LabelByCode['departure']>, now: Date, timeZone: string): string {
+  const [day = '', time = ''] = formatLabelDate(at, timeZone).split(' ')
+  const isToday = localDate(new Date(at), timeZone) === localDate(now, timeZone)
+  return `${ends[how] ?? how} ${isToday ? '' : `em ${day} `}às ${time}${person === null ? '' : `, por ${person}`}`
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { labelHistoryEntry } from '#contract/labels'
+import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { formatDateTime } from '../../lib/format.ts'
+import { request } from '../../lib/http.ts'
+import { labelsKey } from '../../lib/labels-key.ts'
+import styles from './label-history.module.css'
+
+const labelHistory = z.array(labelHistoryEntry)
+
+const labelHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...labelsKey, 'history', id],
+    queryFn: ({ signal }) => request(labelHistory, `/api/products/${id}/history`, { signal }),
+  })
+
+/** The audit entries of one label, oldest first. */
+export function LabelHistory({ id, timeZone }: { readonly id: number; readonly timeZone: string }) {
+  const { data: entries, isPending, refetch } = useQuery(labelHistoryQuery(id))
+  return (
+    <section className={styles.history} aria-labelledby="historico">
+      <h2 id="historico" className={styles.title}>
+        Histórico
+      </h2>
+      {isPending ? <LoadingState label="Carregando histórico..." /> : null}
+      {!isPending && entries === undefined ? (
+        <ErrorState message="Erro ao carregar o histórico" onRetry={() => void refetch()} />
+      ) : null}
+      {entries ? (
+        <ol className={styles.entries}>
+          {entries.map(({ at, actor, text }) => (
+            <li key={`${at} ${text}`} className={styles.entry}>
+              <time dateTime={at} className={styles.time}>
+                {formatDateTime(at, timeZone)}
+              </time>
+              <p className={styles.sentence}>
+                <strong>{actor}</strong> {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  )
+}

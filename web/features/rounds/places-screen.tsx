@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { RoundPlace } from '#contract/labels/rounds'
+import { labelsText } from '#contract/words'
+import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { IconChevronRight, IconFridge } from '../../components/icons.ts'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { sentenceOf } from '../../lib/http.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { roundPlacesQuery, startRound } from './round-api.ts'
+import styles from './round.module.css'
+
+const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
+
+/** Where to walk: the place that has waited longest comes first. */
+export function PlacesScreen() {
+  const { data, isPending, isError, refetch } = useQuery(roundPlacesQuery())
+  const navigate = useNavigate()
+  const attempt = useAttempt()
+  const start = useMutation({
+    networkMode: 'always',
+    mutationFn: (storageTypeId: string) => attempt(storageTypeId, (key) => startRound(storageTypeId, key)),
+    onSuccess: ({ id }) => void navigate({ to: '/ronda/$id', params: { id } }),
+  })
+  return (
+    <>
+      <PageHeader title="Ronda" description="Escolha o lugar e confira o que está nele: um toque por pote." />
+      <MessageBanner text={start.error === null ? null : sentenceOf(start.error, failedText)} />
+      {isPending ? (
+        <LoadingState label="Carregando os lugares..." />
+      ) : isError ? (
+        <ErrorState message="Erro ao carregar os lugares" onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <EmptyState icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
+      ) : (
+        <ul className={styles.places}>
+          {data.map((place) => (
+            <li key={place.storageTypeId}>
+              <button type="button" disabled={start.isPending} onClick={() => start.mutate(place.storageTypeId)}>
+                <span>
+                  <b>{place.name}</b>
+                  {place.open === null ? null : <strong>{underWay(place)}</strong>}
+                  <em>
+                    {labelsText(place.labels)} · {lastWalk(place)}
+                  </em>
+                </span>
+                <IconChevronRight size={24} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** A round that somebody has begun there is joined, and goes on. */
+const underWay = ({ open, labels }: RoundPlace): string | null =>
+  open === null ? null : `Em andamento · ${open.checked} de ${labels} · Continuar`
+
+function lastWalk({ days, lastUnchecked }: RoundPlace): string {
+  if (days === null) return 'nunca conferido'
+  const when = days === 0 ? 'conferido hoje' : days === 1 ? 'conferido ontem' : `sem ronda há ${days} dias`
+  return lastUnchecked === null || lastUnchecked === 0 ? when : `${when} · ${lastUnchecked} por conferir`
+}

@@ -1,0 +1,170 @@
+import { useId, useState } from 'react'
+import type { DiscardReason, Label } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
+import { IconCheck, IconInfoCircle } from '../../components/icons.ts'
+import { useNow } from '../labels/use-now.ts'
+import { remainingText } from '../labels/remaining-text.ts'
+import { MarkedRow, Times } from './round-rows.tsx'
+import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
+import { tubChoices } from './tub-choices.ts'
+import { UsedBefore } from './used-before.tsx'
+import styles from './round.module.css'
+
+interface RoundClosingProps {
+  /** The tubs that nobody had looked at, with what was said of them since. */
+  readonly asked: readonly AskedTub[]
+  readonly marked: readonly MarkedTub[]
+  readonly place: string
+  readonly timeZone: string
+  readonly working: boolean
+  readonly error: string | null
+  readonly onMark: (labels: readonly Label[], mark: Mark | null) => void
+  readonly onClose: () => void
+  /** null: there is nothing left to look for. */
+  readonly onBack: (() => void) | null
+}
+
+/** What nobody has looked at, which stays on the list unless somebody says more, before the round is closed. */
+export function RoundClosing({
+  asked,
+  marked,
+  place,
+  timeZone,
+  working,
+  error,
+  onMark,
+  onClose,
+  onBack,
+}: RoundClosingProps) {
+  const left = asked.reduce((sum, { labels, mark }) => sum + (mark === null ? labels.length : 0), 0)
+  return (
+    <>
+      <div className={styles.list}>
+        {left === 0 ? (
+          <h2 className={styles.closeHead}>Tudo conferido</h2>
+        ) : (
+          <>
+            <h2 className={styles.closeHead}>
+              Não conferi <span>{left}</span>
+            </h2>
+            <p>Continuam na lista, a não ser que você diga o que houve.</p>
+          </>
+        )}
+        {asked.length === 0 ? (
+          <ul>
+            {marked.map((tub) => (
+              <MarkedRow key={tub.key} tub={tub} onUndo={() => onMark(tub.labels, null)} />
+            ))}
+          </ul>
+        ) : (
+          <>
+            <ul>
+              {asked.map((tub) => (
+                <Asked key={tub.key} {...{ tub, timeZone }} onMark={(mark) => onMark(tub.labels, mark)} />
+              ))}
+            </ul>
+            <p className={styles.note}>
+              <IconInfoCircle size={22} aria-hidden="true" />
+              <span>
+                “Não localizada” fica fora das perdas e sai da lista. Se aparecer, leia a etiqueta: ela volta.
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+      <section className={styles.hand} aria-label="Encerrar">
+        {error === null ? null : (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <button type="button" className={styles.big} data-kind="go" disabled={working} onClick={onClose}>
+          <IconCheck size={30} aria-hidden="true" />
+          Fechar a ronda: {place}
+        </button>
+        {onBack === null ? null : (
+          <button type="button" className={styles.end} onClick={onBack}>
+            Voltar à lista
+          </button>
+        )}
+      </section>
+    </>
+  )
+}
+
+interface AskedProps {
+  readonly tub: AskedTub
+  readonly timeZone: string
+  readonly onMark: (mark: Mark | null) => void
+}
+
+function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
+  const id = useId()
+  const now = useNow([first.expires_at])
+  const [isTyping, setTyping] = useState(false)
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(first)
+  const said = isTyping ? 'consumida' : mark?.outcome
+  const choices: readonly (readonly [Mark | null, string])[] = [
+    [null, 'Não conferi: continua na lista'],
+    ...(canUse ? ([[{ outcome: 'consumida' }, 'Consumida']] as const) : []),
+    ...(canDiscard
+      ? ([[{ outcome: 'descartada', reason: isExpired ? 'vencido' : 'sobra' }, 'Descartada']] as const)
+      : []),
+    ...(canHaveBeenUsed ? ([[{ outcome: 'consumida' }, 'Usada antes de vencer']] as const) : []),
+    [{ outcome: 'nao_localizada' }, 'Não localizada'],
+  ]
+
+  function handleChoice(choice: Mark | null) {
+    const asksWhen = canHaveBeenUsed && choice?.outcome === 'consumida'
+    setTyping(asksWhen)
+    if (!asksWhen) onMark(choice)
+  }
+
+  return (
+    <li className={styles.lost}>
+      <p>
+        <b>
+          {first.name} <Times count={labels.length} />
+        </b>
+        <span>{remainingText(first, now, timeZone)}</span>
+      </p>
+      <fieldset>
+        <legend className="visually-hidden">O que houve com {first.name}</legend>
+        {choices.map(([choice, word]) => (
+          <label key={word}>
+            <input type="radio" name={id} checked={said === choice?.outcome} onChange={() => handleChoice(choice)} />
+            <span>{word}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isTyping ? (
+        <UsedBefore
+          {...{ labels, timeZone }}
+          onUsed={(at) => {
+            setTyping(false)
+            onMark({ outcome: 'consumida', at })
+          }}
+        />
+      ) : null}
+      {said === 'descartada' ? (
+        <label className={styles.why}>
+          Motivo
+          <select
+            value={mark?.reason}
+            onChange={(event) => {
+              const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)
+              if (reason) onMark({ outcome: 'descartada', reason })
+            }}
+          >
+            {discardReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasonWords[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Label } from '#contract/labels'
+import { discardReasons } from '#contract/labels'
+import { reasonWords } from '#contract/discard-reasons'
+import { stateNames } from '#contract/food'
+import { shelfDays } from '#contract/labels/shelf-life'
+import { IconCheck, IconCircleCheck, IconHistory, IconMinus, IconPlus, IconTrash } from '../../components/icons.ts'
+import { remainingText } from '../labels/remaining-text.ts'
+import { toneOf } from '../labels/week-days.ts'
+import { secondTapGuard } from '../labels/second-tap.ts'
+import { Times } from './round-rows.tsx'
+import type { Mark, Tub } from './round-plan.ts'
+import { tubChoices } from './tub-choices.ts'
+import { UsedBefore } from './used-before.tsx'
+import styles from './round.module.css'
+
+// The next tub comes to the same place: a double tap is not a tap for it.
+const guard = secondTapGuard()
+
+interface RoundHandProps {
+  readonly tub: Tub
+  readonly now: Date
+  readonly timeZone: string
+  /** Labels that are still to be looked for. */
+  readonly left: number
+  readonly onMark: (labels: readonly Label[], mark: Mark) => void
+  readonly onEnd: () => void
+}
+
+type Panel = 'choices' | 'reasons' | 'used-before'
+
+/**
+ * The tub at hand: it is there, or it was consumed or is to be discarded. An expired one is above all discarded. Of several
+ * equal ones a part may be counted.
+ */
+export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark, onEnd }: RoundHandProps) {
+  const [count, setCount] = useState(labels.length)
+  const [panel, setPanel] = useState<Panel>('choices')
+  const expiry = new Date(first.expires_at)
+  const mark = (chosen: Mark) => onMark(labels.slice(0, count), chosen)
+  const set = (wanted: number) => setCount(Math.min(labels.length, Math.max(1, wanted)))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <section
+      className={styles.hand}
+      aria-label="Agora"
+      onClickCapture={(event) => guard(event, `${first.id} ${panel}`)}
+    >
+      <div className={styles.handHead} data-tone={toneOf(shelfDays(expiry, now, timeZone))}>
+        <h2>
+          {first.name} <Times count={labels.length} />
+        </h2>
+        <p>
+          <span className={styles.word}>{remainingText(first, now, timeZone)}</span> {first.weight}
+          {first.state ? ` · ${stateNames[first.state].toLowerCase()}` : ''}
+        </p>
+      </div>
+      {labels.length > 1 ? (
+        <div className={styles.some}>
+          <span>Quantas</span>
+          <button type="button" aria-label="Uma a menos" onClick={() => set(count - 1)}>
+            <IconMinus size={20} aria-hidden="true" />
+          </button>
+          <output>{count}</output>
+          <button type="button" aria-label="Uma a mais" onClick={() => set(count + 1)}>
+            <IconPlus size={20} aria-hidden="true" />
+          </button>
+        </div>
+      ) : null}
+      {panel === 'reasons' ? (
+        <ul className={styles.reasons} aria-label="Motivo do descarte">
+          {discardReasons.map((reason) => (
+            <li key={reason}>
+              <button type="button" onClick={() => mark({ outcome: 'descartada', reason })}>
+                {reasonWords[reason]}
+              </button>
+            </li>
+          ))}
+          <li>
+            <Back onBack={() => setPanel('choices')} />
+          </li>
+        </ul>
+      ) : panel === 'used-before' ? (
+        <div className={styles.reasons}>
+          <UsedBefore
+            labels={labels.slice(0, count)}
+            timeZone={timeZone}
+            onUsed={(at) => mark({ outcome: 'consumida', at })}
+          />
+          <Back onBack={() => setPanel('choices')} />
+        </div>
+      ) : (
+        <Choices
+          label={first}
+          there={labels.length > 1 && count < labels.length ? `Tem ${count}` : 'Tem'}
+          onMark={mark}
+          onPanel={setPanel}
+        />
+      )}
+      <button type="button" className={styles.end} onClick={onEnd}>
+        Encerrar ronda · faltam <b>{left}</b>
+      </button>
+    </section>
+  )
+}
+
+const Back = ({ onBack }: { readonly onBack: () => void }) => (
+  <button type="button" onClick={onBack}>
+    Voltar
+  </button>
+)
+
+interface ChoicesProps {
+  readonly label: Label
+  readonly there: string
+  readonly onMark: (mark: Mark) => void
+  readonly onPanel: (panel: Panel) => void
+}
+
+function Choices({ label, there, onMark, onPanel }: ChoicesProps) {
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label)
+  const isDiscardFirst = isExpired && canDiscard
+  const discard = (
+    <button
+      key="discard"
+      type="button"
+      className={styles.big}
+      data-kind={isDiscardFirst ? 'late' : 'bad'}
+      onClick={() => onPanel('reasons')}
+    >
+      <IconTrash size={isDiscardFirst ? 36 : 22} aria-hidden="true" />
+      Descartar
+    </button>
+  )
+  return (
+    <div className={styles.three}>
+      {isDiscardFirst ? discard : null}
+      <button
+        type="button"
+        className={styles.big}
+        data-kind={isDiscardFirst ? undefined : 'go'}
+        onClick={() => onMark({ outcome: 'tem' })}
+      >
+        <IconCheck size={isDiscardFirst ? 22 : 36} aria-hidden="true" />
+        {there}
+      </button>
+      {canUse ? (
+        <button type="button" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
+          <IconCircleCheck size={22} aria-hidden="true" />
+          Consumido
+        </button>
+      ) : null}
+      {canHaveBeenUsed ? (
+        <button type="button" className={styles.big} onClick={() => onPanel('used-before')}>
+          <IconHistory size={22} aria-hidden="true" />
+          Usada antes de vencer
+        </button>
+      ) : null}
+      {canDiscard && !isDiscardFirst ? discard : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Round } from '#contract/labels/rounds'
+import { counted } from '#contract/words'
+import { EmptyState } from '../../components/data-state.tsx'
+import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '../../components/icons.ts'
+import { MessageBanner } from '../../components/message-banner.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { sentenceOf } from '../../lib/http.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { refreshLabels } from '../../lib/labels-key.ts'
+import { useNow } from '../labels/use-now.ts'
+import { roundQuery, undoClosing } from './round-api.ts'
+
+type Result = NonNullable<Round['result']>
+type Outcome = Result['outcomes'][number]['outcome']
+
+const words: Readonly<Record<Outcome, readonly [one: string, many: string]>> = {
+  consumida: ['consumida', 'consumidas'],
+  descartada: ['descartada', 'descartadas'],
+  doada: ['doada', 'doadas'],
+  devolvida: ['devolvida', 'devolvidas'],
+  nao_localizada: ['não localizada', 'não localizadas'],
+}
+
+const undoFailedText = 'O encerramento não foi desfeito. Confira a conexão e tente de novo.'
+
+/** A closed round: what was there, what left stock by it, and what nobody has looked at. */
+export function RoundResult({ round: { id, storageType, result, undoUntil } }: { readonly round: Round }) {
+  const queryClient = useQueryClient()
+  const attempt = useAttempt()
+  const now = useNow(undoUntil === null ? [] : [undoUntil])
+  const undo = useMutation({
+    networkMode: 'always',
+    mutationFn: () => attempt('undo', (key) => undoClosing(id, key)),
+    onSuccess: (open) => {
+      queryClient.setQueryData(roundQuery(id).queryKey, open)
+      void refreshLabels(queryClient)
+    },
+  })
+  if (result === null) return null
+  const { seen, outcomes, unchecked = 0 } = result
+  const isWalked = seen.length + outcomes.length > 0 || unchecked === 0
+  return (
+    <>
+      <PageHeader title={`Ronda: ${storageType}`} />
+      <MessageBanner text={undo.error === null ? null : sentenceOf(undo.error, undoFailedText)} />
+      <EmptyState
+        icon={isWalked ? IconCircleCheck : IconInfoCircle}
+        title={isWalked ? 'Ronda encerrada.' : 'Nada foi conferido.'}
+        text={resultText(result)}
+        action={
+          <>
+            {undoUntil !== null && now.getTime() <= Date.parse(undoUntil) ? (
+              <button
+                type="button"
+                className="button-link"
+                data-quiet
+                disabled={undo.isPending}
+                onClick={() => undo.mutate()}
+              >
+                <IconArrowBackUp size={20} aria-hidden="true" />
+                Desfazer
+              </button>
+            ) : null}
+            <Link to="/ronda" className="button-link">
+              Outro lugar
+            </Link>
+            <Link to="/dashboard" className="button-link" data-quiet>
+              Voltar ao dia
+            </Link>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function resultText({ seen, outcomes, unchecked = 0 }: Result): string {
+  const counts = Object.entries(words).flatMap(([outcome, [one, many]]) => {
+    const count = outcomes.filter((own) => own.outcome === outcome).length
+    return count === 0 ? [] : [counted(count, one, many)]
+  })
+  const left = counted(unchecked, 'não conferida continua na lista', 'não conferidas continuam na lista')
+  return [`${seen.length} no lugar`, ...counts, ...(unchecked === 0 ? [] : [left])].join(' · ')
+}

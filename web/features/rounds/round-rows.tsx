@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { formatLabelDate, shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleCheck,
+  IconHeartHandshake,
+  IconMapPinOff,
+  IconTrash,
+  IconTruckReturn,
+} from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
+import { toneOf } from '../labels/week-days.ts'
+import type { MarkedTub, Tub } from './round-plan.ts'
+import styles from './round.module.css'
+
+interface TubRowProps {
+  readonly tub: Tub
+  readonly now: Date
+  readonly timeZone: string
+  readonly isAtHand: boolean
+  readonly onChoose: () => void
+  readonly onSeen: () => void
+}
+
+export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRowProps) {
+  const { first, labels } = tub
+  const row = useRef<HTMLLIElement>(null)
+  const days = shelfDays(new Date(first.expires_at), now, timeZone)
+  useEffect(() => {
+    if (isAtHand) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAtHand])
+  return (
+    <li ref={row} className={styles.tub} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
+      <button type="button" className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
+        <span className={styles.tubDate}>
+          <b>{shelfDaysText(days)}</b>
+          <span>{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
+        </span>
+        <span className={styles.tubName}>
+          {first.name} <Times count={labels.length} />
+          <em>
+            {codesOf(tub)} · {first.weight}
+          </em>
+        </span>
+      </button>
+      <button type="button" className={styles.seen} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
+        <IconCheck size={28} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+export function Times({ count }: { readonly count: number }) {
+  return count > 1 ? <span className={styles.times}>×{count}</span> : null
+}
+
+/** `FID20260418 a FID20260419` for several. */
+function codesOf({ first, labels }: Tub): string {
+  const last = labels.at(-1)
+  return last && labels.length > 1 ? `${first.qrCode} a ${last.qrCode}` : first.qrCode
+}
+
+type Outcome = MarkedTub['mark']['outcome']
+const words: Readonly<Record<Outcome, string>> = {
+  tem: 'no lugar',
+  consumida: 'consumido',
+  descartada: 'descartado',
+  doada: 'doado',
+  devolvida: 'devolvido',
+  nao_localizada: 'não localizado',
+}
+const marks: Readonly<Record<Outcome, Icon>> = {
+  tem: IconCheck,
+  consumida: IconCircleCheck,
+  descartada: IconTrash,
+  doada: IconHeartHandshake,
+  devolvida: IconTruckReturn,
+  nao_localizada: IconMapPinOff,
+}
+
+export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly onUndo: () => void }) {
+  const { first, labels, mark } = tub
+  const Sign = marks[mark.outcome]
+  return (
+    <li className={styles.marked} data-out={mark.outcome === 'tem' ? undefined : true}>
+      <Sign size={22} aria-hidden="true" />
+      <span>
+        <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}
+        {words[mark.outcome]}
+        {mark.by === undefined ? null : ` · ${mark.by}`}
+      </span>
+      <button type="button" aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
+        <IconArrowBackUp size={22} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

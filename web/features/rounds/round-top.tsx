@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { Round } from '#contract/labels/rounds'
+import { labelsText } from '#contract/words'
+import { IconX } from '../../components/icons.ts'
+import type { MarkedTub } from './round-plan.ts'
+import styles from './round.module.css'
+
+interface RoundTopProps {
+  readonly round: Round
+  readonly marked: readonly MarkedTub[]
+}
+
+/** The place, and how far the walk has come. */
+export function RoundTop({ round: { storageType, labels, more }, marked }: RoundTopProps) {
+  const count = (isThere: boolean) =>
+    marked
+      .filter(({ mark }) => (mark.outcome === 'tem') === isThere)
+      .reduce((sum, { labels: own }) => sum + own.length, 0)
+  const [there, gone] = [count(true), count(false)]
+  return (
+    <header className={styles.top}>
+      <Link to="/ronda" className={styles.leave} aria-label="Pausar a ronda: as marcas ficam guardadas">
+        <IconX size={26} aria-hidden="true" />
+      </Link>
+      <div className={styles.place}>
+        <h1 tabIndex={-1}>{storageType}</h1>
+        <p>
+          {labelsText(labels.length)}
+          {more ? ', as primeiras a vencer' : ''}
+        </p>
+      </div>
+      <p className={styles.count}>
+        <b>{there + gone}</b>/{labels.length}
+      </p>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={`${there + gone} de ${labels.length} vistas`}
+        aria-valuenow={there + gone}
+        aria-valuemin={0}
+        aria-valuemax={labels.length}
+      >
+        <i data-there style={{ flexGrow: there }} />
+        <i data-gone style={{ flexGrow: gone }} />
+        <i style={{ flexGrow: labels.length - there - gone }} />
+      </div>
+    </header>
+  )
+}

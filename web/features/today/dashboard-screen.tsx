@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#contract/auth/session'
+import { firstNameOf } from '#contract/text'
+import { IconPlus } from '../../components/icons.ts'
+import { useLater } from '../../lib/use-later.ts'
+import { expiryListQuery } from './today-api.ts'
+import { labelsOf } from '../labels/lots.ts'
+import { planQuery } from './plan-api.ts'
+import { ShareDay } from './share/share-day.tsx'
+import { useWithdrawal } from '../labels/withdraw/use-withdrawal.ts'
+import { WithdrawalOutlet, WithdrawalToast } from '../labels/withdraw/withdrawal-outlet.tsx'
+import styles from './dashboard-screen.module.css'
+import { ExpiryLists } from './expiry-lists.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { PlanSide } from './plan-side.tsx'
+import { ReadAgain } from './read-again.tsx'
+import { StartSlot } from './start-slot.tsx'
+import type { CatalogReader } from './start-slot.tsx'
+
+interface DashboardScreenProps {
+  readonly session: Session
+  /** Reads the catalogue, which is another feature's. */
+  readonly CatalogFacts: CatalogReader
+}
+
+export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
+  const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
+  const { data: expired } = useQuery(expiryListQuery('expired'))
+  const { data: expiring } = useQuery(expiryListQuery('expiring'))
+  const shown = [...(expired?.items ?? []), ...(expiring?.items ?? [])]
+  const withdrawal = useWithdrawal()
+  const later = useLater()
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Dashboard
+        </h1>
+        <p className={styles.greeting}>
+          Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
+          <span className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</span>
+        </p>
+        <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />
+        <Link to="/products" className={`button-link ${styles.generate}`}>
+          <IconPlus size={20} aria-hidden="true" />
+          Gerar etiqueta
+        </Link>
+      </header>
+      {isError ? (
+        <div className={styles.notice}>
+          <ReadAgain text="Erro ao buscar produtos" stale={plan !== undefined} onRetry={() => void refetch()} />
+        </div>
+      ) : null}
+      <PlanGrid plan={plan} now={new Date(readAt)} timeZone={session.time_zone}>
+        <ExpiryLists
+          timeZone={session.time_zone}
+          commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
+          renderStart={(praise) => (
+            <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
+          )}
+        />
+        {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
+      </PlanGrid>
+      {withdrawal.undo.message ? (
+        <div className={styles.dock}>
+          <WithdrawalToast controls={withdrawal} />
+        </div>
+      ) : null}
+      <WithdrawalOutlet controls={withdrawal} tenant={session} current={shown.flatMap(labelsOf)} />
+    </>
+  )
+}

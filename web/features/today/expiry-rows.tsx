@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { isLateRecord } from '#contract/labels'
+import type { Label, LabelLot } from '#contract/labels'
+import { daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/shelf-life'
+import type { LabelCommands } from '../labels/label-actions.ts'
+import { blockedText } from '../labels/allowed.ts'
+import { labelsOf } from '../labels/lots.ts'
+import styles from './expiry-lists.module.css'
+import { remainingText } from '../labels/remaining-text.ts'
+import { RowActions } from './row-actions.tsx'
+import { sinceText } from './since-text.ts'
+
+interface RowProps {
+  readonly lot: LabelLot
+  readonly timeZone: string
+  readonly now: Date
+  readonly commands: LabelCommands
+}
+
+export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
+  const labels = labelsOf(lot)
+  return (
+    <tr role="row">
+      <NameCells labels={labels} />
+      <td role="cell" className={styles.when}>
+        <span className={styles.date} data-tone="bad">
+          {formatLabelDate(lot.shared.expiration_date, timeZone)}
+        </span>
+      </td>
+      <td role="cell" className={styles.since}>
+        <span className={styles.distance}>
+          <span aria-hidden="true">há </span>
+          {sinceText(lot.shared, now)}
+        </span>
+      </td>
+      <RowActions {...{ labels, commands }} />
+    </tr>
+  )
+}
+
+export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
+  const labels = labelsOf(lot)
+  const urgent = daysRemaining(new Date(lot.shared.expires_at), now) <= URGENT_DAYS
+  return (
+    <tr role="row">
+      <NameCells labels={labels} />
+      <td role="cell" className={styles.when}>
+        <span className={styles.date} data-tone={urgent ? 'bad' : 'warn'}>
+          {formatLabelDate(lot.shared.expiration_date, timeZone)}
+        </span>
+        <span className={styles.distance}>{remainingText(lot.shared, now, timeZone)}</span>
+      </td>
+      <RowActions {...{ labels, commands }} />
+    </tr>
+  )
+}
+
+/** The name leads to the label, or to the lots with this name. */
+function NameCells({ labels }: { readonly labels: readonly Label[] }) {
+  const [label] = labels
+  if (label === undefined) return null
+  const { id, name, status } = label
+  const blocked = blockedText(labels)
+  return (
+    <>
+      <td role="cell" className={styles.name}>
+        {labels.length === 1 ? (
+          <Link to="/print/$productId" params={{ productId: String(id) }}>
+            {name}
+          </Link>
+        ) : (
+          <>
+            <Link to="/product-list" search={{ q: name, status }}>
+              {name}
+            </Link>{' '}
+            <span className={styles.times}>×{labels.length}</span>
+          </>
+        )}
+        {isLateRecord(label) ? <span className={styles.late}>Registro tardio</span> : null}
+        {blocked === null ? null : <span className={styles.late}>{blocked}</span>}
+      </td>
+      <td role="cell" className={styles.category}>
+        {label.category}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Plan } from '#contract/labels/plan'
+import { localDate } from '#contract/labels/shelf-life'
+import { mayNow } from '../../lib/rights.ts'
+import styles from './dashboard-screen.module.css'
+import { lossesQuery } from './losses-query.ts'
+import { PlanMoney } from './plan-money.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { hasLosses, lossPeriod, weekLosses } from './week-losses.ts'
+
+interface PlanGridProps {
+  readonly plan: Plan | undefined
+  /** When the plan was read. */
+  readonly now: Date
+  readonly timeZone: string
+  /** The lists. They are not rendered anew when the losses have been read. */
+  readonly children: ReactNode
+}
+
+/**
+ * The figures and the lists; the money only for who may see costs. A kitchen with an empty stock may have lost something,
+ * but a new one has not, and has no column of money.
+ */
+export function PlanGrid({ plan, now, timeZone, children }: PlanGridProps) {
+  const today = localDate(now, timeZone)
+  const seesCosts = plan !== undefined && mayNow('ver_custos')
+  const { data } = useQuery({ ...lossesQuery(lossPeriod(today)), enabled: seesCosts })
+  const losses = data && weekLosses(data.byDay, today)
+  const isStocked = plan !== undefined && plan.total > 0
+  const showsMoney = seesCosts && (isStocked || (losses !== undefined && hasLosses(losses)))
+  return (
+    <div
+      className={styles.plan}
+      data-money={showsMoney || undefined}
+      data-side={(plan?.places.length ?? 0) + (plan?.paper.length ?? 0) > 0 || undefined}
+    >
+      <StatCards />
+      {showsMoney ? <PlanMoney days={isStocked ? plan.days : null} {...{ now, timeZone, losses }} /> : null}
+      {children}
+    </div>
+  )
+}

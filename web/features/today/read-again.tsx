@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Notice } from '../../components/notice.tsx'
+
+interface ReadAgainProps {
+  readonly text: string
+  /** Older data is still shown. */
+  readonly stale: boolean
+  readonly onRetry: () => void
+}
+
+/** Shows a failed read next to the older data, with a button to retry. */
+export function ReadAgain({ text, stale, onRetry }: ReadAgainProps) {
+  return (
+    <Notice tone="bad" text={stale ? `${text}. O que aparece pode estar desatualizado.` : text}>
+      <Button variant="default" mt="xs" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Label } from '#contract/labels'
+import { hasMore, labelCommands, lotActions } from '../labels/label-actions.ts'
+import type { LabelCommands } from '../labels/label-actions.ts'
+import styles from './expiry-lists.module.css'
+
+interface RowActionsProps {
+  readonly labels: readonly Label[]
+  readonly commands: LabelCommands
+}
+
+export function RowActions({ labels, commands }: RowActionsProps) {
+  const [label] = labels
+  if (label === undefined) return null
+  return (
+    <td role="cell" className={styles.actions}>
+      {labels.length === 1 ? <OneLabel {...{ label, commands }} /> : <Lot {...{ labels, label, commands }} />}
+    </td>
+  )
+}
+
+function Lot({ labels, label, commands }: RowActionsProps & { readonly label: Label }) {
+  return lotActions.map(({ id, name, appliesTo, run }) =>
+    appliesTo(labels) ? (
+      <button
+        key={id}
+        type="button"
+        className={styles.action}
+        data-id={id}
+        aria-label={`${name} ${labels.length} de ${label.name}`}
+        onClick={() => run(labels, commands)}
+      >
+        {name}
+      </button>
+    ) : null,
+  )
+}
+
+/** Its page, to which the name leads, prints it. */
+function OneLabel({ label, commands }: { readonly label: Label; readonly commands: LabelCommands }) {
+  return (
+    <>
+      {labelCommands
+        .filter(({ appliesTo }) => appliesTo(label))
+        .map(({ id, name, icon: Mark, run }) => (
+          // A plain <button>, because each component costs time for every row.
+          <button
+            key={id}
+            type="button"
+            className={styles.action}
+            data-id={id}
+            title={name}
+            aria-label={`${name} ${label.name}, ID ${label.id}`}
+            onClick={() => run([label], commands)}
+          >
+            <Mark size={18} aria-hidden="true" />
+            <span>{name}</span>
+          </button>
+        ))}
+      {hasMore(label) ? (
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="menu"
+          aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
+          onClick={(event) => commands.more([label], event.currentTarget)}
+        >
+          Mais
+        </button>
+      ) : null}
+    </>
+  )
+}

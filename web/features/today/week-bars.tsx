@@ -1,0 +1,54 @@
+import { weekday } from '#contract/labels/shelf-life'
+import { plural } from '#contract/words'
+import styles from './week-bars.module.css'
+import { weekdayNames } from '../labels/week-days.ts'
+import type { WeekDay } from '../labels/week-days.ts'
+
+// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
+
+interface WeekBarsProps {
+  readonly days: readonly WeekDay[]
+  /** The day that the lists below show, or null for all. */
+  readonly chosen: number | null
+  readonly onChoose: (day: number | null) => void
+}
+
+/** How much expires on each day. A tap shows only that day in the lists below; a second tap shows all again. */
+export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <section className={styles.week} aria-label="O que vence em cada dia">
+      <header className={styles.head}>
+        <h2 className={styles.title}>O que vence em cada dia</h2>
+        <p className={styles.hint}>toque para filtrar</p>
+      </header>
+      <div className={styles.days}>
+        {days.map(({ day, date, tone, count }) => (
+          <button
+            type="button"
+            key={day}
+            className={styles.day}
+            data-paper
+            data-tone={tone}
+            aria-pressed={day === chosen}
+            onClick={() => onChoose(day === chosen ? null : day)}
+          >
+            <span className={styles.track}>
+              <b className={styles.count}>{count}</b>
+              <span className="visually-hidden">{plural(count, ' etiqueta: ', ' etiquetas: ')}</span>
+              <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
+            </span>
+            <span className={styles.name}>
+              <b>{nameOf(day, date)}</b> {date.slice(8)}
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function nameOf(day: number, date: string): string {
+  if (day < 0) return 'antes'
+  return day === 0 ? 'hoje' : (weekdayNames[weekday(date)] ?? '').slice(0, 3)
+}
