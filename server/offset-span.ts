@@ -1,4 +1,4 @@
-import { offsetAt } from './contract/calendar.ts'
+import { offsetAt } from './contract/offset.ts'
 import type { OffsetSpan } from './contract/known-offset.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { localHour, offsetAt } from './contract/calendar.ts'
+import { localHour } from './contract/calendar.ts'
+import { offsetAt } from './contract/offset.ts'
 import { knowOffset } from './contract/known-offset.ts'
 import { offsetSpan } from './offset-span.ts'
 import { samples } from '../infra/test/samples.ts'

@@ -15,7 +15,7 @@ const base = baseOf(root)
 const changed = changedFiles(root, base)
 const intTests = isQuick ? intTestsBeside(root, changed) : intTestsOfParts(root, changed)
 
-const unit = await runVitest(['unit'], isQuick ? ['--changed', base, '--passWithNoTests'] : [])
+const unit = await runVitest(['unit', 'web'], isQuick ? ['--changed', base, '--passWithNoTests'] : [])
 const tallies = [
   ...(await runSteps(staticChecks)),
   // A change that no unit test imports leaves nothing to run, which is no failure of the quick check.

@@ -20,7 +20,7 @@ if (unknown.length > 0) {
 
 const tallies = [
   ...(await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])),
-  ...(await runVitest(['unit', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])),
+  ...(await runVitest(['unit', 'web', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])),
 ]
 
 heading('resultado')
