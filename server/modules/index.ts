@@ -6,6 +6,7 @@ import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
 import { benchPorts } from './bench-ports.ts'
 import { catalogModule } from './catalog/index.ts'
+import type { CatalogPorts } from './catalog/ports.ts'
 import {
   baseProductsUsing,
   costLinksOf,
@@ -42,6 +43,7 @@ import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
 import { readKitchen, readKitchens } from './shelf-life/answers.ts'
+import { readDayLimits } from './shelf-life/day-limits.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { wasteModule } from './waste/index.ts'
@@ -64,7 +66,7 @@ export interface ApplicationOptions {
 const EXPORT_WAIT_MS = 10_000
 
 /** The base products as the recipes see them, and the recipes as the base products see them. */
-export const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
+const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
 export const costedProducts: CostedProducts = {
   links: costLinksOf,
   naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
@@ -84,6 +86,12 @@ export const kitchenFacts: KitchenFacts = {
 /** The dates as the labels ask for them. */
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
 const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
+
+/** The recipes and the norms as the catalogue sees them. */
+export const catalogPorts: CatalogPorts = {
+  sources: costSources,
+  readDayLimits: (tx, asked) => readDayLimits(tx, kitchenFacts, asked),
+}
 
 const costBook = costBookOf(costedProducts)
 const costSourceNames = { recipe: 'ficha', ingredient: 'ingrediente' } as const
@@ -131,7 +139,7 @@ export function allModules({
       demo,
       ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
     }),
-    catalogModule(costSources),
+    catalogModule(catalogPorts),
     labelsModule({ defaultTenant, personNames, dateEngine, readCosts, readPaper: waitingPaper, personAtDevice }),
     wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),

@@ -5,6 +5,7 @@ import {
   anyLabels,
   base,
   faults,
+  labels,
   letters,
   longestName,
   namesOfEqualWords,
@@ -74,6 +75,38 @@ describe.each(sizes)('a label of %s mm', (size) => {
           if (!said.has(field)) expect(text).toContain(letters(labelFields(label)[field]))
         if (!said.has('responsible')) expect(text).toContain(letters(printable(label.responsible)))
       }),
+    )
+  }, 60_000)
+})
+
+describe('a date that a person has said', () => {
+  const phrase = 'Validade informada à mão'
+  const nothing = { storageKind: null, storageTempMin: null, storageTempMax: null, makersDate: null, lot: null }
+  const origin = { ...nothing, state: null, brand: null, supplier: null, byHand: true }
+  const wholeOn = (label: typeof base) =>
+    sizes.filter((size) => allText(drawOnPaper({ ...label, origin }, paperOf(size))).includes(phrase))
+
+  it('is told in whole on every size, beside all other fields of an ordinary label', () => {
+    const ordinary = { ...base, name: 'Molho de tomate', additionalStorageType: '', responsible: 'Ana Lima' }
+    expect(wholeOn(ordinary)).toEqual(sizes)
+  })
+
+  it('is told in whole beside the longest names where there is room, and in short on every size', () => {
+    const crowded = { ...base, name: longestName, responsible: longestName.slice(0, 100) }
+    for (const size of sizes) {
+      const drawing = drawOnPaper({ ...crowded, origin }, paperOf(size))
+      expect([size, /À MÃO|à mão/.test(allText(drawing)), faults(drawing)]).toEqual([size, true, []])
+    }
+    expect(wholeOn(crowded)).toEqual(['100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'])
+  })
+
+  it('takes no other field from the label, for any texts and any size', () => {
+    fc.assert(
+      fc.property(labels, anyPaper, (label, paper) => {
+        const short = drawOnPaper({ ...label, origin: { ...origin, byHand: false } }, paper).leftOut
+        expect(short).toEqual(expect.arrayContaining([...drawOnPaper({ ...label, origin }, paper).leftOut]))
+      }),
+      { numRuns: samples(300) },
     )
   }, 60_000)
 })

@@ -11,6 +11,7 @@ import { findMarks, labelsInPlace } from './round-queries.ts'
 import type { Round, RoundMark } from './rounds.contract.ts'
 import { roundOutcomes, roundResult } from './rounds.contract.ts'
 import type { LabelTables } from './tables.ts'
+import { isBlocked } from './usable.contract.ts'
 
 export type RoundRow = Omit<Selectable<LabelTables['rounds']>, 'tenant_id'>
 type MarkRow = Selectable<LabelTables['round_marks']>
@@ -84,6 +85,7 @@ async function openRound(
     ...frame(row, people),
     labels,
     more,
+    blocked: labels.filter(isBlocked).length,
     marks: marks.filter(({ label_id: id }) => listed.has(id)).map((mark) => markOf(mark, people)),
     result: null,
     undoUntil: null,
@@ -97,18 +99,14 @@ async function closedRound(
   { context, names }: Shown,
 ): Promise<Round> {
   const result = roundResult.parse(JSON.parse(found))
-  const [rows, shown, people] = await Promise.all([
-    findLabelRows(
-      tx,
-      result.outcomes.map(({ id }) => id),
-    ),
-    context,
-    names,
-  ])
+  const left = new Set(result.outcomes.map(({ id }) => id))
+  const [rows, shown, people] = await Promise.all([findLabelRows(tx, [...left, ...result.seen]), context, names])
+  const labels = rows.map((one) => toLabel(one, shown))
   return {
     ...frame(row, people),
-    labels: rows.map((one) => toLabel(one, shown)),
+    labels: labels.filter(({ id }) => left.has(id)),
     more: false,
+    blocked: labels.filter((label) => !left.has(label.id) && isBlocked(label)).length,
     marks: [],
     result,
     undoUntil: row.closed_at === null ? null : undoUntil(row.closed_at.toISOString(), shown.now),

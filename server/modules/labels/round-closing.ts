@@ -11,7 +11,7 @@ import type { Deed } from './label-answers.ts'
 import { allOrNone, contextOf } from './label-answers.ts'
 import type { ReadCosts } from './ports.ts'
 import type { LabelRow } from './queries.ts'
-import { findLabelRows } from './queries.ts'
+import { findLabelRows, standingOfRow } from './queries.ts'
 import { nameOf, shownRound, undoUntil } from './round-answers.ts'
 import type { MarkedLabel, RoundState, WalkBefore } from './round-decider.ts'
 import { roundDecider } from './round-decider.ts'
@@ -23,6 +23,7 @@ import { roundStream } from './rounds.ts'
 import type { Round, RoundCloseBody } from './rounds.contract.ts'
 import { shelfState } from './shelf-life.contract.ts'
 import { undoAct, undosOf } from './undo.ts'
+import { isBlocked } from './usable.contract.ts'
 import type { WithdrawalItem } from './withdrawals.contract.ts'
 
 interface Closer extends Walker {
@@ -84,11 +85,14 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
     closedBy: names.get(person.userId) ?? REMOVED_USER,
     labels: withdrawn.flatMap((label) => label ?? []),
     more: false,
+    blocked: findings.seen.filter((seen) => isBlockedRow(labels.get(seen))).length,
     marks: [],
     result: { ...result, ...(closed.status === 'closed' && { unchecked: closed.closed.unchecked }) },
     undoUntil: undoUntil(at, now),
   }
 }
+
+const isBlockedRow = (row: LabelRow | undefined): boolean => row !== undefined && isBlocked(standingOfRow(row))
 
 const walkBefore = ({
   round_id: roundId,
