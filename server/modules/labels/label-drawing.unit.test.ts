@@ -215,7 +215,9 @@ describe.each(templates)('a label of %s', (template) => {
           if (how === 'dropped') expect(letters(String(shown.get(field)))).not.toBe('')
         const missing = (field: string) => drawing.leftOut.some((part) => part.field === field)
         if (!missing('state') && !missing('storage')) expect(text).toContain(letters(fields.state))
-        for (const { field, text: own } of fields.origin) if (!missing(field)) expect(text).toContain(letters(own))
+        for (const { field, text: own } of fields.origin)
+          if (field === 'byHand') expect(text).toContain('ÀMÃO')
+          else if (!missing(field)) expect(text).toContain(letters(own))
       }),
       { numRuns: samples(400) },
     )

@@ -86,9 +86,9 @@ describe('a date that a person has said', () => {
   const wholeOn = (label: typeof base) =>
     sizes.filter((size) => allText(drawOnPaper({ ...label, origin }, paperOf(size))).includes(phrase))
 
-  it('is told in whole on every size, beside all other fields of an ordinary label', () => {
+  it('is told in whole on every size but the smallest, beside all other fields of an ordinary label', () => {
     const ordinary = { ...base, name: 'Molho de tomate', additionalStorageType: '', responsible: 'Ana Lima' }
-    expect(wholeOn(ordinary)).toEqual(sizes)
+    expect(wholeOn(ordinary)).toEqual(sizes.slice(1))
   })
 
   it('is told in whole beside the longest names where there is room, and in short on every size', () => {
@@ -97,7 +97,7 @@ describe('a date that a person has said', () => {
       const drawing = drawOnPaper({ ...crowded, origin }, paperOf(size))
       expect([size, /À MÃO|à mão/.test(allText(drawing)), faults(drawing)]).toEqual([size, true, []])
     }
-    expect(wholeOn(crowded)).toEqual(['100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'])
+    expect(wholeOn(crowded)).toEqual(['60 × 60', '100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'])
   })
 
   it('takes no other field from the label, for any texts and any size', () => {
