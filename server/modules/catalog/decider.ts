@@ -100,7 +100,9 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
     switch (command.type) {
       case 'ChangeStorageType':
         if (!command.maySetRules && placeLengthens(before, command.details)) throw needsRules()
-        return same<StorageDetails>(before, command.details) ? [] : [{ type: 'StorageTypeChanged', data: command.details }]
+        return same<StorageDetails>(before, command.details)
+          ? []
+          : [{ type: 'StorageTypeChanged', data: command.details }]
       case 'DeleteStorageType':
         if (command.usedBy > 0) throw new Rejection('storage_type_in_use', { count: command.usedBy })
         return [{ type: 'StorageTypeDeleted', data: { id: before.id, name: before.name } }]

@@ -17,7 +17,7 @@ interface LeaveName {
 }
 export type NamedBefore = ReadonlyMap<string, Loaded<LastOfName>>
 
-export const productNameDecider: Decider<LastOfName, LeaveName, ProductNameEvent> = {
+const productNameDecider: Decider<LastOfName, LeaveName, ProductNameEvent> = {
   initialState: null,
   evolve(_state, event) {
     switch (event.type) {
