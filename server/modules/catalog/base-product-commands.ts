@@ -11,7 +11,7 @@ import { baseProductDecider } from './decider.ts'
 import type { BaseProduct } from './entries.contract.ts'
 import type { BaseProductDetails } from './events.ts'
 import type { CatalogPorts, ProductAuthor, ReadDayLimits } from './ports.ts'
-import type { DatedDetails, ProductRights } from './product-limit.ts'
+import type { DatedDetails, ProductRights } from './product-limit-decider.ts'
 import { lastOf, leaveName, readNames } from './product-names.ts'
 import * as queries from './queries.ts'
 

@@ -4,9 +4,9 @@ import { absent, active, deleted, same } from '../../events/registered-decider.t
 import type { Registered } from '../../events/registered-decider.ts'
 import type { RegisterKind } from './contract.ts'
 import type { StorageType } from './entries.contract.ts'
-import { placeLengthens } from './place-limit.ts'
-import type { DatedDetails, ProductRights } from './product-limit.ts'
-import { needsRules, refuseLonger } from './product-limit.ts'
+import { placeLengthens } from './place-limit-decider.ts'
+import type { DatedDetails, ProductRights } from './product-limit-decider.ts'
+import { needsRules, refuseLonger } from './product-limit-decider.ts'
 import { keepingOf } from './storage-keeping.contract.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 

@@ -4,7 +4,7 @@ import type { Loaded } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../text.contract.ts'
 import type { BaseProductDetails, ProductNameEvent } from './events.ts'
-import type { DatedDetails } from './product-limit.ts'
+import type { DatedDetails } from './product-limit-decider.ts'
 
 // The names that a product with a class has left, by its deletion or for another name (decision 87). Whoever takes the
 // name again is judged as one who changes that product.

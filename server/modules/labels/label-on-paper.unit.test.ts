@@ -17,6 +17,7 @@ import { drawLabel } from './label-drawing.contract.ts'
 import { labelFields } from './label-fields.contract.ts'
 import { drawOnPaper } from './label-on-paper.contract.ts'
 import type { LabelPaper } from './label-on-paper.contract.ts'
+import { drawThermal } from './thermal-label.contract.ts'
 import { samples } from '../../../infra/test/samples.ts'
 
 // Drawing is slow: the properties without a number of their own take fewer samples too.
@@ -102,9 +103,10 @@ describe('a date that a person has said', () => {
 
   it('takes no other field from the label, for any texts and any size', () => {
     fc.assert(
-      fc.property(labels, anyPaper, (label, paper) => {
-        const short = drawOnPaper({ ...label, origin: { ...origin, byHand: false } }, paper).leftOut
-        expect(short).toEqual(expect.arrayContaining([...drawOnPaper({ ...label, origin }, paper).leftOut]))
+      fc.property(labels, anyPaper, (label, { widthMm, heightMm }) => {
+        const [fields, size] = [labelFields({ ...label, origin }), { width: widthMm * 8, height: (heightMm ?? 30) * 8 }]
+        const { leftOut } = drawThermal({ ...fields, origin: [] }, label.url, size)
+        expect(drawThermal(fields, label.url, size).leftOut).toEqual(leftOut)
       }),
       { numRuns: samples(300) },
     )
