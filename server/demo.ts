@@ -5,10 +5,12 @@ import { categories, history, ingredients, place, products, recipes, responsible
 import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
-import { costSources, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
+import { permissions } from './http/contract/permission.ts'
+import { catalogPorts, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
 import { hashPassword } from './modules/auth/door/password.ts'
 import { hasUsers, personNames } from './modules/auth/queries.ts'
-import { addEntry, registerBaseProduct } from './modules/catalog/commands.ts'
+import { registerBaseProduct } from './modules/catalog/base-product-commands.ts'
+import { addEntry } from './modules/catalog/commands.ts'
 import type { BaseProductBody } from './modules/catalog/contract/api.ts'
 import type { BaseProduct } from './modules/catalog/contract/entries.ts'
 import { weightText } from './modules/catalog/contract/entries.ts'
@@ -55,6 +57,8 @@ export async function ensureDemo(application: Application, clock: () => Date): P
   return true
 }
 
+const author = Promise.resolve({ permissions, timeZone: DEFAULT_TIME_ZONE })
+
 const momentBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 
 async function fillDemo(application: Application, now: Date): Promise<void> {
@@ -71,7 +75,7 @@ async function fillDemo(application: Application, now: Date): Promise<void> {
   for (const product of products) {
     await ignoreIfDone(
       inUnitAt(application, momentBefore(now, 398), (unit) =>
-        registerBaseProduct(unit, productBody(product), costSources),
+        registerBaseProduct(unit, productBody(product), { ports: catalogPorts, author }),
       ),
     )
   }

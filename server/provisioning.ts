@@ -20,7 +20,7 @@ export async function createTenant(
 ): Promise<void> {
   await registeringUnit(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
-    for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType)
+    for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType, null)
     return { status: 201, body: undefined }
   })
 }

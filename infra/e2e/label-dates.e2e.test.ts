@@ -209,6 +209,10 @@ describe('Gerar Etiquetas', () => {
       expect(await page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(true)
       await page.getByText('A prévia aparece quando houver validade').waitFor()
       await page.getByRole('button', { name: 'Informar data' }).click()
+      // The last date is told before one is typed.
+      await validity(page)
+        .getByText(/No máximo \d\d\/\d\d\/\d{4}\.$/)
+        .waitFor()
       await page.getByRole('button', { name: 'Não informar data' }).click()
       await page.getByRole('button', { name: 'Outro local' }).click()
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-place') ?? '')

@@ -4,8 +4,10 @@ import { openApplication } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { ensureDemo } from '../../server/demo.ts'
 import { unitOfWork } from '../../server/events/unit-of-work.ts'
-import { classifyBaseProducts } from '../../server/modules/catalog/commands.ts'
+import { classifyBaseProducts } from '../../server/modules/catalog/base-product-commands.ts'
 import { listBaseProducts } from '../../server/modules/catalog/queries.ts'
+import { catalogPorts } from '../../server/modules/index.ts'
+import { DEFAULT_TIME_ZONE } from '../../server/provisioning.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { createTestDatabase } from '../test/database.ts'
@@ -36,7 +38,7 @@ async function fillKitchen(url: string): Promise<void> {
       await classifyBaseProducts(
         unit,
         products.map(({ id }) => ({ id, foodClass: null })),
-        Promise.resolve({ permissions: ['regras'] }),
+        { ports: catalogPorts, author: Promise.resolve({ permissions: ['regras'], timeZone: DEFAULT_TIME_ZONE }) },
       )
       const adopted = { type: 'NormBookAdopted', data: { version: 1, productIds: null } }
       unit.append({ stream: 'shelf-life', expectedVersion: 2, events: [adopted] })

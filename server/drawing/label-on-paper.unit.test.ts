@@ -5,6 +5,7 @@ import {
   anyLabels,
   base,
   faults,
+  labels,
   letters,
   longestName,
   namesOfEqualWords,
@@ -16,6 +17,7 @@ import { drawLabel } from './contract/label-drawing.ts'
 import { labelFields } from './contract/label-fields.ts'
 import { drawOnPaper } from './contract/label-on-paper.ts'
 import type { LabelPaper } from './contract/label-on-paper.ts'
+import { drawThermal } from './contract/thermal-label.ts'
 import { samples } from '../../infra/test/samples.ts'
 
 const sizes = ['40 × 25', '50 × 30', '60 × 40', '60 × 60', '100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'] as const
@@ -71,6 +73,39 @@ describe.each(sizes)('a label of %s mm', (size) => {
           if (!said.has(field)) expect(text).toContain(letters(labelFields(label)[field]))
         if (!said.has('responsible')) expect(text).toContain(letters(printable(label.responsible)))
       }),
+    )
+  }, 60_000)
+})
+
+describe('a date that a person has said', () => {
+  const phrase = 'Validade informada à mão'
+  const nothing = { storageKind: null, storageTempMin: null, storageTempMax: null, makersDate: null, lot: null }
+  const origin = { ...nothing, state: null, brand: null, supplier: null, byHand: true }
+  const wholeOn = (label: typeof base) =>
+    sizes.filter((size) => allText(drawOnPaper({ ...label, origin }, paperOf(size))).includes(phrase))
+
+  it('is told in whole on every size but the smallest, beside all other fields of an ordinary label', () => {
+    const ordinary = { ...base, name: 'Molho de tomate', additionalStorageType: '', responsible: 'Ana Lima' }
+    expect(wholeOn(ordinary)).toEqual(sizes.slice(1))
+  })
+
+  it('is told in whole beside the longest names where there is room, and in short on every size', () => {
+    const crowded = { ...base, name: longestName, responsible: longestName.slice(0, 100) }
+    for (const size of sizes) {
+      const drawing = drawOnPaper({ ...crowded, origin }, paperOf(size))
+      expect([size, /À MÃO|à mão/.test(allText(drawing)), faults(drawing)]).toEqual([size, true, []])
+    }
+    expect(wholeOn(crowded)).toEqual(['60 × 60', '100 × 50', '48 × rolo', '72 × rolo', '104 × rolo'])
+  })
+
+  it('takes no other field from the label, for any texts and any size', () => {
+    fc.assert(
+      fc.property(labels, anyPaper, (label, { widthMm, heightMm }) => {
+        const [fields, size] = [labelFields({ ...label, origin }), { width: widthMm * 8, height: (heightMm ?? 30) * 8 }]
+        const { leftOut } = drawThermal({ ...fields, origin: [] }, label.url, size)
+        expect(drawThermal(fields, label.url, size).leftOut).toEqual(leftOut)
+      }),
+      { numRuns: samples(300) },
     )
   }, 60_000)
 })

@@ -55,6 +55,8 @@ import type { KitchenFacts } from './shelf-life/ports.ts'
 import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/read/week-losses.ts'
+import type { CatalogPorts } from './catalog/ports.ts'
+import { readDayLimits } from './shelf-life/read/day-limits.ts'
 
 export interface ApplicationOptions {
   readonly defaultTenant: string | null
@@ -73,7 +75,7 @@ export interface ApplicationOptions {
 const EXPORT_WAIT_MS = 10_000
 
 /** The base products as the recipes see them, and the recipes as the base products see them. */
-export const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
+const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
 export const costedProducts: CostedProducts = {
   links: costLinksOf,
   naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
@@ -93,6 +95,12 @@ export const kitchenFacts: KitchenFacts = {
 /** The dates as the labels ask for them. */
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
 const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
+
+/** The recipes and the norms as the catalogue sees them. */
+export const catalogPorts: CatalogPorts = {
+  sources: costSources,
+  readDayLimits: (tx, asked) => readDayLimits(tx, kitchenFacts, asked),
+}
 
 const costBook = costBookOf(costedProducts)
 const costSourceNames = { recipe: 'ficha', ingredient: 'ingrediente' } as const
@@ -140,7 +148,7 @@ export function allModules({
       demo,
       ports: { responsibles: (tx) => listEntries(tx, 'responsible') },
     }),
-    catalogModule(costSources),
+    catalogModule(catalogPorts),
     // Before the labels: `/api/products/:id` would match `/api/products/plan`.
     todayModule({ labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces }),
     labelsModule({ defaultTenant, personNames, dateEngine, readCosts, personAtDevice }),

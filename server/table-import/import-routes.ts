@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { csvRows } from '../csv.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../events/unit-of-work.ts'
+import type { Identity } from '../http/identity.ts'
 import type { Permission } from '../http/contract/permission.ts'
 import type { Route } from '../http/route.ts'
 import { sessionRoute } from '../http/route.ts'
@@ -22,6 +23,11 @@ export interface ImportOptions {
   readonly createMissing: boolean
 }
 
+export interface SaveOptions extends ImportOptions {
+  /** Who sends the file. */
+  readonly author: Identity
+}
+
 /** A module's definition of an import from a file. */
 export interface Import<Body> {
   /** Path of the routes: `/api/ingredients/import`. */
@@ -33,7 +39,7 @@ export interface Import<Body> {
   sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and the identity keys that are registered now. */
   define(tx: TenantTransaction, options: ImportOptions): Promise<ImportDefinition<Body>>
-  save(unit: UnitOfWork, bodies: readonly Body[], options: ImportOptions): Promise<void>
+  save(unit: UnitOfWork, bodies: readonly Body[], options: SaveOptions): Promise<void>
 }
 
 const optionsOf = ({ createMissing = false }: ImportBody): ImportOptions => ({ createMissing })
@@ -88,7 +94,7 @@ export function importRoutes<Body>({ path, tag, needs, sample, define, save }: I
         const table = await readTable(body, identity.tenantId)
         return write(async (unit) => {
           const bodies = validBodies(table, await define(unit.tx, optionsOf(body)))
-          await save(unit, bodies, optionsOf(body))
+          await save(unit, bodies, { ...optionsOf(body), author: identity })
           return { status: 201, body: { imported: bodies.length } }
         })
       },

@@ -4,7 +4,8 @@ import { printable } from './font-metrics.ts'
 import type { LabelOrigin, OriginField } from './label-shapes.ts'
 
 export interface OriginText {
-  readonly field: OriginField
+  /** `byHand`: that a person has said the date. The band says it too, in short where the whole does not fit. */
+  readonly field: OriginField | 'byHand'
   readonly text: string
 }
 
@@ -29,10 +30,11 @@ const keptByTemperature = new Set<StorageKind | null>(['refrigerado', 'congelado
 /** The texts beside the situação, in the order of their importance: the last gives way first. */
 export function originTexts(origin: LabelOrigin | null, expirationDate: string): readonly OriginText[] {
   if (origin === null) return []
-  const { storageKind, storageTempMin, storageTempMax, makersDate, lot, brand, supplier, parentCode } = origin
+  const { storageKind, storageTempMin, storageTempMax, makersDate, lot, brand, supplier, parentCode, byHand } = origin
   const temperature = keptByTemperature.has(storageKind) ? temperaturesText(storageTempMin, storageTempMax) : ''
   const named = (name: string, text: string | null) => (text === null || text === '' ? '' : `${name} ${text}`)
   const texts: readonly OriginText[] = [
+    { field: 'byHand', text: byHand === true ? 'Validade informada à mão' : '' },
     { field: 'temperature', text: temperature },
     // Of what is sealed the maker's date is the label's own.
     {

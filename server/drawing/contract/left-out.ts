@@ -14,9 +14,9 @@ export function changeOf(field: OptionalField, text: string, shown: string): rea
   return [{ field, how: shown === '' ? 'dropped' : 'shortened' }]
 }
 
-/** Only the first `kept` texts of the origin are shown. */
+/** Only the first `kept` texts of the origin are shown. That a date is by hand is on every label: its band says it. */
 export const changesOfOrigin = (origin: readonly OriginText[], kept: number): readonly LeftOut[] =>
-  origin.slice(kept).map(({ field }) => ({ field, how: 'dropped' }))
+  origin.slice(kept).flatMap(({ field }): LeftOut[] => (field === 'byHand' ? [] : [{ field, how: 'dropped' }]))
 
 const names: Readonly<Record<LeftOut['field'], string>> = {
   businessName: 'o nome da casa',

@@ -59,8 +59,9 @@ export function draw80x120(fields: LabelFields, url: string): DrawnFields {
 
 const headingBox = (up: number): Box => ({ x: LEFT, y: 38, width: WIDTH, height: 196 - up })
 
-/** The temperature stands with the storage. */
-const besideStorage = ({ origin }: LabelFields) => origin.filter(({ field }) => field !== 'temperature')
+/** The temperature stands with the storage, and the band says whole that a date is by hand. */
+const besideStorage = ({ origin }: LabelFields) =>
+  origin.filter(({ field }) => field !== 'temperature' && field !== 'byHand')
 
 /** As much of the origin as has room; null: none, or the name would be small without its row. */
 function originRow(fields: LabelFields): DrawnFields | null {

@@ -120,7 +120,9 @@ function narrowTexts(fields: LabelFields, { x, y, width, height, scale }: Band):
 
 function oneLineText(fields: LabelFields, { x, y, width, height }: Band): readonly Shape[] {
   const text = oneLine(fields)
-  const size = fittingSize(text, { width: width - 2 * ONE_LINE_PADDING, height: height - 11 })
+  // The accent of À reaches higher above the capitals than that of SÁB.
+  const around = text.startsWith('À') ? 14 : 11
+  const size = fittingSize(text, { width: width - 2 * ONE_LINE_PADDING, height: height - around })
   const baseline = Math.round(y + (height + CAP_HEIGHT * size) / 2)
   return [textLine(text, size, { x: x + Math.floor(width / 2), y: baseline, anchor: 'middle', fill: 'white' })]
 }

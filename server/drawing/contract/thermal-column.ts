@@ -95,7 +95,8 @@ export function usualColumn(task: ColumnTask): FilledColumn {
   const lost = changesOfOrigin(task.fields.origin, 0)
   for (const plan of plansFor(task.sheet.letters)) {
     const filled = byPlan(plan, 0)
-    if (filled) return { ...filled, leftOut: [...filled.leftOut, ...lost] }
+    if (filled)
+      return withHandPhrase(task, byPlan, { plan, filled }) ?? { ...filled, leftOut: [...filled.leftOut, ...lost] }
   }
   const squeezed = squeezedColumn(task)
   return { ...squeezed, leftOut: [...squeezed.leftOut, ...lost] }
@@ -112,6 +113,29 @@ function columnWithOrigin({ fields, sheet }: ColumnTask, byPlan: FillByPlan): Fi
       const filled = byPlan(plan, kept)
       if (filled?.leftOut.length === 0) return { ...filled, leftOut: changesOfOrigin(fields.origin, kept) }
     }
+  }
+  return null
+}
+
+interface Planned {
+  readonly plan: Plan
+  readonly filled: FilledColumn
+}
+
+/**
+ * The column that also says in whole that a person has said the date, in smaller letters if it has to; null: the phrase
+ * does not fit beside the same fields and the same band, which says it in short.
+ */
+function withHandPhrase(
+  { fields: { origin }, sheet }: ColumnTask,
+  byPlan: FillByPlan,
+  { plan: { band }, filled: { leftOut } }: Planned,
+): FilledColumn | null {
+  if (origin[0]?.field !== 'byHand') return null
+  const isLost = (part: LeftOut) => leftOut.some(({ field, how }) => field === part.field && how === part.how)
+  for (const plan of plansFor(sheet.letters)) {
+    const filled = plan.band === band ? byPlan(plan, 1) : null
+    if (filled?.leftOut.every(isLost)) return { ...filled, leftOut: [...filled.leftOut, ...changesOfOrigin(origin, 1)] }
   }
   return null
 }

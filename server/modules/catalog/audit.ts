@@ -1,5 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { changedFields } from '../../audit-sentence.ts'
+import { classNames } from '../../contract/food.ts'
 import type { BaseProductDetails, CatalogEvent, RegisterEntryEvent } from './events.ts'
 
 const entryKinds: Readonly<Record<RegisterEntryEvent['data']['kind'], string>> = {
@@ -74,4 +75,12 @@ export const catalogAudit: AuditSentences<CatalogEvent> = {
     }),
   },
   BaseProductDeleted: { kind: 'catalog', tell: ({ data: { name } }) => ({ text: `excluiu o produto base ${name}` }) },
+  ProductNameLeft: {
+    kind: 'catalog',
+    tell: ({ data: { name, foodClass } }) => ({
+      text: foodClass
+        ? `deixou para o nome ${name} a classe sanitária ${classNames[foodClass].name}`
+        : `deixou o nome ${name} sem classe sanitária`,
+    }),
+  },
 }

@@ -1,13 +1,16 @@
 import type { Route } from '../../http/route.ts'
 import { importRoutes } from '../../table-import/import-routes.ts'
+import { importBaseProducts } from './base-product-commands.ts'
 import { baseProductImport, baseProductSample } from './act/base-product-import.ts'
-import { importBaseProducts } from './commands.ts'
+import type { CatalogPorts } from './ports.ts'
 import { catalogNames } from './queries.ts'
 
-export const baseProductImportRoutes: readonly Route[] = importRoutes({
-  path: '/api/base-products/import',
-  tag: 'Produtos base',
-  sample: async (tx) => baseProductSample(await catalogNames(tx)),
-  define: async (tx, options) => baseProductImport(await catalogNames(tx), options),
-  save: importBaseProducts,
-})
+export const baseProductImportRoutes = (ports: CatalogPorts): readonly Route[] =>
+  importRoutes({
+    path: '/api/base-products/import',
+    tag: 'Produtos base',
+    sample: async (tx) => baseProductSample(await catalogNames(tx)),
+    define: async (tx, options) => baseProductImport(await catalogNames(tx), options),
+    save: (unit, bodies, { createMissing, author }) =>
+      importBaseProducts(unit, bodies, { createMissing, ports, author: Promise.resolve(author) }),
+  })

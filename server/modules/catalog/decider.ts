@@ -1,10 +1,12 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { permissionNames } from '../../http/contract/permission.ts'
 import { absent, active, deleted, same } from '../../events/registered-decider.ts'
 import type { Registered } from '../../events/registered-decider.ts'
 import type { RegisterKind } from './contract/api.ts'
 import type { StorageType } from './contract/entries.ts'
+import { placeLengthens } from './place-limit-decider.ts'
+import type { DatedDetails, ProductRights } from './product-limit-decider.ts'
+import { needsRules, refuseLonger } from './product-limit-decider.ts'
 import { keepingOf } from './contract/storage-keeping.ts'
 import type { BaseProductDetails, BaseProductEvent, RegisterEntryEvent, StorageTypeEvent } from './events.ts'
 
@@ -62,10 +64,17 @@ export const registerEntryDecider: Decider<RegisterEntryState, RegisterEntryComm
 
 // Storage types: a name, an icon and its colour.
 
-export type StorageTypeState = Registered<StorageTypeEvent['data'] & { readonly name: string }>
+type StorageDetails = Omit<StorageType, 'icon' | 'color'> & { readonly icon: string; readonly color: string }
+export type StorageTypeState = Registered<StorageDetails>
+interface WrittenStorage {
+  readonly details: StorageType
+  readonly nameTaken: boolean
+  /** The person answers for the rules of the dates. */
+  readonly maySetRules: boolean
+}
 export type StorageTypeCommand =
-  | { readonly type: 'RegisterStorageType'; readonly details: StorageType; readonly nameTaken: boolean }
-  | { readonly type: 'ChangeStorageType'; readonly details: StorageType; readonly nameTaken: boolean }
+  | ({ readonly type: 'RegisterStorageType' } & WrittenStorage)
+  | ({ readonly type: 'ChangeStorageType' } & WrittenStorage)
   | { readonly type: 'DeleteStorageType'; readonly usedBy: number }
 
 export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, StorageTypeEvent> = {
@@ -83,11 +92,17 @@ export const storageTypeDecider: Decider<StorageTypeState, StorageTypeCommand, S
   },
   decide(command, state) {
     if (command.type !== 'DeleteStorageType' && command.nameTaken) throw new Rejection('storage_type_name_taken')
-    if (command.type === 'RegisterStorageType') return [{ type: 'StorageTypeRegistered', data: command.details }]
+    if (command.type === 'RegisterStorageType') {
+      if (!command.maySetRules && placeLengthens(null, command.details)) throw needsRules()
+      return [{ type: 'StorageTypeRegistered', data: command.details }]
+    }
     const before = active(state, 'storage_type_not_found')
     switch (command.type) {
       case 'ChangeStorageType':
-        return same(before, command.details) ? [] : [{ type: 'StorageTypeChanged', data: command.details }]
+        if (!command.maySetRules && placeLengthens(before, command.details)) throw needsRules()
+        return same<StorageDetails>(before, command.details)
+          ? []
+          : [{ type: 'StorageTypeChanged', data: command.details }]
       case 'DeleteStorageType':
         if (command.usedBy > 0) throw new Rejection('storage_type_in_use', { count: command.usedBy })
         return [{ type: 'StorageTypeDeleted', data: { id: before.id, name: before.name } }]
@@ -118,22 +133,18 @@ type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sec
 export type SanitaryChange = {
   readonly [Field in 'foodClass' | 'animalOrigin' | 'defaultState']?: BaseProductDetails[Field] | null
 }
+interface WrittenProduct {
+  readonly details: OwnDetails
+  readonly references: References
+  readonly nameTaken: boolean
+  /** The last product that had the name and has left it; null: none that had a class. */
+  readonly last: DatedDetails | null
+  readonly rights: ProductRights
+}
 export type BaseProductCommand =
-  | {
-      readonly type: 'RegisterBaseProduct'
-      readonly details: OwnDetails
-      readonly references: References
-      readonly nameTaken: boolean
-    }
-  | {
-      readonly type: 'ChangeBaseProduct'
-      readonly details: OwnDetails
-      readonly references: References
-      readonly nameTaken: boolean
-      /** The person answers for the rules of the dates. */
-      readonly maySetRules: boolean
-    }
-  | { readonly type: 'ClassifyBaseProduct'; readonly sanitary: SanitaryChange; readonly maySetRules: boolean }
+  | ({ readonly type: 'RegisterBaseProduct' } & WrittenProduct)
+  | ({ readonly type: 'ChangeBaseProduct' } & WrittenProduct)
+  | { readonly type: 'ClassifyBaseProduct'; readonly sanitary: SanitaryChange; readonly rights: ProductRights }
   | { readonly type: 'DeleteBaseProduct' }
 
 function idOf<Id>(reference: Reference<Id>, unknown: string): Id | null {
@@ -172,22 +183,6 @@ function classified(details: BaseProductDetails, change: SanitaryChange): BasePr
   }
 }
 
-const needsRules = () => new Rejection('permission_missing', { permission: permissionNames.regras })
-
-/**
- * Whether the labels of a product may last longer than before, or be judged by other norms. The class is what limits
- * them; a product's days are a time of the house for its situação and its place.
- */
-function loosens(before: BaseProductDetails, after: BaseProductDetails): boolean {
-  if (before.foodClass !== undefined && before.foodClass !== after.foodClass) return true
-  const [was, is] = [before.validityDays, after.validityDays]
-  if (was !== null && is !== null && is > was) return true
-  if (after.foodClass === undefined) return false
-  // Without its own days a product has those of the norm, which may be more, and the other way about.
-  if ((was === null) !== (is === null)) return true
-  return is !== null && (before.storageTypeId !== after.storageTypeId || before.defaultState !== after.defaultState)
-}
-
 const isSaid = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined
 
 export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, BaseProductEvent> = {
@@ -205,18 +200,21 @@ export const baseProductDecider: Decider<BaseProductState, BaseProductCommand, B
   },
   decide(command, state) {
     if ('nameTaken' in command && command.nameTaken) throw new Rejection('base_product_name_taken')
-    if (command.type === 'RegisterBaseProduct')
-      return [{ type: 'BaseProductRegistered', data: complete(command.details, command.references) }]
+    if (command.type === 'RegisterBaseProduct') {
+      const product = complete(command.details, command.references)
+      refuseLonger([command.last], product, command.rights)
+      return [{ type: 'BaseProductRegistered', data: product }]
+    }
     const before = active(state, 'base_product_not_found')
     switch (command.type) {
       case 'ChangeBaseProduct': {
         const after = complete(command.details, command.references)
-        if (!command.maySetRules && loosens(before, after)) throw needsRules()
+        refuseLonger([before, command.last], after, command.rights)
         return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
       }
       case 'ClassifyBaseProduct': {
         const after = classified(before, command.sanitary)
-        if (!command.maySetRules && loosens(before, after)) throw needsRules()
+        refuseLonger([before], after, command.rights)
         return same(before, after) ? [] : [{ type: 'BaseProductChanged', data: after }]
       }
       case 'DeleteBaseProduct':

@@ -85,33 +85,42 @@ describe('a storage type', () => {
   const gone = { type: 'StorageTypeDeleted', data: { id: 's1', name: 'Adega' } } as const
 
   it('is registered', () =>
-    storage.given([]).when({ type: 'RegisterStorageType', details, nameTaken: false }).then([registered]))
+    storage
+      .given([])
+      .when({ type: 'RegisterStorageType', details, nameTaken: false, maySetRules: true })
+      .then([registered]))
   it('is not registered under a name that is taken', () =>
     storage
       .given([])
-      .when({ type: 'RegisterStorageType', details, nameTaken: true })
+      .when({ type: 'RegisterStorageType', details, nameTaken: true, maySetRules: true })
       .thenRejected('storage_type_name_taken'))
   it('is changed', () =>
     storage
       .given([registered])
-      .when({ type: 'ChangeStorageType', details: changed.data, nameTaken: false })
+      .when({ type: 'ChangeStorageType', details: changed.data, nameTaken: false, maySetRules: true })
       .then([changed]))
   it('records no change when the details are equal', () =>
-    storage.given([registered]).when({ type: 'ChangeStorageType', details, nameTaken: false }).then([]))
+    storage
+      .given([registered])
+      .when({ type: 'ChangeStorageType', details, nameTaken: false, maySetRules: true })
+      .then([]))
   it('of before keeps food as its icon says, so that saving it unchanged records nothing', () => {
     const { kind: _kind, tempMin: _min, tempMax: _max, ...before } = details
     const old = { type: 'StorageTypeRegistered', data: before } as const
     const unchanged = { ...details, kind: 'refrigerado', tempMin: null, tempMax: null } as const
-    storage.given([old]).when({ type: 'ChangeStorageType', details: unchanged, nameTaken: false }).then([])
     storage
       .given([old])
-      .when({ type: 'ChangeStorageType', details, nameTaken: false })
+      .when({ type: 'ChangeStorageType', details: unchanged, nameTaken: false, maySetRules: true })
+      .then([])
+    storage
+      .given([old])
+      .when({ type: 'ChangeStorageType', details, nameTaken: false, maySetRules: true })
       .then([{ type: 'StorageTypeChanged', data: details }])
   })
   it('is not changed to a name that is taken', () =>
     storage
       .given([registered])
-      .when({ type: 'ChangeStorageType', details, nameTaken: true })
+      .when({ type: 'ChangeStorageType', details, nameTaken: true, maySetRules: true })
       .thenRejected('storage_type_name_taken'))
   it('is deleted with its current name in the event', () =>
     storage
@@ -126,7 +135,7 @@ describe('a storage type', () => {
   it('is neither changed nor deleted after its deletion', () => {
     storage
       .given([registered, gone])
-      .when({ type: 'ChangeStorageType', details, nameTaken: false })
+      .when({ type: 'ChangeStorageType', details, nameTaken: false, maySetRules: true })
       .thenRejected('storage_type_not_found')
     storage
       .given([registered, gone])
@@ -163,18 +172,19 @@ describe('a base product', () => {
     type: 'BaseProductRegistered',
     data: { ...details, categoryId: 2, sectorId: 5, storageTypeId: 'refrigerado' },
   } as const
+  const author = { last: null, rights: { maySetRules: true, passedLimit: () => null } }
   const gone = { type: 'BaseProductDeleted', data: { id: 'p1', name: 'Molho de Tomate' } } as const
-  const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false, maySetRules: true } as const
+  const change = { type: 'ChangeBaseProduct', details, references: known, nameTaken: false, ...author } as const
 
   it('refers to category, sector and storage type by id', () =>
     product
       .given([])
-      .when({ type: 'RegisterBaseProduct', details, references: known, nameTaken: false })
+      .when({ type: 'RegisterBaseProduct', details, references: known, nameTaken: false, ...author })
       .then([registered]))
   it('may have no references', () => {
     product
       .given([])
-      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: false })
+      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: false, ...author })
       .then([{ ...registered, data: { ...details, categoryId: null, sectorId: null, storageTypeId: null } }])
   })
   it.each([
@@ -185,7 +195,10 @@ describe('a base product', () => {
     ['ingredient', 'base_product_ingredient_unknown'],
   ] as const)('cannot refer to a %s that is not registered', (field, code) => {
     const references = { ...known, [field]: { status: 'unknown' } }
-    product.given([]).when({ type: 'RegisterBaseProduct', details, references, nameTaken: false }).thenRejected(code)
+    product
+      .given([])
+      .when({ type: 'RegisterBaseProduct', details, references, nameTaken: false, ...author })
+      .thenRejected(code)
     product
       .given([registered])
       .when({ ...change, references })
@@ -194,7 +207,7 @@ describe('a base product', () => {
   it('is not registered under a name that is taken', () =>
     product
       .given([])
-      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: true })
+      .when({ type: 'RegisterBaseProduct', details, references: none, nameTaken: true, ...author })
       .thenRejected('base_product_name_taken'))
   it('is changed', () => {
     product
@@ -242,7 +255,7 @@ describe('a base product', () => {
   })
   it('is classified without its other details, and what is not said stays', () => {
     const classify = (sanitary: SanitaryChange) =>
-      ({ type: 'ClassifyBaseProduct', sanitary, maySetRules: true }) as const
+      ({ type: 'ClassifyBaseProduct', sanitary, rights: author.rights }) as const
     const classified = { ...registered.data, foodClass: 'cozido', animalOrigin: false } as const
     product
       .given([registered])

@@ -50,7 +50,7 @@ const baseProduct = z.object({
 
 const responsibles = { field: 'kind', value: 'responsible' } as const
 
-/** Streams: `category-{id}`, `sector-{id}`, `responsible-{id}`, `storage-type-{id}`, `base-product-{id}`. */
+/** Streams: `category-{id}`, `sector-{id}`, `responsible-{id}`, `storage-type-{id}`, `base-product-{id}`, `product-name-{key}`. */
 export const catalogEvents = {
   RegisterEntryAdded: {
     version: 1,
@@ -73,6 +73,17 @@ export const catalogEvents = {
   BaseProductRegistered: { version: 1, data: baseProduct },
   BaseProductChanged: { version: 1, data: baseProduct },
   BaseProductDeleted: { version: 1, data: z.object({ id: z.string(), name: z.string() }) },
+  /** A product with a class was deleted, or has taken another name; without `foodClass`: the next one that had none. */
+  ProductNameLeft: {
+    version: 1,
+    data: z.object({
+      name: z.string(),
+      foodClass: z.optional(foodClass),
+      defaultState: baseProduct.shape.defaultState,
+      validityDays: z.nullable(z.int()),
+      storageTypeId: z.nullable(z.string()),
+    }),
+  },
 } as const satisfies EventSchemas
 
 export type CatalogEvent = EventOf<typeof catalogEvents>
@@ -80,4 +91,5 @@ type EventNamed<Prefix extends string> = Extract<CatalogEvent, { type: `${Prefix
 export type RegisterEntryEvent = EventNamed<'RegisterEntry'>
 export type StorageTypeEvent = EventNamed<'StorageType'>
 export type BaseProductEvent = EventNamed<'BaseProduct'>
+export type ProductNameEvent = EventNamed<'ProductName'>
 export type BaseProductDetails = z.infer<typeof baseProduct>

@@ -3,15 +3,15 @@ import { importRejections } from '../../table-import/contract/api.ts'
 import { catalogAudit } from './audit.ts'
 import { catalogRejections } from './contract/api.ts'
 import { catalogEvents } from './events.ts'
-import type { CostSources } from './ports.ts'
+import type { CatalogPorts } from './ports.ts'
 import { catalogProjection } from './projections.ts'
 import { catalogRoutes } from './routes.ts'
 
-export const catalogModule = (sources: CostSources): Module => ({
+export const catalogModule = (ports: CatalogPorts): Module => ({
   name: 'catalog',
   events: catalogEvents,
   projections: [catalogProjection],
   audit: catalogAudit,
   rejections: { ...catalogRejections, ...importRejections },
-  routes: catalogRoutes(sources),
+  routes: catalogRoutes(ports),
 })

@@ -3,15 +3,20 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../contract/text.ts'
-import { productStream, registerStorageType, withMissingEntries } from './commands.ts'
-import type { LibraryBody, LibraryProduct } from './contract/api.ts'
+import type { ProductWrite } from './base-product-commands.ts'
+import { productStream, rightsOf, withLastClass } from './base-product-commands.ts'
+import { registerStorageType, withMissingEntries } from './commands.ts'
+import type { BaseProductBody, LibraryBody, LibraryProduct } from './contract/api.ts'
 import type { BaseProduct, StorageType } from './contract/entries.ts'
 import { defaultStorageTypes } from './contract/api.ts'
 import { SIF_EXEMPT } from './contract/entries.ts'
 import { baseProductDecider } from './decider.ts'
+import { lastOf, readNames } from './read/product-names.ts'
 import * as queries from './queries.ts'
 import type { LibraryProduct as StarterProduct, LibraryStorage } from './rules/starter-library.ts'
 import { libraryProductNamed, starterLibrary } from './rules/starter-library.ts'
+
+type Classified = Partial<Pick<BaseProductBody, 'foodClass' | 'defaultState'>>
 
 /** The library as this kitchen sees it. */
 export function libraryFor(names: queries.CatalogNames): LibraryProduct[] {
@@ -26,11 +31,20 @@ export function libraryFor(names: queries.CatalogNames): LibraryProduct[] {
  * Registers the chosen products, with the categories, sectors and storage types that they need. A product that is
  * registered already stays as it is, so that the same choice made twice registers nothing twice.
  */
-export async function adoptLibrary(unit: UnitOfWork, { items, responsible }: LibraryBody): Promise<BaseProduct[]> {
-  const [names, registered, people] = await Promise.all([
+export async function adoptLibrary(
+  unit: UnitOfWork,
+  { items, responsible }: LibraryBody,
+  { ports, author }: ProductWrite,
+): Promise<BaseProduct[]> {
+  const [names, registered, people, left, rights] = await Promise.all([
     queries.catalogNames(unit.tx),
     queries.listBaseProducts(unit.tx),
     queries.listEntries(unit.tx, 'responsible'),
+    readNames(
+      unit,
+      items.map(({ libraryProduct }) => libraryProduct),
+    ),
+    rightsOf(unit, author, ports.readDayLimits),
   ])
   const products = new Map(registered.map((product) => [nameKey(product.name), product]))
   const chosen = items.map(({ libraryProduct, validityDays }) => ({
@@ -61,13 +75,15 @@ export async function adoptLibrary(unit: UnitOfWork, { items, responsible }: Lib
     if (products.has(key)) continue
     const id = randomUUID()
     const { name, measure, measureUnit } = product
+    const last = lastOf(left, name)
+    const { foodClass, defaultState } = withLastClass<Classified>({}, last, rights)
     const own = { id, name, measure, measureUnit, sif: SIF_EXEMPT, validityDays }
     const category = required(categories.get(nameKey(product.category)))
     const sector = required(sectors.get(nameKey(product.sector)))
     const storage = required(storages.get(product.storage))
     decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
       type: 'RegisterBaseProduct',
-      details: own,
+      details: { ...own, ...(foodClass && { foodClass }), ...(defaultState && { defaultState }) },
       references: {
         category: { status: 'known', id: category.id },
         sector: { status: 'known', id: sector.id },
@@ -76,6 +92,8 @@ export async function adoptLibrary(unit: UnitOfWork, { items, responsible }: Lib
         ingredient: { status: 'none' },
       },
       nameTaken: false,
+      last,
+      rights,
     })
     products.set(key, {
       ...own,
@@ -84,9 +102,9 @@ export async function adoptLibrary(unit: UnitOfWork, { items, responsible }: Lib
       storageType: storage.id,
       recipeId: null,
       ingredientId: null,
-      foodClass: null,
+      foodClass: foodClass ?? null,
       animalOrigin: null,
-      defaultState: null,
+      defaultState: defaultState ?? null,
     })
   }
   return chosen.map(({ product }) => required(products.get(nameKey(product.name))))
@@ -117,7 +135,8 @@ async function withMissingStorages(
   for (const storage of new Set(products.map((product) => product.storage))) {
     // A new id: the events of a deleted storage type end for ever.
     const type =
-      storageIn(types, storage) ?? (await registerStorageType(unit, { ...defaultStorage(storage), id: randomUUID() }))
+      storageIn(types, storage) ??
+      (await registerStorageType(unit, { ...defaultStorage(storage), id: randomUUID() }, null))
     found.set(storage, type)
   }
   return found

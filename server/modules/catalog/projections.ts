@@ -55,5 +55,7 @@ export const catalogProjection = projection<CatalogEvent>({
     BaseProductRegistered: ({ data }) => [productRow(data)],
     BaseProductChanged: ({ data }) => [productRow(data)],
     BaseProductDeleted: ({ data }) => [remove(baseProducts, { id: data.id })],
+    // Only decisions need it.
+    ProductNameLeft: () => [],
   },
 })

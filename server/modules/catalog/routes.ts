@@ -6,6 +6,7 @@ import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { baseProductImportRoutes } from './base-product-import-routes.ts'
 import { classesBody } from './contract/classes.ts'
+import * as productCommands from './base-product-commands.ts'
 import * as commands from './commands.ts'
 import {
   baseProductBody,
@@ -17,7 +18,7 @@ import {
 } from './contract/api.ts'
 import { baseProduct, registerEntry, storageType } from './contract/entries.ts'
 import { adoptLibrary, libraryFor } from './library-commands.ts'
-import type { CostSources } from './ports.ts'
+import type { CatalogPorts } from './ports.ts'
 import * as queries from './queries.ts'
 
 const numberParam = numericId()
@@ -119,9 +120,9 @@ const storageRoutes: readonly Route[] = [
     summary: 'Cadastra',
     body: storageTypeBody,
     answers: { 201: storageType },
-    write: async (unit, { body }) => ({
+    write: async (unit, { body, identity }) => ({
       status: 201,
-      body: await commands.registerStorageType(unit, commands.storageDetails(randomUUID(), body)),
+      body: await commands.registerStorageType(unit, commands.storageDetails(randomUUID(), body), identity),
     }),
   }),
   sessionRoute({
@@ -132,9 +133,9 @@ const storageRoutes: readonly Route[] = [
     params: textParam,
     body: storageTypeBody,
     answers: { 200: storageType },
-    write: async (unit, { params: { id }, body }) => ({
+    write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await commands.changeStorageType(unit, id, body),
+      body: await commands.changeStorageType(unit, id, body, identity),
     }),
   }),
   sessionRoute({
@@ -155,9 +156,9 @@ const productPath = '/api/base-products'
 const productTag = 'Produtos base'
 const libraryPath = `${productPath}/library`
 
-const productRoutes = (sources: CostSources): readonly Route[] => [
+const productRoutes = (ports: CatalogPorts): readonly Route[] => [
   // Before `/:id`, which would take `import`, `library` or `classes` for an id.
-  ...baseProductImportRoutes,
+  ...baseProductImportRoutes(ports),
   sessionRoute({
     method: 'get',
     path: libraryPath,
@@ -173,7 +174,10 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     summary: 'Cadastra os escolhidos da biblioteca, com o que lhes faltar: tudo ou nada',
     body: libraryBody,
     answers: { 201: libraryAnswer },
-    write: async (unit, { body }) => ({ status: 201, body: { products: await adoptLibrary(unit, body) } }),
+    write: async (unit, { body, identity }) => ({
+      status: 201,
+      body: { products: await adoptLibrary(unit, body, { ports, author: identity }) },
+    }),
   }),
   sessionRoute({
     method: 'put',
@@ -183,7 +187,7 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     body: classesBody,
     answers: { 204: 'nothing' },
     write: async (unit, { body: { items }, identity }) => {
-      await commands.classifyBaseProducts(unit, items, identity)
+      await productCommands.classifyBaseProducts(unit, items, { ports, author: identity })
       return { status: 204, body: undefined }
     },
   }),
@@ -214,7 +218,10 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     summary: 'Cadastra',
     body: baseProductBody,
     answers: { 201: baseProduct },
-    write: async (unit, { body }) => ({ status: 201, body: await commands.registerBaseProduct(unit, body, sources) }),
+    write: async (unit, { body, identity }) => ({
+      status: 201,
+      body: await productCommands.registerBaseProduct(unit, body, { ports, author: identity }),
+    }),
   }),
   sessionRoute({
     method: 'put',
@@ -226,7 +233,7 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     answers: { 200: baseProduct },
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await commands.changeBaseProduct(unit, id, body, { sources, rights: identity }),
+      body: await productCommands.changeBaseProduct(unit, id, body, { ports, author: identity }),
     }),
   }),
   sessionRoute({
@@ -237,14 +244,14 @@ const productRoutes = (sources: CostSources): readonly Route[] => [
     params: textParam,
     answers: { 204: 'nothing' },
     write: async (unit, { params: { id } }) => {
-      await commands.deleteBaseProduct(unit, id)
+      await productCommands.deleteBaseProduct(unit, id)
       return { status: 204, body: undefined }
     },
   }),
 ]
 
-export const catalogRoutes = (sources: CostSources): readonly Route[] => [
+export const catalogRoutes = (ports: CatalogPorts): readonly Route[] => [
   ...registers.flatMap(registerRoutes),
   ...storageRoutes,
-  ...productRoutes(sources),
+  ...productRoutes(ports),
 ]

@@ -8,6 +8,7 @@ export type { Loss } from './stream/loss-events.ts'
 
 // What the rounds and the plan of the day ask of the labels.
 export type { Label } from './contract/api.ts'
+export { isBlocked } from './contract/usable.ts'
 export type { WithdrawalItem } from './contract/withdrawals.ts'
 export type { ReadCosts } from './ports.ts'
 export type { Caller, Deed, LabelContext, LabelRow, LabelServices, PlanSlot, SlotGroup } from './services.ts'

@@ -5,7 +5,7 @@ import { prepareWithdrawals } from './act/withdraw.ts'
 import { countSlots, groupSlots } from './read/expiry-slots.ts'
 import { labelsInPlace } from './read/in-place.ts'
 import { readLabelKeys } from './read/label-key.ts'
-import { findLabelFacts, findLabelRows, toLabel } from './read/queries.ts'
+import { findLabelFacts, findLabelRows, standingOfRow, toLabel } from './read/queries.ts'
 
 /** What other modules read of the labels and do with them. They get it as one argument. */
 export const labelServices = {
@@ -15,6 +15,8 @@ export const labelServices = {
   keys: readLabelKeys,
   /** A row as the API answers it. */
   shown: toLabel,
+  /** What decides what may be done with a row's label. */
+  standing: standingOfRow,
   contextOf,
   prepareWithdrawals,
   withdrawalChecks,

@@ -76,10 +76,12 @@ export async function setRule(
   const fields = { ...body, baseProductId, foodClass, tempMax }
   const rule = { id: ruleId(fields), ...fields }
   const norms = normsOf(house.place, editionOf(house, baseProductId))
-  const tiers = norms.own(foodClass ?? product?.foodClass ?? null, rule.state, rule.storageKind)
+  const ownClass = foodClass ?? product?.foodClass ?? null
+  const tiers = norms.own(ownClass, rule.state, rule.storageKind)
   const allowed = longestAllowed(tiers, localDate(unit.now, zone))
   const name = product?.name ?? (foodClass === null ? '' : classNames[foodClass].name)
-  await handleCommand(unit, ruleDecider, ruleStream(rule.id), { type: 'SetRule', rule: { ...rule, name }, allowed })
+  const set = { type: 'SetRule', rule: { ...rule, name }, foodClass: ownClass, allowed } as const
+  await handleCommand(unit, ruleDecider, ruleStream(rule.id), set)
   return rule
 }
 
@@ -104,7 +106,7 @@ export async function adoptReference(unit: UnitOfWork, timeZone: Promise<string>
   for (const rule of wanted) {
     const stream = byStream.get(ruleStream(rule.id)) ?? newStream(ruleDecider, ruleStream(rule.id))
     const allowed = longestAllowed(norms.own(rule.foodClass, rule.state, rule.storageKind), day)
-    decideAndAppend(unit, ruleDecider, stream, { type: 'SetRule', rule, allowed })
+    decideAndAppend(unit, ruleDecider, stream, { type: 'SetRule', rule, foodClass: rule.foodClass, allowed })
   }
   return { set: wanted.length, kept }
 }

@@ -1,12 +1,15 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import type { FoodClass } from '../../contract/food.ts'
 import { hoursOf } from '../../contract/food.ts'
 import type { HouseEvent, RuleDetails, RuleEvent } from './events.ts'
 import type { HouseState } from './contract/house.ts'
 import { editionOf, initialHouse } from './contract/house.ts'
 import { FIRST_ADOPTED_EDITION, NEWEST_EDITION } from './contract/norm-books.ts'
 import type { NormRow } from './contract/norm-row.ts'
-import { aboveNormText } from './contract/wording.ts'
+import type { TimeRule } from './contract/resolution.ts'
+import { isRuleOutOfPlace } from './contract/resolution.ts'
+import { aboveNormText, outOfPlaceText } from './contract/wording.ts'
 
 export type HouseCommand =
   | { readonly type: 'ChangeSettings'; readonly place: HouseState['place']; readonly settings: HouseState['settings'] }
@@ -62,8 +65,14 @@ export const houseDecider: Decider<HouseState, HouseCommand, HouseEvent> = {
 
 export type RuleState = RuleDetails | null
 export type RuleCommand =
-  /** `allowed`: the limit of the norms; null: none. */
-  | { readonly type: 'SetRule'; readonly rule: RuleDetails; readonly allowed: NormRow | null }
+  | {
+      readonly type: 'SetRule'
+      readonly rule: RuleDetails & Pick<TimeRule, 'state' | 'storageKind'>
+      /** The rule's own class, or that of its product; null: the product has none. */
+      readonly foodClass: FoodClass | null
+      /** The limit of the norms; null: none. */
+      readonly allowed: NormRow | null
+    }
   | { readonly type: 'RemoveRule' }
 
 export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
@@ -83,7 +92,12 @@ export const ruleDecider: Decider<RuleState, RuleCommand, RuleEvent> = {
   decide(command, state) {
     switch (command.type) {
       case 'SetRule': {
-        const { rule, allowed } = command
+        const { rule, allowed, foodClass } = command
+        if (isRuleOutOfPlace(rule, foodClass))
+          throw new Rejection('too_warm', {
+            text: outOfPlaceText(foodClass, { kind: rule.storageKind }),
+            field: 'storageKind',
+          })
         // The norms apply where the maker says nothing.
         if (rule.origin === 'casa' && allowed !== null && hoursOf(rule.duration) > hoursOf(allowed.duration))
           throw new Rejection('above_norm', { text: aboveNormText(allowed) })

@@ -188,6 +188,12 @@ describe('POST /api/shelf-life/answer', () => {
   })
 })
 
+/** A rule for the open, in hours or in days. */
+interface Open {
+  readonly hours?: number
+  readonly [field: string]: unknown
+}
+
 describe('rules of the house', () => {
   const rule = {
     foodClass: 'cozido',
@@ -233,6 +239,50 @@ describe('rules of the house', () => {
     const { foodClass: _class, ...own } = rule
     await bistro.put(`${path}/rules`, { ...own, baseProductId: id, duration: { n: 36, unit: 'hora' } })
     expect(await dated()).toMatchObject({ expiration_date: '2026-11-25T02:00:00-03:00' })
+  })
+
+  it.each<[string, Open, string]>([
+    ['raw meat in the open', { foodClass: 'carne_crua', state: 'manipulado' }, 'Carne crua'],
+    ['raw meat in the open for hours', { foodClass: 'carne_crua', state: 'manipulado', hours: 4 }, 'Carne crua'],
+    ['sealed raw fish in the open', { foodClass: 'pescado_cru', state: 'lacrado' }, 'Pescado cru'],
+    ['cooked food in the open for days', { foodClass: 'cozido', state: 'preparado' }, 'Alimento cozido'],
+    [
+      'cooked food in a cool room',
+      { foodClass: 'cozido', state: 'preparado', hours: 4, tempMax: 20 },
+      'Alimento cozido',
+    ],
+  ])('for %s are refused, because no label would get their date', async (_case, { hours, ...own }, what) => {
+    const duration = hours === undefined ? { n: 2, unit: 'dia' } : { n: hours, unit: 'hora' }
+    const { body: before } = await bistro.get(`${path}/rules`)
+    const given = await bistro.put<Problem>(`${path}/rules`, { ...rule, storageKind: 'ambiente', duration, ...own })
+    const detail = `${what} não fica em temperatura ambiente. Escolha geladeira ou freezer.`
+    expect([given.status, given.body.code, given.body.detail]).toEqual([422, 'too_warm', detail])
+    expect((await bistro.get(`${path}/rules`)).body).toEqual(before)
+  })
+
+  it("of a product and of its maker are refused by the product's class", async () => {
+    const { foodClass: _class, ...own } = rule
+    const body = { name: 'Patinho', measure: 1, measureUnit: 'quilos', sif: 'ISENTO', foodClass: 'carne_crua' }
+    const { id } = (await bistro.post<{ id: string }>('/api/base-products', body)).body
+    for (const origin of ['casa', 'fabricante'])
+      for (const [storageKind, where] of [
+        ['seco', 'em lugar seco'],
+        ['quente', 'em lugar quente'],
+      ]) {
+        const sent = { ...own, baseProductId: id, state: 'manipulado', origin, storageKind }
+        const given = await bistro.put<Problem>(`${path}/rules`, sent)
+        expect([given.status, given.body.detail]).toEqual([
+          422,
+          `Carne crua não fica ${where}. Escolha geladeira ou freezer.`,
+        ])
+      }
+  })
+
+  it('for the hours in which ready food stands in the open are set', async () => {
+    const hours = { ...rule, storageKind: 'ambiente', duration: { n: 4, unit: 'hora' } }
+    const set = await bistro.put<{ id: string }>(`${path}/rules`, hours)
+    expect(set.status).toBe(200)
+    expect((await bistro.delete(`${path}/rules/${set.body.id}`)).status).toBe(204)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { offsetAt } from '#contract/calendar'
+import { offsetAt } from '#contract/offset'
 
 const MINUTE_MS = 60_000
 

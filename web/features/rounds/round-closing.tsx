@@ -5,7 +5,7 @@ import { reasonWords } from '#contract/discard-reasons'
 import { IconCheck, IconInfoCircle } from '../../components/icons.ts'
 import { useNow } from '../labels/use-now.ts'
 import { remainingText } from '../labels/remaining-text.ts'
-import { MarkedRow, Times } from './round-rows.tsx'
+import { BlockedMark, MarkedRow, Times } from './round-rows.tsx'
 import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
@@ -103,7 +103,7 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
   const id = useId()
   const now = useNow([first.expires_at])
   const [isTyping, setTyping] = useState(false)
-  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(first)
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(first, now)
   const said = isTyping ? 'consumida' : mark?.outcome
   const choices: readonly (readonly [Mark | null, string])[] = [
     [null, 'Não conferi: continua na lista'],
@@ -125,7 +125,7 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
     <li className={styles.lost}>
       <p>
         <b>
-          {first.name} <Times count={labels.length} />
+          {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
         </b>
         <span>{remainingText(first, now, timeZone)}</span>
       </p>

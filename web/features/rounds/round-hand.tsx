@@ -8,7 +8,7 @@ import { IconCheck, IconCircleCheck, IconHistory, IconMinus, IconPlus, IconTrash
 import { remainingText } from '../labels/remaining-text.ts'
 import { toneOf } from '../labels/week-days.ts'
 import { secondTapGuard } from '../labels/second-tap.ts'
-import { Times } from './round-rows.tsx'
+import { BlockedMark, Times } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
@@ -48,7 +48,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
     >
       <div className={styles.handHead} data-tone={toneOf(shelfDays(expiry, now, timeZone))}>
         <h2>
-          {first.name} <Times count={labels.length} />
+          {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
         </h2>
         <p>
           <span className={styles.word}>{remainingText(first, now, timeZone)}</span> {first.weight}
@@ -92,6 +92,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
       ) : (
         <Choices
           label={first}
+          now={now}
           there={labels.length > 1 && count < labels.length ? `Tem ${count}` : 'Tem'}
           onMark={mark}
           onPanel={setPanel}
@@ -112,13 +113,14 @@ const Back = ({ onBack }: { readonly onBack: () => void }) => (
 
 interface ChoicesProps {
   readonly label: Label
+  readonly now: Date
   readonly there: string
   readonly onMark: (mark: Mark) => void
   readonly onPanel: (panel: Panel) => void
 }
 
-function Choices({ label, there, onMark, onPanel }: ChoicesProps) {
-  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label)
+function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
+  const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label, now)
   const isDiscardFirst = isExpired && canDiscard
   const discard = (
     <button

@@ -1,5 +1,6 @@
 import type { DiscardReason, Label } from '#contract/labels'
 import type { RoundMark } from '#contract/labels/rounds'
+import { isBlocked } from '#contract/labels/usable'
 
 /** What was said of a label. */
 export interface Mark {
@@ -26,7 +27,9 @@ export interface MarkedTub extends Tub {
   readonly mark: Mark
 }
 
-const keyOf = ({ name, expiration_date: expiration, weight }: Label) => JSON.stringify([name, expiration, weight])
+// What is said of one of them is said of all, so a blocked tub and a sample are rows of their own.
+const keyOf = ({ name, expiration_date: expiration, weight, sample = false, ...standing }: Label) =>
+  JSON.stringify([name, expiration, weight, sample, isBlocked(standing)])
 
 /** Equal labels together, in the order of the first of each. */
 export function tubsOf(labels: readonly Label[]): readonly Tub[] {

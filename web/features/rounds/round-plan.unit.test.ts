@@ -53,6 +53,13 @@ it('equal tubs are one row; a part of them can be marked', () => {
   expect(walk(shelf, {}).marked).toEqual([])
 })
 
+it('a blocked tub and a sample are rows of their own, because not the same can be said of them', () => {
+  const blocked = { ...label(5, 'Molho'), blocked: 'recolhimento do fornecedor' }
+  const sample = { ...label(6, 'Molho'), sample: true }
+  const rows = tubsOf([...shelf, blocked, sample]).map(({ labels }) => labels.map(({ id }) => id))
+  expect(rows).toEqual([[1, 3, 4], [2], [5], [6]])
+})
+
 it('on the closing screen a tub of which nothing was said has no outcome, and one that was asked keeps its row', () => {
   const asked = new Set([2, 3, 4])
   const rows = (marks: Record<number, Mark>) =>

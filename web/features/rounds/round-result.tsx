@@ -26,7 +26,8 @@ const words: Readonly<Record<Outcome, readonly [one: string, many: string]>> = {
 const undoFailedText = 'O encerramento não foi desfeito. Confira a conexão e tente de novo.'
 
 /** A closed round: what was there, what left stock by it, and what nobody has looked at. */
-export function RoundResult({ round: { id, storageType, result, undoUntil } }: { readonly round: Round }) {
+export function RoundResult({ round }: { readonly round: Round }) {
+  const { id, storageType, result, undoUntil, blocked } = round
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const now = useNow(undoUntil === null ? [] : [undoUntil])
@@ -48,7 +49,7 @@ export function RoundResult({ round: { id, storageType, result, undoUntil } }: {
       <EmptyState
         icon={isWalked ? IconCircleCheck : IconInfoCircle}
         title={isWalked ? 'Ronda encerrada.' : 'Nada foi conferido.'}
-        text={resultText(result)}
+        text={resultText(result, blocked)}
         action={
           <>
             {undoUntil !== null && now.getTime() <= Date.parse(undoUntil) ? (
@@ -76,11 +77,17 @@ export function RoundResult({ round: { id, storageType, result, undoUntil } }: {
   )
 }
 
-function resultText({ seen, outcomes, unchecked = 0 }: Result): string {
+function resultText({ seen, outcomes, unchecked = 0 }: Result, blocked: number): string {
   const counts = Object.entries(words).flatMap(([outcome, [one, many]]) => {
     const count = outcomes.filter((own) => own.outcome === outcome).length
     return count === 0 ? [] : [counted(count, one, many)]
   })
   const left = counted(unchecked, 'não conferida continua na lista', 'não conferidas continuam na lista')
-  return [`${seen.length} no lugar`, ...counts, ...(unchecked === 0 ? [] : [left])].join(' · ')
+  const stopped = counted(blocked, 'bloqueada: não use', 'bloqueadas: não use')
+  return [
+    `${seen.length} no lugar`,
+    ...(blocked === 0 ? [] : [stopped]),
+    ...counts,
+    ...(unchecked === 0 ? [] : [left]),
+  ].join(' · ')
 }

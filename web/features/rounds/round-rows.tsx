@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Label } from '#contract/labels'
 import { formatLabelDate, shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
 import {
   IconArrowBackUp,
@@ -10,6 +11,7 @@ import {
   IconTruckReturn,
 } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
+import { blockedText } from '../labels/allowed.ts'
 import { toneOf } from '../labels/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
 import styles from './round.module.css'
@@ -38,7 +40,7 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
           <span>{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
         </span>
         <span className={styles.tubName}>
-          {first.name} <Times count={labels.length} />
+          {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
           <em>
             {codesOf(tub)} · {first.weight}
           </em>
@@ -53,6 +55,12 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
 
 export function Times({ count }: { readonly count: number }) {
   return count > 1 ? <span className={styles.times}>×{count}</span> : null
+}
+
+/** As in every other list: nobody uses what is blocked. */
+export function BlockedMark({ labels }: { readonly labels: readonly Label[] }) {
+  const text = blockedText(labels)
+  return text === null ? null : <span className={styles.blocked}>{text}</span>
 }
 
 /** `FID20260418 a FID20260419` for several. */
@@ -87,7 +95,7 @@ export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly o
       <Sign size={22} aria-hidden="true" />
       <span>
         <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}
-        {words[mark.outcome]}
+        {words[mark.outcome]} <BlockedMark labels={labels} />
         {mark.by === undefined ? null : ` · ${mark.by}`}
       </span>
       <button type="button" aria-label={`Desfazer ${first.name}`} onClick={onUndo}>

@@ -1,16 +1,12 @@
-import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
-import { mayNow } from '../../lib/rights.ts'
+import { isPast } from '#contract/labels/usable'
+import { allows } from '../labels/allowed.ts'
 
 /** What can be said of a tub, apart from that it is there. The server looks at each mark again. */
-export function tubChoices({ status, sample, blocked }: Label) {
-  const isExpired = status === 'expired'
-  const isFood = sample !== true && !isWithdrawn(status) && blocked === undefined
-  return {
-    isExpired,
-    canUse: isFood && !isExpired,
-    /** It has expired: it was used before. */
-    canHaveBeenUsed: isFood && isExpired,
-    canDiscard: mayNow('descartar'),
-  }
-}
+export const tubChoices = (label: Label, now: Date) => ({
+  isExpired: isPast(label, now),
+  canUse: allows('consume', label, now),
+  /** It has expired: it was used before. */
+  canHaveBeenUsed: allows('consume_earlier', label, now),
+  canDiscard: allows('discard', label, now),
+})

@@ -208,6 +208,11 @@ export const catalogRejections = {
   sector_in_use: { kind: 'conflict', text: used('este setor') },
   storage_type_in_use: { kind: 'conflict', text: used('este tipo de armazenagem') },
   library_product_unknown: { kind: 'invalid', text: 'Este produto não está na biblioteca', path: 'items' },
+  base_product_days_above: {
+    kind: 'forbidden',
+    text: ({ name, days, limit, permission }) =>
+      `“${name}”: ${days} ${days === 1 ? 'dia passa' : 'dias passam'} do que se permite (${limit}). Falta a permissão “${permission}”. Peça a um administrador da sua cozinha.`,
+  },
   base_product_category_unknown: { kind: 'invalid', text: 'Esta categoria não está cadastrada', path: 'category' },
   base_product_sector_unknown: { kind: 'invalid', text: 'Este setor não está cadastrado', path: 'sector' },
   base_product_storage_unknown: {

@@ -8,6 +8,7 @@ import type { Label, LabelLot } from '../contract/api.ts'
 import type { LabelByCode, Transformed } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
+import type { Round } from '../../rounds/contract/api.ts'
 
 let server: TestServer
 let kitchen: LifeKitchenClient
@@ -99,6 +100,20 @@ describe('a label that is blocked for a recall', () => {
     const { body: sooner } = await kitchen.client.get<LabelByCode>(`/api/products/by-code/${one.qrCode}`)
     expect(sooner.sooner?.id).not.toBe(other.id)
   })
+})
+
+it('a round says how many of its labels are blocked, while it is open and after it was closed', async () => {
+  const place = { name: 'Geladeira da ronda', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const storageTypeId = (await kitchen.client.post<{ id: string }>('/api/storage-types', place)).body.id
+  const tubs = [await chicken({ storageTypeId }), await chicken({ storageTypeId }), await chicken({ storageTypeId })]
+  for (const { id } of tubs.slice(1)) await block(id)
+  const { body: round } = await kitchen.client.post<Round>('/api/rounds', { storageTypeId })
+  expect(round.blocked).toBe(2)
+  const [fine = 0, kept = 0, gone = 0] = tubs.map(({ id }) => id)
+  const closing = { seen: [fine, kept], outcomes: [{ id: gone, outcome: 'nao_localizada' }] }
+  const { body: closed } = await kitchen.client.post<Round>(`/api/rounds/${round.id}/close`, closing)
+  expect([closed.blocked, closed.labels.map(({ id }) => id)]).toEqual([1, [gone]])
+  expect((await kitchen.client.get<Round>(`/api/rounds/${round.id}`)).body).toEqual(closed)
 })
 
 describe('the public page of a blocked label', () => {

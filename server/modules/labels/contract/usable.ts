@@ -37,6 +37,9 @@ function obstaclesOf(label: LabelStanding, now: Date): readonly Obstacle[] {
   return stands.flatMap(([obstacle, does]) => (does ? [obstacle] : []))
 }
 
+/** Whether its date has passed, by its status or by the clock. */
+export const isPast = (label: LabelStanding, now: Date): boolean => obstaclesOf(label, now).includes('expired')
+
 /** Food that may be used now: in stock and in time, not blocked, no sample and no late record. */
 export const usable = (label: LabelStanding, now: Date): boolean => obstaclesOf(label, now).length === 0
 
@@ -100,7 +103,7 @@ export const isBlocked = ({ status, blocked }: Pick<LabelStanding, 'status' | 'b
 /** Whether there is anything to do: only a blocked label is released, and only an expired one was used earlier. */
 function isCalledFor(act: LabelAct, label: LabelStanding, now: Date): boolean {
   if (act === 'release') return label.blocked !== undefined
-  return act !== 'consume_earlier' || obstaclesOf(label, now).includes('expired')
+  return act !== 'consume_earlier' || isPast(label, now)
 }
 
 /** What the routes ask of a person, apart from the label. */

@@ -10,6 +10,9 @@ import { expiryInstant, formatLabelDate, shelfDays, shelfDaysText, weekdayLabel 
 import { shownMakersDate, temperaturesText } from '../../../drawing/contract/label-origin.ts'
 import type { PublicProvenance } from '../contract/provenance.ts'
 
+import type { LabelAct, LabelStanding } from '../contract/usable.ts'
+import { obstacleTo } from '../contract/usable.ts'
+
 type State = 'normal' | 'hand' | 'near' | 'expired' | 'blocked' | 'gone'
 
 const circle = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0'
@@ -70,13 +73,14 @@ interface Visit {
   readonly tenant: string
   readonly timeZone: string
   readonly now: Date
-  /** Null: the visitor is not logged in at the label's restaurant. */
-  readonly member: { readonly mayDiscard: boolean } | null
+  readonly standing: LabelStanding
+  /** What the visitor may do with the label; null: the visitor is not logged in at the label's restaurant. */
+  readonly acts: readonly LabelAct[] | null
 }
 
 /** The public page of a label: plain HTML without scripts and external files. */
-export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, member }: Visit): string {
-  const state = stateOf(label)
+export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now, standing, acts }: Visit): string {
+  const state = stateOf(label, standing, now)
   const rows = rowsOf(label, timeZone)
   return page(`${label.name} · ${label.business_name}`, {
     state,
@@ -85,17 +89,30 @@ export function publicLabelPage(label: PublicLabel, { url, tenant, timeZone, now
 ${expiryOf(label, state, { timeZone, now })}${noteOf(state, label)}${reasonOf(label)}
 <dl>${rows.join('')}</dl>
 <div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
-    team: member
-      ? { bar: teamBar({ label, tenant, ...member }) }
+    team: acts
+      ? { bar: teamBar({ code: label.qrCode, tenant, acts }) }
       : { link: `<a href="${escapedHtml(labelPageAddress(label.qrCode, tenant))}">Sou da equipe</a>` },
   })
 }
 
-/** A date that a person has said is no plain green: nobody but the person has decided it. */
-function stateOf({ in_stock: isInStock, blocked: isBlocked, state, by_hand: byHand }: PublicLabel): State {
-  if (!isInStock) return 'gone'
-  if (isBlocked) return 'blocked'
-  return state === 'normal' && byHand === true ? 'hand' : state
+/** The page says of a label what paper of it would say. */
+function stateOf({ state, by_hand: byHand }: PublicLabel, standing: LabelStanding, now: Date): State {
+  const obstacle = obstacleTo('print', standing, now)
+  switch (obstacle) {
+    case 'gone':
+    case 'blocked':
+    case 'expired':
+      return obstacle
+    // It was already past its date when it was written down.
+    case 'late':
+      return 'expired'
+    case 'sample':
+    case null:
+      // A date that a person has said is no plain green: nobody but the person has decided it.
+      return state === 'normal' && byHand === true ? 'hand' : state
+    default:
+      return obstacle satisfies never
+  }
 }
 
 function rowsOf(label: PublicLabel, timeZone: string): readonly string[] {

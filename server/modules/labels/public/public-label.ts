@@ -15,11 +15,14 @@ import { findLabelRow, findLabelSettings, standingOfRow } from '../read/queries.
 import { localDate, publicState } from '../../../contract/expiry.ts'
 import { shownResponsible } from './shown-responsible.ts'
 import { labelUrl, parseTagCode } from '../../../contract/tag-code.ts'
+import type { LabelStanding } from '../contract/usable.ts'
 import { isBlocked } from '../contract/usable.ts'
 import type { VisitLimits } from './visit-limits.ts'
 
 export interface FoundLabel {
   readonly label: PublicLabel
+  /** What decides what its page says of it, and what the restaurant's own people may do. */
+  readonly standing: LabelStanding
   /** The label's address, with its key only where the visitor has sent it. */
   readonly url: string
   readonly tenant: string
@@ -51,10 +54,12 @@ export async function findPublicLabel(call: PublicLabelCall, { defaultTenant, li
   }
   const { row, hasKey, business, setting, children } = found
   const key = hasKey ? (call.query.k ?? null) : null
+  const standing = standingOfRow(row)
   return {
+    standing,
     label: {
       ...openFields(row, business, call.now),
-      ...(isBlocked(standingOfRow(row)) && { blocked: true }),
+      ...(isBlocked(standing) && { blocked: true }),
       ...(row.stock === 'transformed' && children.length > 0 && { replaced_by: [...children] }),
       ...(hasKey ? fieldsWithKey(row, setting) : { weight: null, sif: null, sector: null, responsible: null }),
     },

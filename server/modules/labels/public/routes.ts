@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Rejection } from '../../../errors.ts'
-import { may } from '../../../http/contract/permission.ts'
 import { HttpRefusal } from '../../../http/problem.ts'
 import type { Route } from '../../../http/route.ts'
 import { publicRoute } from '../../../http/route.ts'
 import { labelMessages, publicLabel } from '../contract/api.ts'
 import { findPublicLabel } from './public-label.ts'
 import { publicErrorPage, publicLabelPage } from './page.ts'
+import { actionsOf } from '../contract/usable.ts'
 import { visitLimits } from './visit-limits.ts'
 
 const codeParam = z.object({ code: z.string() })
@@ -43,14 +43,16 @@ export function publicLabelRoutes(defaultTenant: string | null): readonly Route[
       handle: async (call) => {
         try {
           const { label: found, ...visit } = await findPublicLabel(call, finder)
+          const { now } = call
           const identity = await call.memberOf(visit.tenant)
-          const member = identity && { mayDiscard: may(identity, 'descartar') }
+          const person = identity && { isAdmin: identity.role === 'admin', permissions: identity.permissions }
+          const acts = person && actionsOf(visit.standing, person, now)
           return {
             status: 200,
             body: undefined,
-            html: publicLabelPage(found, { ...visit, now: call.now, member }),
+            html: publicLabelPage(found, { ...visit, now, acts }),
             headers: {
-              'Cache-Control': member ? 'private, no-store' : 'private, max-age=30',
+              'Cache-Control': acts ? 'private, no-store' : 'private, max-age=30',
               Vary: 'Cookie',
               'X-Robots-Tag': 'noindex',
             },

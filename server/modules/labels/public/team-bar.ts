@@ -1,10 +1,11 @@
-import type { PublicLabel } from '../contract/api.ts'
 import { escapedHtml } from './escaped-html.ts'
+import type { LabelAct } from '../contract/usable.ts'
 
 interface TeamBar {
-  readonly label: Pick<PublicLabel, 'qrCode' | 'state' | 'in_stock' | 'blocked' | 'provenance'>
+  readonly code: string
   readonly tenant: string
-  readonly mayDiscard: boolean
+  /** What this person may do with the label now. */
+  readonly acts: readonly LabelAct[]
 }
 
 /** `fazer`: what the label's page in the app begins with (web/features/labels/page). */
@@ -14,15 +15,13 @@ type Deed = 'consumir' | 'descartar' | null
  * The bar for a member of the label's restaurant: its likeliest actions, as links into the app. The public page itself
  * has no script and changes nothing.
  */
-export function teamBar({ label, tenant, mayDiscard }: TeamBar): string {
+export function teamBar({ code, tenant, acts }: TeamBar): string {
   const link = (word: string, deed: Deed, kind: string) =>
-    `<a class="${kind}" href="${escapedHtml(labelPageAddress(label.qrCode, tenant, deed))}">${word}</a>`
-  const discard = mayDiscard ? [link('Descartar', 'descartar', 'bad')] : []
-  const isUsable = label.state !== 'expired' && label.blocked === undefined && label.provenance?.sample !== true
-  const consume = isUsable ? [link('Consumir', 'consumir', 'go')] : []
-  const likely = label.in_stock
-    ? [...consume, ...discard, link('Mais…', null, 'more')]
-    : [link('Abrir no FoodID', null, 'go')]
+    `<a class="${kind}" href="${escapedHtml(labelPageAddress(code, tenant, deed))}">${word}</a>`
+  const consume = acts.includes('consume') ? [link('Consumir', 'consumir', 'go')] : []
+  const discard = acts.includes('discard') ? [link('Descartar', 'descartar', 'bad')] : []
+  const likely =
+    acts.length > 0 ? [...consume, ...discard, link('Mais…', null, 'more')] : [link('Abrir no FoodID', null, 'go')]
   return `<nav class="team" aria-label="Equipe">${likely.join('')}</nav>`
 }
 

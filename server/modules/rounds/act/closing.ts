@@ -17,6 +17,7 @@ import { roundStream } from './start.ts'
 import { ROUND_MAX, roundRejections } from '../contract/api.ts'
 import type { Round, RoundCloseBody } from '../contract/api.ts'
 import { shelfState } from '../../../contract/expiry.ts'
+import { isBlocked } from '../../labels/published.ts'
 
 interface Closer extends Walker {
   readonly readCosts: ReadCosts
@@ -77,11 +78,15 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
     closedBy: names.get(person.userId) ?? REMOVED_USER,
     labels: withdrawn.flatMap((label) => label ?? []),
     more: false,
+    blocked: findings.seen.filter((seen) => isBlockedRow(labels.get(seen), service)).length,
     marks: [],
     result: { ...result, ...(closed.status === 'closed' && { unchecked: closed.closed.unchecked }) },
     undoUntil: undoUntil(at, now),
   }
 }
+
+const isBlockedRow = (row: LabelRow | undefined, labels: Closer['labels']): boolean =>
+  row !== undefined && isBlocked(labels.standing(row))
 
 const walkBefore = ({
   round_id: roundId,

@@ -99,6 +99,8 @@ export const round = z.object({
   labels: z.array(label),
   /** There are more labels than the answer has. */
   more: z.boolean(),
+  /** How many of the labels that should be there, or were seen there, are blocked now: nobody uses them. */
+  blocked: z.int(),
   /** Of an open round, what was said so far of these labels, the first mark first. */
   marks: z.array(roundMark),
   /** null: the round is open. */

@@ -8,6 +8,7 @@ import { findMarks } from '../queries.ts'
 import type { Round, RoundMark } from '../contract/api.ts'
 import { ROUND_MAX, roundOutcomes, roundResult, undoLimit } from '../contract/api.ts'
 import type { RoundTables } from '../tables.ts'
+import { isBlocked } from '../../labels/published.ts'
 
 export type RoundRow = Omit<Selectable<RoundTables['rounds']>, 'tenant_id'>
 type MarkRow = Selectable<RoundTables['round_marks']>
@@ -82,6 +83,7 @@ async function openRound(
     ...frame(row, people),
     labels,
     more,
+    blocked: labels.filter(isBlocked).length,
     marks: marks.filter(({ label_id: id }) => listed.has(id)).map((mark) => markOf(mark, people)),
     result: null,
     undoUntil: null,
@@ -95,18 +97,14 @@ async function closedRound(
   { context, names, labels }: Shown,
 ): Promise<Round> {
   const result = roundResult.parse(JSON.parse(found))
-  const [rows, shown, people] = await Promise.all([
-    labels.rows(
-      tx,
-      result.outcomes.map(({ id }) => id),
-    ),
-    context,
-    names,
-  ])
+  const left = new Set(result.outcomes.map(({ id }) => id))
+  const [rows, shown, people] = await Promise.all([labels.rows(tx, [...left, ...result.seen]), context, names])
+  const all = rows.map((one) => labels.shown(one, shown))
   return {
     ...frame(row, people),
-    labels: rows.map((one) => labels.shown(one, shown)),
+    labels: all.filter(({ id }) => left.has(id)),
     more: false,
+    blocked: all.filter((label) => !left.has(label.id) && isBlocked(label)).length,
     marks: [],
     result,
     undoUntil: row.closed_at === null ? null : undoUntil(row.closed_at.toISOString(), shown.now),

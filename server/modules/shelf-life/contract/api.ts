@@ -157,7 +157,7 @@ export const adoptBody = z.strictObject({
 
 const told = ({ text }: Readonly<Record<string, string | number>>) => String(text)
 export const shelfLifeRejections = {
-  too_warm: { kind: 'invalid', text: told, path: 'storageTypeId' },
+  too_warm: { kind: 'invalid', text: told, path: ({ field = 'storageTypeId' }) => String(field) },
   ...alreadyExpiredRejection,
   class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
   ...stateNotAllowedRejection,

@@ -150,8 +150,19 @@ function admittedTime(subject: Subject, kind: StorageKind, { found, norm, thawed
 }
 
 /** Food that is ready to eat may stand outside the cold for the hours that the house has set for that. */
-const isShownForHours = (foodClass: FoodClass | null, kind: StorageKind, rule: TimeRule | null): boolean =>
-  kind === 'ambiente' && rule?.duration.unit === 'hora' && foodClass !== null && readyClasses.has(foodClass)
+const isShownForHours = (
+  foodClass: FoodClass | null,
+  kind: StorageKind,
+  rule: Pick<TimeRule, 'duration'> | null,
+): boolean => kind === 'ambiente' && rule?.duration.unit === 'hora' && foodClass !== null && readyClasses.has(foodClass)
+
+/** Whether no label of the class gets its date by this rule, because food of the class is not kept in such a place. */
+export const isRuleOutOfPlace = (
+  rule: Pick<TimeRule, 'state' | 'storageKind' | 'duration'> & { readonly tempMax?: number | null | undefined },
+  foodClass: FoodClass | null,
+): boolean =>
+  isOutOfPlace(foodClass, rule.state, rule.storageKind) &&
+  ((rule.tempMax ?? null) !== null || !isShownForHours(foodClass, rule.storageKind, rule))
 
 /** The temperature of the class that a fridge does not keep; null: it keeps it, has not said it, or a norm judges it. */
 function classLimit({ foodClass, state }: Subject, { kind, tempMax }: StoragePlace, norm: NormChoice): number | null {

@@ -5,8 +5,8 @@ import { productEdition } from '#contract/shelf-life/kitchen-answers'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { validityRule } from '#contract/shelf-life/kitchen-rules'
 import { normsOf } from '#contract/shelf-life/norm-books'
-import { resolveTime } from '#contract/shelf-life/resolution'
-import type { Resolution, TimeRule } from '#contract/shelf-life/resolution'
+import { isRuleOutOfPlace, resolveTime } from '#contract/shelf-life/resolution'
+import type { Resolution, Subject, TimeRule } from '#contract/shelf-life/resolution'
 import { sourceText } from '#contract/shelf-life/wording'
 
 /** What the times of a product depend on. */
@@ -61,12 +61,10 @@ export function timeGrid(product: BaseProduct, { settings, rules, places, day }:
       const subject = { baseProductId: product.id, foodClass: product.foodClass, state, makersAfterOpening: null }
       const isSetHere = (rule: TimeRule) =>
         rule.baseProductId === product.id && rule.state === state && rule.storageKind === place.kind
-      return {
-        kind: place.kind,
-        place,
-        rule: rules.filter(isSetHere).sort((a, b) => orderOf(a) - orderOf(b))[0] ?? null,
-        ...shownTime(resolveTime(subject, place, facts), state),
-      }
+      const rule = rules.filter(isSetHere).sort((a, b) => orderOf(a) - orderOf(b))[0] ?? null
+      const shown = shownTime(resolveTime(subject, place, facts), subject, place)
+      // A time that was saved before it was refused can be taken back.
+      return { kind: place.kind, place, rule, ...shown, forbidden: shown.forbidden && rule === null }
     }),
   }))
 }
@@ -76,7 +74,12 @@ const orderOf = ({ origin }: TimeRule): number => (origin === 'fabricante' ? 0 :
 
 type ShownTime = Pick<TimeCell, 'text' | 'origin' | 'source' | 'forbidden'>
 
-function shownTime(resolution: Resolution, state: FoodState): ShownTime {
+/** Ready food may have hours in the open: the shortest rule tells whether any can be set. */
+const isForbidden = ({ state, foodClass }: Subject, { kind }: StorageType): boolean =>
+  isRuleOutOfPlace({ state, storageKind: kind, duration: { n: 1, unit: 'hora' } }, foodClass)
+
+function shownTime(resolution: Resolution, subject: Subject, place: StorageType): ShownTime {
+  const { state } = subject
   const none = { origin: null, source: '', forbidden: false }
   switch (resolution.kind) {
     case 'time': {
@@ -94,7 +97,12 @@ function shownTime(resolution: Resolution, state: FoodState): ShownTime {
     case 'class_too_warm':
       return { ...none, text: 'não serve', source: `Precisa de até ${celsiusText(resolution.limit)}` }
     case 'out_of_place':
-      return { ...none, text: 'não pode', source: 'Escolha geladeira ou freezer', forbidden: true }
+      return {
+        ...none,
+        text: 'não pode',
+        source: 'Escolha geladeira ou freezer',
+        forbidden: isForbidden(subject, place),
+      }
     case 'above_norm':
       return { ...none, text: 'acima da norma', source: `No máximo ${durationText(resolution.row.duration)}` }
     case 'refrozen':

@@ -97,3 +97,22 @@ it('a place that is too warm is said with the temperature that it needs', () => 
     origin: null,
   })
 })
+
+it('a place in which the class is not kept can get no time, but for the hours of ready food in the open', () => {
+  const meat = { ...sauce, foodClass: 'carne_crua' } as const
+  expect(cellOf(meat, facts, 'manipulado', 'ambiente')).toMatchObject({ text: 'não pode', forbidden: true })
+  expect(cellOf(sauce, facts, 'preparado', 'seco')).toMatchObject({ text: 'não pode', forbidden: true })
+  expect(cellOf(sauce, facts, 'preparado', 'ambiente')).toMatchObject({ text: 'não pode', forbidden: false })
+  const hours = { ...rule, storageKind: 'ambiente', duration: { n: 4, unit: 'hora' } } as const
+  expect(cellOf(sauce, { ...facts, rules: [hours] }, 'preparado', 'ambiente')).toMatchObject({ text: '4 horas' })
+})
+
+it('a time that was saved for such a place before it was refused is shown, and can be taken back', () => {
+  const meat = { ...sauce, foodClass: 'carne_crua' } as const
+  const saved = { ...rule, state: 'manipulado', storageKind: 'ambiente' } as const
+  expect(cellOf(meat, { ...facts, rules: [saved] }, 'manipulado', 'ambiente')).toMatchObject({
+    text: 'não pode',
+    rule: saved,
+    forbidden: false,
+  })
+})
