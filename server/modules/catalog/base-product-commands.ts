@@ -12,7 +12,7 @@ import type { BaseProduct } from './contract/entries.ts'
 import type { BaseProductDetails } from './events.ts'
 import type { CatalogPorts, ProductAuthor, ReadDayLimits } from './ports.ts'
 import type { DatedDetails, ProductRights } from './product-limit-decider.ts'
-import { lastOf, leaveName, readNames } from './read/product-names.ts'
+import { lastOf, leaveName, readNames } from './act/product-names.ts'
 import * as queries from './queries.ts'
 
 export const productStream = (id: string) => `base-product-${id}`
