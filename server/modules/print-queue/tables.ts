@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
-import type { MachineTables } from '../../machines/tables.ts'
+import type { MachineTables } from '../../machines/access.ts'
 
 export const printerProfiles = readTable('printer_profiles', {
   key: ['id'],
