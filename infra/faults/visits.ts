@@ -13,12 +13,18 @@ const VISITOR = '192.0.2.1'
 const GIVES_UP_AFTER_MS = 60_000
 
 /** Sends JSON; answers the status, or 0 without an answer. */
-export const post = (origin: string, path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+export const post = (
+  origin: string,
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  withinMs = GIVES_UP_AFTER_MS,
+) =>
   fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
+    signal: AbortSignal.timeout(withinMs),
   })
     .then((answer) => answer.arrayBuffer().then(() => answer.status))
     .catch(() => 0)

@@ -71,7 +71,8 @@ async function spreadsheets({ origin, cookies: [attacker = '', other = ''] }: Se
   for (const _ of oneTo(EVIL)) void post(origin, IMPORT, evil, { cookie: attacker })
   await sleep(1_000)
   const started = performance.now()
-  return { status: await post(origin, IMPORT, good, { cookie: other }), tookMs: performance.now() - started }
+  const status = await post(origin, IMPORT, good, { cookie: other }, 2 * IMPORTED_WITHIN_MS)
+  return { status, tookMs: performance.now() - started }
 }
 
 /** A body of nearly 1 MB whose every field is unknown: one error each. */

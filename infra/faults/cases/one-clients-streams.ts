@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { oneTo } from '../case.ts'
 import type { Ground } from '../scenario.ts'
 import { scenario } from '../scenario.ts'
-import { ATTACKER, halfRequest, naiveServer, repeated, servedProduct, visitAlone } from '../visits.ts'
+import { ATTACKER, halfRequest, naiveServer, servedProduct, visitAlone } from '../visits.ts'
 
 const STREAMS = 2_000
 const OPENED_AT_ONCE = 50
@@ -35,8 +35,10 @@ async function openStreams({ port, cookies: [attacker = '', other = ''] }: Serve
     sockets.push(...(await Promise.all(oneTo(OPENED_AT_ONCE).map(() => openStream(port, attacker)))))
   await sleep(500)
   const read = { port, path: '/api/products', withinMs: ANSWERED_WITHIN_MS, cookie: other }
-  const statuses = await repeated(READS, () => visitAlone(read))
-  return { statuses, open: sockets.filter((socket) => !socket.closed).length }
+  let answered = 0
+  // One read without an answer is enough to see.
+  while (answered < READS && (await visitAlone(read)) === 200) answered += 1
+  return { answered, open: sockets.filter((socket) => !socket.closed).length }
 }
 
 export const oneClientsStreams = [
@@ -46,14 +48,11 @@ export const oneClientsStreams = [
     expected: 'todas as leituras de outro restaurante são respondidas',
     given: (ground): Promise<Served> => servedProduct(ground, 2),
     fault: openStreams,
-    holds({ statuses, open }) {
-      const answered = statuses.filter((status) => status === 200).length
-      return {
-        holds: answered === READS,
-        seen: `${answered} de ${READS} leituras de outro restaurante respondidas`,
-        figure: `${STREAMS} conexões de acompanhamento de uma sessão, ${open} ainda abertas`,
-      }
-    },
+    holds: ({ answered, open }) => ({
+      holds: answered === READS,
+      seen: `${answered} de ${READS} leituras seguidas de outro restaurante respondidas`,
+      figure: `${STREAMS} conexões de acompanhamento de uma sessão, ${open} ainda abertas`,
+    }),
     control: {
       // As many streams as there are connections: none ends, and none may be closed for a newcomer.
       name: 'conexões sem limite por sessão, que ninguém fecha',
