@@ -119,7 +119,7 @@ export default defineConfig({
             // The assistant reads the plan too: without this, the dashboard would load each of these small files.
             {
               name: 'plan',
-              test: /labels[\\/](?:plan|worth)\.contract/,
+              test: /(?:labels[\\/](?:plan|worth)|server[\\/]worth)\.contract/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,
@@ -130,6 +130,14 @@ export default defineConfig({
               test: /printing[\\/](?:chosen-station|printer-head\.contract)/,
               minShareCount: 2,
               priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // What a screen keeps on its device, and its clock: three small files.
+            {
+              name: 'kept',
+              test: /lib[\\/](?:kept-json|responsible-memory|use-minute)/,
+              minShareCount: 2,
+              priority: 3,
               includeDependenciesRecursively: false,
             },
             // What is around every screen.

@@ -1,5 +1,6 @@
-import { readLabelDate, weekdaysInFull } from '../../calendar.contract.ts'
+import { readLabelDate } from '../../calendar.contract.ts'
 import type { FoodState } from '../../food.contract.ts'
+import { weekdaysInFull } from '../../words.contract.ts'
 import type { PublicLabel } from './contract.ts'
 import { escapedHtml } from './escaped-html.ts'
 import { labelSvg } from './label-svg.contract.ts'
