@@ -119,7 +119,7 @@ export default defineConfig({
             // The assistant reads the plan too: without this, the dashboard would load each of these small files.
             {
               name: 'plan',
-              test: /today[\\/]contract[\\/](?:api|worth)\.ts/,
+              test: /(?:today[\\/]contract[\\/](?:api|worth)|server[\\/]contract[\\/]worth)\.ts/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,
@@ -130,6 +130,14 @@ export default defineConfig({
               test: /[\\/](?:chosen-station|contract[\\/]printer-head)\.ts/,
               minShareCount: 2,
               priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // What a screen keeps on its device, and its clock: three small files.
+            {
+              name: 'kept',
+              test: /lib[\\/](?:kept-json|responsible-memory|use-minute)/,
+              minShareCount: 2,
+              priority: 3,
               includeDependenciesRecursively: false,
             },
             // What is around every screen.

@@ -17,18 +17,6 @@ const weekdayLabels = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SÁB'] as cons
 /** Empty: the date cannot be read. */
 export type WeekdayLabel = (typeof weekdayLabels)[number] | ''
 
-/** As a sentence says them. */
-export const weekdaysInFull: Readonly<Record<WeekdayLabel, string>> = {
-  DOM: 'domingo',
-  SEG: 'segunda-feira',
-  TER: 'terça-feira',
-  QUA: 'quarta-feira',
-  QUI: 'quinta-feira',
-  SEX: 'sexta-feira',
-  SÁB: 'sábado',
-  '': '',
-}
-
 /** A parsed date: a day in the tenant's time zone, or an exact instant. */
 export type LabelDate =
   | { readonly kind: 'day'; readonly date: string }

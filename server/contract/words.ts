@@ -1,3 +1,5 @@
+import type { WeekdayLabel } from './calendar.ts'
+
 // Numbers and lists in Portuguese sentences. Not `Intl.PluralRules` and `Intl.ListFormat`: the first counts zero as one
 // (`0 etiqueta`), and both load locale data, which delays the first screen by a tenth of a second on a cheap tablet.
 
@@ -23,3 +25,15 @@ export const listText = (parts: readonly string[]): string =>
 
 /** With its first letter large. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+/** The weekdays of labels as a sentence says them. */
+export const weekdaysInFull: Readonly<Record<WeekdayLabel, string>> = {
+  DOM: 'domingo',
+  SEG: 'segunda-feira',
+  TER: 'terça-feira',
+  QUA: 'quarta-feira',
+  QUI: 'quinta-feira',
+  SEX: 'sexta-feira',
+  SÁB: 'sábado',
+  '': '',
+}

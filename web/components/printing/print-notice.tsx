@@ -17,7 +17,7 @@ interface Controls extends SessionControls {
 
 /** The result of printing, and a checklist for a printer that does not print. */
 export function PrintNotices({ controls }: { readonly controls: Controls }) {
-  const { notice, dismissNotice, forgetPrinted, recordAgain, printMissing } = controls
+  const { notice, dismissNotice, forgetPrinted, recordAgain, againOf } = controls
   if (notice === null) return null
   switch (notice.kind) {
     case 'station':
@@ -27,7 +27,7 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
           <Suspense fallback={null}>
             <SentToast
               job={notice.job}
-              printMissing={(ids, mark) => printMissing(notice, ids, mark)}
+              againOf={(ids) => againOf(notice, ids)}
               onClose={dismissNotice}
               onNotPrinted={forgetPrinted}
             />

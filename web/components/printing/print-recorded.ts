@@ -1,6 +1,7 @@
 import type { Label } from '#contract/labels'
 import { labelMessages } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
+import type { FailureNotice, PrintNotice } from './print-session.ts'
 import type { DeviceStation } from './station-memory.ts'
 
 /** Labels and the job by which their station has recorded them as sent. */
@@ -46,7 +47,7 @@ export async function printAtStation(
 }
 
 /** Prints from the browser what a station records. A record of what the browser did not print is taken back. */
-async function printRecorded(
+export async function printRecorded(
   printInBrowser: PrintInBrowser,
   record: () => Promise<Recorded | null>,
 ): Promise<StationPrint | null> {
@@ -78,20 +79,14 @@ async function isTakenBack(job: PrintJob): Promise<boolean> {
   }
 }
 
-interface Missing {
-  readonly labels: readonly Label[]
-  /** Marks before that they did not come out. */
-  readonly mark: () => Promise<void>
-  /** Records them as sent once more. */
-  readonly send: () => Promise<PrintJob>
-}
-
-/** Prints from the browser once more what did not come out. Throws NotPrinted where it does not print again. */
-export async function printMissing(printInBrowser: PrintInBrowser, { labels, mark, send }: Missing): Promise<PrintJob> {
-  const print = await printRecorded(printInBrowser, async () => {
-    await mark()
-    return { job: await send(), labels }
-  })
-  if (print?.isPrinted !== true) throw new NotPrinted('O navegador não abriu a impressão. Tente de novo.')
-  return print.made.job
+/**
+ * The message after a station has recorded labels. Where the browser did not print them and the record could not be taken
+ * back, the message asks what did not come out.
+ *
+ * @param failure says that the browser did not print
+ */
+export function stationNotice(print: StationPrint, station: DeviceStation, failure: FailureNotice): PrintNotice {
+  const { made, isPrinted, isRecorded } = print
+  if (!isRecorded) return failure
+  return { kind: 'station', job: made.job, labels: made.labels, station, failure: isPrinted ? null : failure }
 }

@@ -6,7 +6,6 @@ import type { PrintLayout } from '#contract/labels/print-layout'
 import { printRefusal } from '#contract/labels/usable'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import { printRefusedText } from '#contract/print-refused'
-import type { StationPrint } from './print-recorded.ts'
 import type { DeviceStation } from './station-memory.ts'
 
 // What a screen that prints knows, and what changes it. `usePrintSession` does the work between two steps.
@@ -77,19 +76,9 @@ export function sessionAfter(session: PrintSession, step: PrintStep): PrintSessi
   }
 }
 
-export const refused = (text: string): FailureNotice => ({ kind: 'refused', text })
+export const printFailed: FailureNotice = { kind: 'failed', text: 'Não foi possível imprimir.' }
 
-/**
- * The message after a station has recorded labels. Where the browser did not print them and the record could not be taken
- * back, the message asks what did not come out.
- *
- * @param failure says that the browser did not print
- */
-export function stationNotice(print: StationPrint, station: DeviceStation, failure: FailureNotice): PrintNotice {
-  const { made, isPrinted, isRecorded } = print
-  if (!isRecorded) return failure
-  return { kind: 'station', job: made.job, labels: made.labels, station, failure: isPrinted ? null : failure }
-}
+export const refused = (text: string): FailureNotice => ({ kind: 'refused', text })
 
 /** Whether paper of this label would be its second copy. */
 export const isSecondCopy = (label: Label, { printed }: PrintSession): boolean =>

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Label } from '#contract/labels'
 import type { PrintJob } from '#contract/print-queue/jobs'
-import {
-  correctionAt,
-  isSecondCopy,
-  newSession,
-  paperAt,
-  refused,
-  sessionAfter,
-  stationNotice,
-} from './print-session.ts'
+import { stationNotice } from './print-recorded.ts'
+import { correctionAt, isSecondCopy, newSession, paperAt, refused, sessionAfter } from './print-session.ts'
 import type { PrintStep } from './print-session.ts'
 import type { DeviceStation } from './station-memory.ts'
 

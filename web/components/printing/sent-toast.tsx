@@ -7,6 +7,8 @@ import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useLatest } from '../../lib/use-latest.ts'
 import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
+import { printMissing } from './print-missing.ts'
+import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
 import styles from './sent-toast.module.css'
 import { openByName, sentLook } from './sent-words.ts'
@@ -19,20 +21,20 @@ import { WhichOnes } from './which-ones.tsx'
 const SHOWN_MS = 2 * 60_000
 const TICK_MS = 500
 
-/** Prints from the browser once more, where no agent does. `mark` marks before that they did not come out. */
-type PrintMissing = (ids: readonly number[], mark: () => Promise<void>) => Promise<PrintJob>
+/** How these labels are printed from the browser once more, where no agent does. */
+type AgainOf = (ids: readonly number[]) => PrintAgain
 
 interface SentToastProps {
   /** As it was answered when it was sent; what becomes of it is asked for here. */
   readonly job: PrintJob
-  readonly printMissing: PrintMissing
+  readonly againOf: AgainOf
   readonly onClose: () => void
   /** Told which ones a person has marked. */
   readonly onNotPrinted?: (ids: readonly number[]) => void
 }
 
 /** After labels were sent to a station: how many, why they are not out yet, and "Não saiu?" for two minutes. */
-export function SentToast({ job, printMissing, onClose, onNotPrinted }: SentToastProps) {
+export function SentToast({ job, againOf, onClose, onNotPrinted }: SentToastProps) {
   // What did not come out is another job; the message goes on with it.
   const [again, setAgain] = useState<{ readonly of: string; readonly job: PrintJob } | null>(null)
   const current = again?.of === job.id ? again.job : job
@@ -42,7 +44,7 @@ export function SentToast({ job, printMissing, onClose, onNotPrinted }: SentToas
       key={current.id}
       sent={current}
       isAgain={current !== job}
-      printMissing={printMissing}
+      againOf={againOf}
       onClose={onClose}
       onAgain={handleAgain}
       onNotPrinted={onNotPrinted}
@@ -52,19 +54,19 @@ export function SentToast({ job, printMissing, onClose, onNotPrinted }: SentToas
 
 interface FollowedProps {
   readonly sent: PrintJob
-  readonly printMissing: PrintMissing
+  readonly againOf: AgainOf
   readonly isAgain: boolean
   readonly onClose: () => void
   readonly onAgain: (job: PrintJob) => void
   readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
-function FollowedJob({ sent, isAgain, printMissing, onClose, onAgain, onNotPrinted }: FollowedProps) {
+function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }: FollowedProps) {
   const { data: job } = useQuery(sentJobQuery(sent))
   const [asking, setAsking] = useState(false)
   const [marked, setMarked] = useState<readonly number[]>([])
   const toast = useRef<HTMLDivElement>(null)
-  const changes = useSentChanges(job, { marked, setMarked, printMissing, onAgain, onNotPrinted })
+  const changes = useSentChanges(job, { marked, setMarked, againOf, onAgain, onNotPrinted })
   const { mark, failure, busy } = changes
   const look = sentLook(job, marked)
   const mayGo = look.kind === 'sent' && look.isOut && look.note === null && marked.length === 0 && !asking && !busy
@@ -152,13 +154,13 @@ function toneOf(look: SentLook): 'good' | 'warn' | 'bad' {
 interface Outcomes {
   readonly marked: readonly number[]
   readonly setMarked: (ids: readonly number[]) => void
-  readonly printMissing: PrintMissing
+  readonly againOf: AgainOf
   readonly onAgain: (job: PrintJob) => void
   readonly onNotPrinted: SentToastProps['onNotPrinted']
 }
 
 /** Marks what did not come out and prints it again, or puts a failed job back into the queue. */
-function useSentChanges(job: PrintJob, { marked, setMarked, printMissing, onAgain, onNotPrinted }: Outcomes) {
+function useSentChanges(job: PrintJob, { marked, setMarked, againOf, onAgain, onNotPrinted }: Outcomes) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const show = (now: PrintJob) => queryClient.setQueryData(sentJobQuery(job).queryKey, now)
@@ -180,7 +182,7 @@ function useSentChanges(job: PrintJob, { marked, setMarked, printMissing, onAgai
     }
     change.mutate(async () => {
       if (!print) return markChosen()
-      if (job.way !== 'agente') return onAgain(await printMissing(missing, markChosen))
+      if (job.way !== 'agente') return onAgain(await printMissing(againOf(missing), markChosen))
       await markChosen()
       onAgain(await attempt(`print ${missing.join(',')}`, (key) => printAt(job.station.id, missing, key)))
     })

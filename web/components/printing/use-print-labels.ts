@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
@@ -8,8 +9,7 @@ import { mayNow } from '../../lib/rights.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { deviceStationQuery } from './device-station.ts'
 import { printLabels } from './print-labels.ts'
-import { NotPrinted, printAtStation } from './print-recorded.ts'
-import { correctionAt, paperAt, refusalOf, refused, stationNotice } from './print-session.ts'
+import { correctionAt, paperAt, printFailed, refusalOf, refused } from './print-session.ts'
 import type { PrintNotice } from './print-session.ts'
 import { rememberedStation } from './station-memory.ts'
 import type { DeviceStation } from './station-memory.ts'
@@ -24,10 +24,11 @@ interface OnPaper {
   readonly isReprint: (label: Label) => boolean
 }
 
-const printFailed = { kind: 'failed', text: 'Não foi possível imprimir.' } as const
-const notSent = 'Não foi possível mandar imprimir. Tente novamente.'
 const stationUnknown = 'Não foi possível saber em que impressora este aparelho imprime. Tente novamente.'
 const pdfFailed = 'Não foi possível baixar o PDF. Tente novamente.'
+
+/** What prints at a station loads when it is known that this device has one, before the tap in which a window opens. */
+const loadStations = () => import('./print-at-station.ts')
 
 /**
  * Prints labels at this device's station or through the browser, or saves them as a PDF.
@@ -74,23 +75,14 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
     return recordOut({ kind: 'sent', text: labelMessages.printSent }, labels, medium)
   }
 
-  /** By its agent, or at a kiosk, which prints without a question: what may not be printed has to be refused before. */
   async function printAt(station: DeviceStation, paper: OnPaper): Promise<PrintNotice | null> {
-    const record = async () => {
-      const labels = await paper.make()
-      if (labels === null) return null
-      const { sendToStation } = await import('./send-to-station.ts')
-      const ids = labels.map(({ id }) => id)
-      return { job: await sendToStation(station, ids, attempt), labels }
-    }
-    try {
-      const paperOut = await printAtStation(station, (make) => printInBrowser(station, make, paper), record)
-      if (paperOut === null) return null
-      if (paperOut.isPrinted && station.way !== 'agente') step({ kind: 'printed', labels: paperOut.made.labels })
-      return stationNotice(paperOut, station, printFailed)
-    } catch (error) {
-      return refused(error instanceof NotPrinted ? error.message : sentenceOf(error, notSent))
-    }
+    const { printLabelsAt } = await loadStations()
+    return printLabelsAt(station, {
+      make: paper.make,
+      printInBrowser: (make) => printInBrowser(station, make, paper),
+      attempt,
+      onPrinted: (labels) => step({ kind: 'printed', labels }),
+    })
   }
 
   async function print(labels: readonly Label[], layout: PrintLayout) {
@@ -116,6 +108,11 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
 
   /** Where this device prints, through whichever way. */
   const place = here.data ?? null
+  const isStation = place !== null && place.way !== 'navegador'
+  useEffect(() => {
+    // `printAt` imports it again and reports the error.
+    if (isStation) loadStations().catch(() => undefined)
+  }, [isStation])
   /** Whose queue prints, without the browser. */
   const station = place?.way === 'agente' ? place : null
   return {

@@ -7,7 +7,7 @@ import { isUnanswered } from '../../lib/idempotency.ts'
 import type { SendAttempt } from '../../lib/idempotency.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
 import { recordPrints } from './print-api.ts'
-import { refused } from './print-session.ts'
+import { printFailed, refused } from './print-session.ts'
 import type { NumberedPrint, PrintNotice } from './print-session.ts'
 
 type OutNotice = Extract<PrintNotice, { readonly kind: 'sent' | 'saved' }>
@@ -32,7 +32,7 @@ export function usePrintRecord(attempt: SendAttempt) {
     } catch (error) {
       // The screen had read the labels before one of them was blocked or thrown away: the paper is out already.
       if (error instanceof HttpProblem && error.status === 409)
-        return refused(`${sentenceOf(error, 'Não foi possível imprimir.')} Se o papel saiu, jogue-o fora.`)
+        return refused(`${sentenceOf(error, printFailed.text)} Se o papel saiu, jogue-o fora.`)
       return { kind, text, unrecorded: numbered }
     }
   }

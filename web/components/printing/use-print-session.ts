@@ -2,10 +2,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Label } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import type { PrintJob } from '#contract/print-queue/jobs'
 import type { SendAttempt } from '../../lib/idempotency.ts'
 import { printLabels } from './print-labels.ts'
-import { printMissing } from './print-recorded.ts'
+import type { PrintAgain } from './print-missing.ts'
 import { isSecondCopy, newSession, sessionAfter } from './print-session.ts'
 import type { PrintNotice, PrintSession, PrintStep, StationNotice } from './print-session.ts'
 import { returnFocus } from './return-focus.ts'
@@ -48,19 +47,15 @@ export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Opti
 
   const isReprint = (label: Label) => !isOfNewLabels && isSecondCopy(label, latest.current)
 
-  /** Prints some labels of a message from the browser once more; `mark` marks before that they did not come out. */
-  async function printAgain(
-    { station, labels }: StationNotice,
-    ids: readonly number[],
-    mark: () => Promise<void>,
-  ): Promise<PrintJob> {
-    const { layout, correction } = station
-    return printMissing((make) => printLabels(make, { layout, tenant, correction, isReprint }), {
-      labels: labels.filter(({ id }) => ids.includes(id)),
-      mark,
-      send: async () => (await import('./send-to-station.ts')).sendToStation(station, ids, attempt),
-    })
-  }
+  /** For some labels of a message, which the browser prints once more. */
+  const againOf = ({ station, labels }: StationNotice, ids: readonly number[]): PrintAgain => ({
+    labels: labels.filter(({ id }) => ids.includes(id)),
+    printInBrowser: (make) => {
+      const { layout, correction } = station
+      return printLabels(make, { layout, tenant, correction, isReprint })
+    },
+    send: async () => (await import('./send-to-station.ts')).sendToStation(station, ids, attempt),
+  })
 
   return {
     busy: session.busy,
@@ -68,7 +63,7 @@ export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Opti
     run,
     step,
     isReprint,
-    printMissing: printAgain,
+    againOf,
     forgetPrinted: (ids: readonly number[]) => step({ kind: 'missing', ids }),
     dismissNotice: () => step({ kind: 'told', notice: null }),
   }

@@ -1,5 +1,6 @@
-import { readLabelDate, weekdaysInFull } from '../../../contract/calendar.ts'
+import { readLabelDate } from '../../../contract/calendar.ts'
 import type { FoodState } from '../../../contract/food.ts'
+import { weekdaysInFull } from '../../../contract/words.ts'
 import type { PublicLabel } from '../contract/api.ts'
 import { escapedHtml } from './escaped-html.ts'
 import { labelSvg } from '../../../drawing/contract/label-svg.ts'
@@ -9,7 +10,6 @@ import { placeQr, qrSymbol } from '../../../drawing/contract/qr-shape.ts'
 import { expiryInstant, formatLabelDate, shelfDays, shelfDaysText, weekdayLabel } from '../../../contract/expiry.ts'
 import { shownMakersDate, temperaturesText } from '../../../drawing/contract/label-origin.ts'
 import type { PublicProvenance } from '../contract/provenance.ts'
-
 import type { LabelAct, LabelStanding } from '../contract/usable.ts'
 import { obstacleTo } from '../contract/usable.ts'
 

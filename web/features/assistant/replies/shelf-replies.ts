@@ -1,4 +1,3 @@
-import { weekdaysInFull } from '#contract/calendar'
 import type { Label } from '#contract/labels'
 import {
   addDays,
@@ -9,7 +8,7 @@ import {
   weekday as weekdayOf,
 } from '#contract/labels/shelf-life'
 import { isBlocked } from '#contract/labels/usable'
-import { capitalised, counted, labelsText, plural } from '#contract/words'
+import { capitalised, counted, labelsText, plural, weekdaysInFull } from '#contract/words'
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
 import { isNamed } from '../name-search.ts'

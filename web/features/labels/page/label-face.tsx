@@ -2,7 +2,7 @@ import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
 import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
-import { weekdaysInFull } from '#contract/calendar'
+import { weekdaysInFull } from '#contract/words'
 import { stateNames } from '#contract/food'
 import type { LabelByCode } from '#contract/labels/life'
 import {
