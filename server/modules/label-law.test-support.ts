@@ -57,7 +57,7 @@ class History {
   async step(given: LawAct, now: number): Promise<void> {
     if (given.what === 'by_hand') return this.#makeByHand(given, now)
     if (given.what === 'make' || this.#labels.length === 0) return this.#make(given, now)
-    const label = at(this.#labels, given.which)
+    const label = this.#labelFor(given)
     const call = (name: string, body: object) =>
       this.#kitchen.client.post<{ children: Answered[] }>(`/api/products/${label.id}/${name}`, body)
     if (given.what === 'undo') {
@@ -93,6 +93,12 @@ class History {
   #break(fault: string): void {
     const { house: rules, places, products } = this.#kitchen
     this.#report.violations.push([fault, JSON.stringify({ rules, places, products }), ...this.#told].join('\n  '))
+  }
+
+  /** What is thawed is frozen food, where there is any: else few histories would come to it. */
+  #labelFor({ what, which }: LawAct): Tracked {
+    const frozen = this.#labels.filter(({ food }) => food.place.kind === 'congelado')
+    return at(what === 'thaw' && frozen.length > 0 ? frozen : this.#labels, which)
   }
 
   /** Most often one where the step may lead to. */
