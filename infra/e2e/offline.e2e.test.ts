@@ -182,7 +182,7 @@ describe('the service worker', () => {
   })
 
   it('removes the files of older builds but the last', async () => {
-    const context = await station.browser.newContext()
+    const context = await station.browser.newContext({ serviceWorkers: 'allow' })
     const visit = await context.newPage()
     const names = () => visit.evaluate(() => caches.keys())
     // Before the application is opened, which starts the service worker.
