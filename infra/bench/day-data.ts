@@ -25,7 +25,7 @@ export interface DayData {
   readonly database: BenchDatabase
   /** A session's cookie for each restaurant. */
   readonly cookies: readonly string[]
-  /** Of each restaurant. */
+  /** The number of labels that each restaurant has. */
   readonly labels: number
 }
 

@@ -90,6 +90,6 @@ const columns: Readonly<Record<string, ReturnType<typeof text>>> = {
 export const labelColumns = Object.entries(columns).map(([name, { type }]) => ({ name, type }))
 export const labelValues = (label: GeneratedLabel): readonly (string | null)[] =>
   Object.values(columns).map(({ of }) => of(label))
-/** Of an insert into `labels` that may meet the same label. */
+/** The end of an insert into `labels` that may meet the same label. */
 export const LABEL_CONFLICT = `on conflict (tenant_id, id) do update set ${labelColumns.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
 export const LABEL_NAMES = labelColumns.map(({ name }) => name).join(', ')

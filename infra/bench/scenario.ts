@@ -25,7 +25,7 @@ interface Comparison<Side extends string, Figure> {
   readonly rows: readonly Compared<NoInfer<Side>, NoInfer<Figure>>[]
 }
 
-/** What a scenario gets to run with: everything that it starts here is ended after it, the newest first. */
+/** The means of a scenario. Everything that a scenario starts by them is ended after it, the newest first. */
 export interface Bench extends BenchOptions {
   readonly folder: string
   size(full: number, quick: number): number
@@ -45,7 +45,7 @@ export interface Bench extends BenchOptions {
 interface Story<World> {
   /** The row's letter. */
   readonly row: string
-  /** What is measured. */
+  /** Makes the world in which the row is measured. */
   readonly given: (bench: Bench) => World | Promise<World>
   readonly measure: (world: World, bench: Bench) => Promise<void>
 }

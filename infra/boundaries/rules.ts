@@ -9,13 +9,13 @@ export type Rule =
 const test = '\\.(unit|int|e2e|redis|citus|openssl)\\.test\\.tsx?$'
 /** Code that only tests import; it may be next to the code under test. */
 const testSupport = '\\.test-support\\.tsx?$'
-/** What the web may import: the files of these folders, but not their tests. */
+/** The web may import the files of these folders, but not their tests. */
 const contract = '^server/([^/]+/)*contract/[a-z0-9-]+\\.ts$'
 /** The events of a module and what decides on them, also in its rooms: `labels/stream/decider.ts`. */
 const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
 const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
 const eventTypes = '^server/events/(event|decider|registered-decider)\\.ts$'
-/** What rules, states and decisions may import. */
+/** Rules, states and decisions may import only these files. */
 const pure = [events, decider, contract, '^server/modules/[^/]+/(stream|rules)/', '^server/errors\\.ts$', eventTypes]
 /** What reads facts, decides and appends. */
 const writes = '^server/modules/[^/]+/((make|act|door|print|expiry)/|([a-z-]+-)?commands\\.ts$)'

@@ -209,7 +209,7 @@ describe('Gerar Etiquetas', () => {
       expect(await page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(true)
       await page.getByText('A prévia aparece quando houver validade').waitFor()
       await page.getByRole('button', { name: 'Informar data' }).click()
-      // The last date is told before one is typed.
+      // The form shows the latest date that a person may give before the person types one.
       await validity(page)
         .getByText(/No máximo \d\d\/\d\d\/\d{4}\.$/)
         .waitFor()

@@ -14,7 +14,7 @@ import { pathOf } from './product.ts'
 import type { Ground } from './scenario.ts'
 import { sauce } from './scenario.ts'
 
-const AGENT = join(import.meta.dirname, '..', '..', 'server', 'print-agent', 'main.ts')
+const AGENT = join(import.meta.dirname, '..', '..', 'server', 'agent', 'main.ts')
 
 /** A station with a slow printer, and the arguments of the program that prints there. */
 export interface PrintingKitchen {

@@ -5,7 +5,7 @@ import { sauce, scenario } from '../scenario.ts'
 
 const PER_SECOND = 10
 
-/** A tenant with labels for a third of the codes, and a visitor who asks for codes from addresses of his choice. */
+/** A tenant with labels, whose codes are a third of those asked for, and a visitor who asks from addresses that the test names. */
 async function visited(ground: Ground, addressOf: (step: number) => string) {
   const server = await ground.server({ trustedProxies: 1 })
   const client = await server.tenant('bistro')

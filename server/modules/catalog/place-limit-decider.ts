@@ -3,9 +3,9 @@ import type { StorageType } from './contract/entries.ts'
 
 type Keeping = Pick<StorageType, 'kind' | 'tempMin' | 'tempMax'>
 
-/** How cold (°C) a fridge or a freezer is at the warmest unless somebody answers for less, as in every new kitchen. */
+/** The coldest temperature (°C) that a person without `regras` may give a fridge or a freezer: the one of a new kitchen. */
 const usualCold: Readonly<Partial<Record<StorageKind, number>>> = { refrigerado: 4, congelado: -18 }
-/** How hot a hot place is at the coldest. */
+/** The hottest minimum (°C) that a person without `regras` may give a hot place. */
 const USUAL_HEAT = 60
 
 /**
@@ -20,7 +20,7 @@ export function placeLengthens(before: Keeping | null, after: Keeping): boolean 
 }
 
 interface Claim {
-  /** null: such a place says no temperature unless somebody answers for it. */
+  /** The first temperature that anybody may give such a place; null: only a person with `regras` gives it one. */
   readonly usual: number | null
   /** 1: hotter keeps longer; −1: colder does. */
   readonly direction: 1 | -1

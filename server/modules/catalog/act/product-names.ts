@@ -42,7 +42,7 @@ const productNameDecider: Decider<LastOfName, LeaveName, ProductNameEvent> = {
 
 const streamOf = (name: string) => `product-name-${nameKey(name)}`
 
-/** What is known of these names, by one query. */
+/** Reads the last product of each name, by one query. */
 export async function readNames(unit: UnitOfWork, names: readonly string[]): Promise<NamedBefore> {
   const streams = [...new Set(names.map(streamOf))]
   const loaded = await loadStreams(unit, productNameDecider, streams)
