@@ -129,8 +129,7 @@ export function formatLabelDate(value: string, timeZone: string): string {
   const [year, month, day] = shownDate(read, timeZone).split('-')
   const date = `${day}/${month}/${year}`
   if (read.kind === 'day') return date
-  const { hour, minute } = localTime(read.instant, timeZone)
-  return `${date} ${hour}:${minute}`
+  return `${date} ${zonedInstant(read.instant, timeZone).slice(11, 16)}`
 }
 
 /** Reads what `isLabelDate` accepts, and what a zone has made of it. */
@@ -230,23 +229,4 @@ function isoDate(epochMs: number): string {
     dates.set(day, date)
   }
   return date
-}
-
-// Creating a formatter costs a hundred times more than using it. Zones come from tenants' settings, so there are few.
-
-type LocalTime = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>
-
-/** The local time in the zone. Since 2000 every zone is ahead of UTC, or behind it, by full minutes. */
-function localTime(instant: Date, timeZone: string): Readonly<LocalTime> {
-  const epochMs = instant.getTime()
-  const wall = new Date(epochMs + offsetAt(epochMs, timeZone)).toISOString()
-  const [date = '', time = ''] = wall.split('T')
-  // A year beyond 9999 has more digits, so the parts are counted from the end.
-  return {
-    year: date.slice(0, -6),
-    month: date.slice(-5, -3),
-    day: date.slice(-2),
-    hour: time.slice(0, 2),
-    minute: time.slice(3, 5),
-  }
 }

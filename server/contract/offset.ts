@@ -3,6 +3,7 @@ import { knownOffset } from './known-offset.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+// Creating a formatter costs a hundred times more than using it. Zones come from tenants' settings, so there are few.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // A cache: a time zone conversion costs more than the rest of a label's answer.

@@ -1,4 +1,3 @@
-import { REMOVED_USER } from '../../../audit-sentence.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
@@ -75,7 +74,7 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
     startedAt: round.at,
     startedBy: nameOf(row?.started_by ?? null, names),
     closedAt: at,
-    closedBy: names.get(person.userId) ?? REMOVED_USER,
+    closedBy: nameOf(person.userId, names),
     labels: withdrawn.flatMap((label) => label ?? []),
     more: false,
     blocked: findings.seen.filter((seen) => isBlockedRow(labels.get(seen), service)).length,

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { addDays } from '../../../contract/calendar.ts'
+import { daysIn } from '../../../contract/day.ts'
 import { reasonWords } from '../../../contract/discard-reasons.ts'
 import type { WasteCounts, WasteRow, WasteSummary } from '../contract/api.ts'
 import { baseProductOf } from '../rules/product-key.ts'
@@ -43,8 +44,7 @@ export function daysBefore({ from, to }: Days): Days {
 }
 
 export function daysOf({ from, to }: Days): readonly string[] {
-  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  return Array.from({ length: count }, (_, index) => addDays(from, index))
+  return Array.from({ length: daysIn({ from, to }) }, (_, index) => addDays(from, index))
 }
 
 const dayName = (date: string) => date.split('-').toReversed().join('/')
