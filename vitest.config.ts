@@ -81,7 +81,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres15',
-          include: ['server/database/{logins,login-start,migrate,tenancy,tenant-transaction}.int.test.ts'],
+          include: ['server/database/{logins,login-main-job,migrate,tenancy,tenant-transaction}.int.test.ts'],
           ...database,
           globalSetup: ['./infra/test/postgres15-global-setup.ts'],
         },

@@ -55,16 +55,7 @@ describe.each([
   [390, 844],
   [320, 640],
 ])('a date of the form at %i × %i', (width, height) => {
-  it.each(['Data de validade', 'Data de manipulação'])('%s: the calendar is whole and on top', async (label) => {
-    await open('/products', 'Produto base', width, height)
-    await choosePesto()
-    await page.getByRole('button', { name: `Abrir calendário: ${label}` }).click()
-    const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
-    await calendar.getByText('dom', { exact: false }).first().waitFor()
-    expect(await coveredPoints(calendar)).toEqual([])
-  })
-
-  it('no year is cut', async () => {
+  it('no year is cut, and both calendars are whole and on top', async () => {
     await open('/products', 'Produto base', width, height)
     await choosePesto()
     for (const name of ['expirationDate', 'manipulationDate']) {
@@ -72,6 +63,14 @@ describe.each([
         .locator(`input[name=${name}]`)
         .evaluate((input: HTMLInputElement) => [input.value.length, input.scrollWidth - input.clientWidth])
       expect(hidden, name).toEqual([10, 0])
+    }
+    for (const label of ['Data de validade', 'Data de manipulação']) {
+      await page.getByRole('button', { name: `Abrir calendário: ${label}` }).click()
+      const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
+      await calendar.getByText('dom', { exact: false }).first().waitFor()
+      expect(await coveredPoints(calendar), label).toEqual([])
+      await page.keyboard.press('Escape')
+      await calendar.waitFor({ state: 'detached' })
     }
   })
 })

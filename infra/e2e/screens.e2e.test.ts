@@ -11,7 +11,7 @@ import { startProduct } from './started-product.ts'
 // Every screen of the product with the demo tenant's data, in four sizes: no axe violation in the light theme, none of
 // contrast in the dark one, no text under 13 px, no horizontal scrolling, no refusal by the content security policy, and
 // the tenant in every link. A screen is opened once; the size of the window and the theme of the system change while it
-// is open.
+// is open. Axe is asked where a size shows other elements than the sizes before it: nine tenths of the time were its.
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -63,9 +63,31 @@ async function smallTexts(page: Page): Promise<readonly string[]> {
   )
 }
 
+/**
+ * The kinds of elements that are shown outside of the menu, with what a rule of axe reads of them: names of attributes,
+ * colours, large text (24 px, the limit of its contrast), and whether they scroll. The menu has three forms that every
+ * screen shares.
+ */
+async function shownKinds(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const kinds = [...document.querySelectorAll<HTMLElement>('body *:not(nav, nav *, script, style)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { color, backgroundColor, fontSize, overflowX, overflowY } = getComputedStyle(element)
+        const names = [...element.attributes].map(({ name }) => name).filter((name) => !name.startsWith('data-'))
+        const text = Number.parseFloat(fontSize) < 24 ? 'text' : 'large text'
+        return [element.tagName, element.className, ...names, color, backgroundColor, text, overflowX, overflowY].join()
+      })
+    return [...new Set(kinds)].toSorted().join('\n')
+  })
+}
+
 /** What is wrong with the screen in the window's size, in both themes. */
-async function faults(page: Page): Promise<Readonly<Record<string, unknown>>> {
-  const light = await axeFindings(page, { without: MODAL_RULES })
+async function faults(page: Page, asked: Set<string>): Promise<Readonly<Record<string, unknown>>> {
+  const kinds = await shownKinds(page)
+  const isNew = !asked.has(kinds)
+  asked.add(kinds)
+  const light = isNew ? await axeFindings(page, { without: MODAL_RULES }) : []
   const { sideways, linksWithoutTenant } = await page.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     linksWithoutTenant: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
@@ -77,7 +99,7 @@ async function faults(page: Page): Promise<Readonly<Record<string, unknown>>> {
     sideways,
     linksWithoutTenant,
     'under 13 px': await smallTexts(page),
-    dark: await darkFindings(page),
+    dark: isNew ? await darkFindings(page) : [],
   }
 }
 
@@ -127,9 +149,10 @@ describe('in four sizes and both themes', () => {
     const login = await visit.newPage()
     await login.goto(`${product.origin}/?tenant=demo`)
     await login.getByRole('button', { name: 'Entrar' }).waitFor()
+    const asked = new Set<string>()
     for (const size of sizes) {
       await resize(login, size)
-      expect.soft(await faults(login), `${size.width} × ${size.height}`).toEqual(none)
+      expect.soft(await faults(login, asked), `${size.width} × ${size.height}`).toEqual(none)
     }
     await visit.close()
   })
@@ -140,10 +163,11 @@ describe('in four sizes and both themes', () => {
       screen,
     })),
   )('$title', async ({ screen }) => {
+    const asked = new Set<string>()
     for (const size of sizes) {
       await resize(page, size)
       if (size === sizes[0] || screen.perSize === true) await open(screen)
-      expect.soft(await faults(page), `${size.width} × ${size.height}`).toEqual(none)
+      expect.soft(await faults(page, asked), `${size.width} × ${size.height}`).toEqual(none)
       if (size === sizes.at(-1) || screen.perSize === true) await screen.undo?.(page)
     }
   })

@@ -73,7 +73,7 @@ describe.each(templates)('a label of %s', (template) => {
       fc.property(anyLabels, (label) => {
         expect(faults(drawLabel(label, template))).toEqual([])
       }),
-      { numRuns: samples(400) },
+      { numRuns: samples(200) },
     )
   }, 60_000)
 
@@ -93,7 +93,7 @@ describe.each(templates)('a label of %s', (template) => {
       fc.asyncProperty(anyLabels, async (label) => {
         expect(await decoded(drawLabel(label, template))).toEqual([label.url])
       }),
-      { numRuns: samples(template === '50x30' ? 300 : 60) },
+      { numRuns: samples(template === '50x30' ? 150 : 30) },
     )
   }, 60_000)
 
@@ -191,7 +191,7 @@ describe.each(templates)('a label of %s', (template) => {
         } else expect(text).toContain(responsible)
         expect(text).toContain(responsible.slice(0, 6))
       }),
-      { numRuns: samples(400) },
+      { numRuns: samples(200) },
     )
   }, 60_000)
 
@@ -216,7 +216,7 @@ describe.each(templates)('a label of %s', (template) => {
           if (field === 'byHand') expect(text).toContain('ÀMÃO')
           else if (!missing(field)) expect(text).toContain(letters(own))
       }),
-      { numRuns: samples(400) },
+      { numRuns: samples(200) },
     )
   }, 60_000)
 
@@ -267,7 +267,7 @@ describe('the thermal label', () => {
       fc.property(allowed, ({ origin, tenant, code, key }) => {
         expect(qr(labelUrl({ origin, tenant, code, key })).moduleDots).toBeGreaterThanOrEqual(4)
       }),
-      { numRuns: samples(300) },
+      { numRuns: samples(150) },
     )
     // One letter more does not fit: the limit is not smaller than it must be.
     const longest = { tenant: 'x'.repeat(40), code: tagCode(2026, TAG_ID_MAX), key: 'wq0_8-Zx' }
@@ -460,7 +460,7 @@ describe('the origin on a label', () => {
           const fieldsOfOrigin = new Set<string>(['temperature', 'makersDate', 'lot', 'brand', 'supplier', 'parent'])
           expect(before).toEqual(expect.arrayContaining(leftOut.filter(({ field }) => !fieldsOfOrigin.has(field))))
         }),
-        { numRuns: samples(300) },
+        { numRuns: samples(150) },
       )
     },
     60_000,

@@ -54,7 +54,7 @@ describe.each(sizes)('a label of %s mm', (size) => {
       fc.property(anyLabels, (label) => {
         expect(missing(label, paper)).toEqual([])
       }),
-      { numRuns: samples(250) },
+      { numRuns: samples(125) },
     )
   }, 60_000)
 
@@ -105,7 +105,7 @@ describe('a date that a person has said', () => {
         const { leftOut } = drawThermal({ ...fields, origin: [] }, label.url, size)
         expect(drawThermal(fields, label.url, size).leftOut).toEqual(leftOut)
       }),
-      { numRuns: samples(300) },
+      { numRuns: samples(150) },
     )
   }, 60_000)
 })
@@ -116,7 +116,7 @@ describe('a label on the paper of a printer', () => {
       fc.property(anyLabels, anyPaper, (label, paper) => {
         expect(missing(label, paper)).toEqual([])
       }),
-      { numRuns: samples(400) },
+      { numRuns: samples(200) },
     )
   }, 60_000)
 
