@@ -24,8 +24,9 @@ async function checkLogin(url: string): Promise<LoginRights & { readonly missing
   return connected(url, async (client) => {
     const { rows } = await client.query<LoginRights>(RIGHTS, [APPLICATION_ROLE])
     const rights = rows[0] ?? { login: '', mayMigrate: false, mayServe: false }
-    const done = await doneMigrations(client)
-    return { ...rights, missing: (await migrationNames()).filter((name) => !done.includes(name)) }
+    const known = await migrationNames()
+    const done = await doneMigrations(client, known)
+    return { ...rights, missing: known.filter((name) => !done.includes(name)) }
   })
 }
 

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import pg from 'pg'
+import { changeIndexes, indexStepsOf, inTransaction } from './concurrent-indexes.ts'
 import { distributeAdded } from './distribution.ts'
 import { statementsOf } from './migration-statements.ts'
 import { sqlStateOf } from './sql-state.ts'
@@ -23,10 +25,13 @@ export async function migrationTexts(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(texts))
 }
 
-async function migrations(): Promise<Record<string, Migration>> {
-  const entries = [...(await migrationTexts())].map(([name, up]): [string, Migration] => {
+/** How Kysely runs the migrations. Those that `migrate` carries out outside of its transaction are only recorded. */
+function asMigrations(texts: ReadonlyMap<string, string>, isNew: boolean): Record<string, Migration> {
+  const entries = [...texts].map(([name, up]): [string, Migration] => {
+    const isDone = !isNew && indexStepsOf(up) !== null
+    const statements = isDone ? [] : statementsOf(inTransaction(up))
     const run = async (db: Kysely<unknown>) => {
-      for (const statement of statementsOf(up)) await sql.raw(statement).execute(db)
+      for (const statement of statements) await sql.raw(statement).execute(db)
     }
     return [name, { up: run }]
   })
@@ -39,11 +44,13 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema. Several processes may call it at
- * once: one migrates, the others wait. All migrations run in one transaction: where one fails, it throws and nothing is
- * changed. On a distributed database, the tables that they add are distributed after it. `upTo` names the last migration to run, so that a test can create the schema of an older version.
+ * Brings the schema up to date, as the role of `databaseUrl`, which owns the schema and is no pooler's login. Several
+ * processes may call it at once: one migrates, the others wait. The migrations run in one transaction: where one fails,
+ * it throws and nothing is changed. A migration that builds indexes beside writers ends that transaction and begins the
+ * next; in a new database it is part of it. On a distributed database, the tables that they add are distributed after
+ * them. `upTo` names the last migration to run and `texts` are all migrations, so that a test can have others.
  */
-export async function migrate(databaseUrl: string, upTo?: string): Promise<void> {
+export async function migrate(databaseUrl: string, upTo?: string, texts?: ReadonlyMap<string, string>): Promise<void> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2,
@@ -52,25 +59,71 @@ export async function migrate(databaseUrl: string, upTo?: string): Promise<void>
     // PostgreSQL itself ignores the setting.
     options: '-c citus.multi_shard_modify_mode=sequential',
   })
-  // Without this listener, a connection's error event would end the process before the statement's error is thrown.
+  // Without a listener here and on the client, a connection's error event would end the process before the statement's error is thrown.
   pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await doneMigrations(pool)
-    const migrator = new Migrator({ db, provider: { getMigrations: migrations } })
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-    if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
-    await distributeAddedBy(pool)
+    const client = await pool.connect()
+    client.on('error', () => undefined)
+    try {
+      await lockSchema(client)
+      await migrateLocked({ client, db }, texts ?? (await migrationTexts()), upTo)
+      await distributeAdded(client)
+    } finally {
+      // The lock ends with its connection.
+      client.release(true)
+    }
   } finally {
     await db.destroy()
   }
+}
+
+const LOCK_ASKED_EVERY_MS = 200
+
+/**
+ * Waits until no other process migrates this database. A statement that waited for the lock would be older than the index
+ * that its holder builds, and PostgreSQL would let the build wait for it: so the lock is asked for again and again.
+ */
+async function lockSchema(client: pg.ClientBase): Promise<void> {
+  const ask = () => client.query<{ mine: boolean }>("select pg_try_advisory_lock(hashtext('foodid migration')) as mine")
+  while ((await ask()).rows[0]?.mine !== true) await setTimeout(LOCK_ASKED_EVERY_MS)
+}
+
+interface Connections {
+  readonly client: pg.ClientBase
+  readonly db: Kysely<unknown>
+}
+
+async function migrateLocked(
+  { client, db }: Connections,
+  texts: ReadonlyMap<string, string>,
+  upTo: string | undefined,
+) {
+  const names = [...texts.keys()]
+  const done = await doneMigrations(client, names)
+  const isNew = done.length === 0
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(texts, isNew) } })
+  const runUpTo = async (last: string | undefined) => {
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+    if (error !== undefined) throw error instanceof Error ? error : new Error('Migration failed', { cause: error })
+  }
+  for (const [index, [name, text]] of [...texts].entries()) {
+    const steps = isNew || done.includes(name) || (upTo !== undefined && name > upTo) ? null : indexStepsOf(text)
+    if (steps === null) continue
+    await runUpTo(names[index - 1])
+    await changeIndexes(client, steps)
+  }
+  await runUpTo(upTo)
 }
 
 const UNDEFINED_TABLE = '42P01'
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The migrations that the database has had, as far as this login may see. Throws where a newer version made some. */
-export async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+export async function doneMigrations(
+  client: Pick<pg.ClientBase, 'query'>,
+  known: readonly string[],
+): Promise<string[]> {
   const rows = await client
     .query<{ name: string }>('select name from public.kysely_migration order by name')
     .then((result) => result.rows)
@@ -80,7 +133,6 @@ export async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
       return []
     })
   const done = rows.map(({ name }) => name)
-  const known = await migrationNames()
   const newer = done.filter((name) => !known.includes(name))
   if (newer.length > 0)
     throw new Error(
@@ -88,13 +140,4 @@ export async function doneMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
         'Nada foi alterado. Inicie a versão mais nova, ou restaure uma cópia de antes da atualização.',
     )
   return done
-}
-
-async function distributeAddedBy(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await distributeAdded(client)
-  } finally {
-    client.release()
-  }
 }
