@@ -7,6 +7,7 @@ import { monitorPool } from './monitored-pool.ts'
 export const APPLICATION_ROLE = 'foodid_app'
 
 const INT8_OID = 20
+const DATE_OID = 1082
 /** How long `close` waits, after the pool has ended, until PostgreSQL has closed the connections. */
 const DISCONNECT_MS = 1_000
 
@@ -82,6 +83,8 @@ export function openDatabase({
   const types = new pg.TypeOverrides()
   // Positions and counters stay far below 2^53, so a number represents them exactly.
   types.setTypeParser(INT8_OID, Number)
+  // A day has no time zone, which the driver's Date would give it.
+  types.setTypeParser(DATE_OID, String)
   const config: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: url,
     max: poolSize,

@@ -200,3 +200,42 @@ it('a PIN that twenty failures have blocked stays blocked, though they are count
   })
   expect(blocked).toEqual([{ user_id: 'ana' }])
 })
+
+it('texts of the read tables that are truths, days and JSON become columns of these types, with the same contents', async () => {
+  const url = await createEmptyDatabase()
+  await migrate(url, '0060-merged-label-indexes')
+  const tables = ['shelf_life_settings', 'base_products', 'station_pins', 'rounds', 'waste_days', 'report_settings']
+  const rows = await asOwner(url, async (client) => {
+    for (const table of tables) await client.query(`alter table ${table} no force row level security`)
+    await client.query(`insert into shelf_life_settings (tenant_id, count_exact_hours, freeze_within_hours, thawed_ready_hours) values ('a', 'sim', 1, 1), ('b', 'nao', 1, 1);
+insert into base_products (tenant_id, id, name, name_key, measure, measure_unit, sif, animal_origin) values
+  ('a', '1', '', '1', 1, '', '', 'sim'), ('a', '2', '', '2', 1, '', '', 'nao'), ('a', '3', '', '3', 1, '', '', null);
+insert into station_pins values ('a', 's', '[{"state":"aberto"}]');
+insert into rounds (tenant_id, id, storage_type_id, storage_type, started_at, result) values ('a', '1', '', '', now(), null), ('a', '2', '', '', now(), '{"seen":[1]}');
+insert into waste_days (tenant_id, local_date, reason, late, sector, product_key, part, count, cents, uncosted) values ('a', '2026-11-24', '', 0, '', '', 0, 1, 1, 0);
+insert into report_settings (tenant_id, enabled, hour, weekdays, formats) values ('a', 1, 7, '1', 'pdf')`)
+    for (const table of tables) await client.query(`alter table ${table} force row level security`)
+    await migrate(url)
+    await client.query("set app.tenant_id = 'a'")
+    const read = (what: string, table: string) =>
+      client
+        .query<{ value: unknown }>(`select ${what} as value from ${table} order by 1`)
+        .then(({ rows: found }) => found.map(({ value }) => value))
+    return [
+      await read('count_exact_hours', 'shelf_life_settings'),
+      await read('animal_origin', 'base_products'),
+      await read('pins', 'station_pins'),
+      await read('result', 'rounds'),
+      await read("pg_typeof(local_date)::text || ' ' || local_date", 'waste_days'),
+      await read('enabled', 'report_settings'),
+    ]
+  })
+  expect(rows).toEqual([
+    [true],
+    [false, true, null],
+    [[{ state: 'aberto' }]],
+    [{ seen: [1] }, null],
+    ['date 2026-11-24'],
+    [true],
+  ])
+})

@@ -5,6 +5,11 @@ interface ColumnTypes {
   integer: number
   numeric: string
   timestamptz: ColumnType<Date, string, string>
+  boolean: boolean
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Read as what it was parsed to, which a schema must check. */
+  jsonb: ColumnType<unknown, object, object>
 }
 type ColumnName = keyof ColumnTypes
 type Column = ColumnName | `${ColumnName}?`
@@ -14,11 +19,15 @@ type TypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?`
   : C extends ColumnName
     ? ColumnTypes[C]
     : never
-type WrittenTypeOf<C extends Column> = C extends 'timestamptz'
-  ? string
-  : C extends 'timestamptz?'
-    ? string | null
-    : TypeOf<C>
+interface WrittenTypes extends Omit<ColumnTypes, 'timestamptz' | 'jsonb'> {
+  timestamptz: string
+  jsonb: object
+}
+type WrittenTypeOf<C extends Column> = C extends `${infer Name extends ColumnName}?`
+  ? WrittenTypes[Name] | null
+  : C extends ColumnName
+    ? WrittenTypes[C]
+    : never
 
 /**
  * The table of a read model: its name, its key after tenant_id, and its columns with their PostgreSQL types (`?`:

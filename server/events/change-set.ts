@@ -1,7 +1,7 @@
 import type { ReadTable } from '../database/read-table.ts'
 import { matchesKey, recordset, sqlType } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
-import type { Change, Row } from './projection.ts'
+import type { Change, Row, Value } from './projection.ts'
 
 /** A row's key within its table and tenant, as one text. `row` has at least the key's columns. */
 function rowKey(table: ReadTable, row: Row): string {
@@ -168,7 +168,7 @@ function rowStatement(
     const value = (column: string) => `$${columns.indexOf(column) + 2}::${sqlType(table.columns[column] ?? 'text')}`
     return {
       sql: textOf(table, `${kind} one`, () => one(value)),
-      parameters: [tenantId, ...columns.map((column) => row[column] ?? null)],
+      parameters: [tenantId, ...columns.map((column) => parameterOf(row[column] ?? null))],
     }
   }
   return {
@@ -176,6 +176,9 @@ function rowStatement(
     parameters: [tenantId, JSON.stringify(rows)],
   }
 }
+
+/** The driver would send a list as an array of PostgreSQL. */
+const parameterOf = (value: Value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 function insertTexts(table: ReadTable, kind: string, onConflict: string): RowTexts {
   const columns = Object.keys(table.columns)

@@ -1,8 +1,8 @@
 import type { ReadTable, WrittenRow } from '../database/read-table.ts'
 import type { DomainEvent, Recorded } from './event.ts'
 
-/** A value as a change carries it: instants as ISO texts, decimals as texts. */
-export type Value = string | number | null
+/** A value as a change carries it: instants as ISO texts, decimals as texts, `jsonb` as what it is made of. */
+export type Value = string | number | boolean | object | null
 export type Row = Readonly<Record<string, Value>>
 
 /**

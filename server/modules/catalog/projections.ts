@@ -38,7 +38,7 @@ const productRow = (details: BaseProductDetails) =>
     recipe_id: details.recipeId ?? null,
     ingredient_id: details.ingredientId ?? null,
     food_class: details.foodClass ?? null,
-    animal_origin: details.animalOrigin === undefined ? null : details.animalOrigin ? 'sim' : 'nao',
+    animal_origin: details.animalOrigin ?? null,
     default_state: details.defaultState ?? null,
   })
 

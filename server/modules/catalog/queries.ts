@@ -169,7 +169,7 @@ function toBaseProduct(row: ProductRow): BaseProduct {
     recipeId: row.recipe_id,
     ingredientId: row.ingredient_id,
     foodClass: row.food_class,
-    animalOrigin: row.animal_origin === null ? null : row.animal_origin === 'sim',
+    animalOrigin: row.animal_origin,
     defaultState: row.default_state,
   })
 }

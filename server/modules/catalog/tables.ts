@@ -38,7 +38,7 @@ export const baseProducts = readTable('base_products', {
     recipe_id: 'integer?',
     ingredient_id: 'integer?',
     food_class: 'text?',
-    animal_origin: 'text?',
+    animal_origin: 'boolean?',
     default_state: 'text?',
   },
 })

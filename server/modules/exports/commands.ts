@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
@@ -6,7 +7,6 @@ import type { ExportRequest } from '../../jobs/export.ts'
 import type { ExportStatus } from './contract/api.ts'
 import type { ExportCommand } from './decider.ts'
 import { exportDecider } from './decider.ts'
-import { parametersText } from './read/parameters.ts'
 import type { ExportRow } from './queries.ts'
 import { filePath, findExport, findWaiting, forgetProgress, toStatus } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function requestExport(
 ): Promise<ExportStatus> {
   const unfinished = await findWaiting(unit.tx)
   const same = unfinished.find(
-    (row) => row.kind === kind && row.parameters === parametersText(parameters) && row.done === null,
+    (row) => row.kind === kind && isDeepStrictEqual(row.parameters, parameters) && row.done === null,
   )
   if (same !== undefined) return toStatus(same)
   if (unfinished.length >= UNFINISHED_MAX) throw new Rejection('export_too_many', { count: unfinished.length })

@@ -105,7 +105,7 @@ function exportJob(definitions: readonly ExportDefinition[]): JobDefinition {
     if (definition === undefined) throw new Error(`No export is called ${row.kind}`)
     const work = workOf(context, tenantId, exportId, tenant)
     await work.progress(0, row.total ?? 0)
-    const file = await definition.produce(work, JSON.parse(row.parameters))
+    const file = await definition.produce(work, row.parameters)
     await keepFile(context, tenantId, exportId, file)
     return { type: 'CompleteExport', fileName: file.name, mediaType: file.type }
   }

@@ -1,6 +1,5 @@
 import { patch, projection, put } from '../../events/projection.ts'
 import type { ExportEvent } from './events.ts'
-import { parametersText } from './read/parameters.ts'
 import { exportsTable } from './tables.ts'
 
 export const exportsProjection = projection<ExportEvent>({
@@ -12,7 +11,7 @@ export const exportsProjection = projection<ExportEvent>({
         id,
         kind,
         title,
-        parameters: parametersText(parameters),
+        parameters,
         state: 'waiting',
         requested_at: recordedAt.toISOString(),
         file_name: null,

@@ -7,7 +7,7 @@ export const exportsTable = readTable('exports', {
   columns: {
     id: 'text',
     kind: 'text',
-    parameters: 'text',
+    parameters: 'jsonb',
     title: 'text',
     state: 'text',
     requested_at: 'timestamptz',

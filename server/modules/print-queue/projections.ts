@@ -17,7 +17,7 @@ const profileRow = (profile: ProfileDetails) =>
     offset_y_dots: profile.offsetYDots,
     rotation: profile.rotation,
     language: profile.language,
-    invert: profile.invert ? 'sim' : 'nao',
+    invert: profile.invert,
     darkness: profile.darkness,
     speed: profile.speed,
     way: profile.way,

@@ -25,7 +25,7 @@ function toProfile(row: ProfileRow): RegisteredProfile {
     offsetYDots: row.offset_y_dots,
     rotation: row.rotation,
     language: row.language,
-    invert: row.invert === 'sim',
+    invert: row.invert,
     darkness: row.darkness,
     speed: row.speed,
     way: row.way,

@@ -18,7 +18,7 @@ export const printerProfiles = readTable('printer_profiles', {
     offset_y_dots: 'integer',
     rotation: 'integer',
     language: 'text',
-    invert: 'text',
+    invert: 'boolean',
     darkness: 'integer?',
     speed: 'integer?',
     way: 'text',

@@ -1,13 +1,10 @@
 import { projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { PrintRequested } from '../print-queue/published.ts'
-import type { LabelSetDetails, Pin, QuickLabelEvent } from './events.ts'
+import type { LabelSetDetails, QuickLabelEvent } from './events.ts'
 import { habitTime } from './rules/habit-time.ts'
 import { labelHabits, labelSets, stationPins } from './tables.ts'
 import { DAYS_KEPT } from './rules/tiles.ts'
-
-// A stored event has its fields in another order than a new one: the texts of the tables have them in this one.
-const kindOf = ({ baseProductId, state, storageTypeId }: Pin) => ({ baseProductId, state, storageTypeId })
 
 const setRow = ({ id, stationId, name, items }: LabelSetDetails) =>
   put(labelSets, {
@@ -15,7 +12,7 @@ const setRow = ({ id, stationId, name, items }: LabelSetDetails) =>
     station_id: stationId,
     name,
     name_key: nameKey(name),
-    items: JSON.stringify(items.map((item) => ({ ...kindOf(item), quantity: item.quantity }))),
+    items,
   })
 
 /** What a station has made for the first time. A reprint says nothing of what it will make. */
@@ -42,9 +39,7 @@ export const quickLabelsProjection = projection<QuickLabelEvent | PrintRequested
   tables: [labelHabits, stationPins, labelSets],
   on: {
     PrintRequested: habits,
-    TilesPinned: ({ data: { stationId, pins } }) => [
-      put(stationPins, { station_id: stationId, pins: JSON.stringify(pins.map(kindOf)) }),
-    ],
+    TilesPinned: ({ data: { stationId, pins } }) => [put(stationPins, { station_id: stationId, pins })],
     LabelSetRegistered: ({ data }) => [setRow(data)],
     LabelSetChanged: ({ data }) => [setRow(data)],
     LabelSetDeleted: ({ data: { id } }) => [remove(labelSets, { id })],

@@ -55,7 +55,7 @@ export async function findPins(tx: TenantTransaction, stationId: string): Promis
       .where('tenant_id', '=', tx.tenantId)
       .where('station_id', '=', stationId),
   )
-  return row === undefined ? [] : storedPins.parse(JSON.parse(row.pins))
+  return row === undefined ? [] : storedPins.parse(row.pins)
 }
 
 const storedItems = z.array(
@@ -82,7 +82,7 @@ export async function listSets(tx: TenantTransaction, stationId: string): Promis
       .where('station_id', '=', stationId)
       .orderBy('name_key'),
   )
-  return rows.map(({ items, ...row }) => ({ ...row, items: storedItems.parse(JSON.parse(items)) }))
+  return rows.map(({ items, ...row }) => ({ ...row, items: storedItems.parse(items) }))
 }
 
 /** Whether another set of this station has the name; case and accents are ignored. */

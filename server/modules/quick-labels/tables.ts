@@ -21,15 +21,14 @@ export const labelHabits = readTable('label_habits', {
     quantity: 'integer',
   },
 })
-/** JSON: the pins in their order. */
+/** The pins in their order. */
 export const stationPins = readTable('station_pins', {
   key: ['station_id'],
-  columns: { station_id: 'text', pins: 'text' },
+  columns: { station_id: 'text', pins: 'jsonb' },
 })
-/** `items`: JSON. */
 export const labelSets = readTable('label_sets', {
   key: ['id'],
-  columns: { id: 'text', station_id: 'text', name: 'text', name_key: 'text', items: 'text' },
+  columns: { id: 'text', station_id: 'text', name: 'text', name_key: 'text', items: 'jsonb' },
 })
 
 export interface QuickLabelTables {

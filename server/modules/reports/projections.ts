@@ -48,7 +48,7 @@ export const reportsProjection = projection<ReportsEvent>({
   on: {
     ReportSettingsChanged: ({ data: { enabled, hour, weekdays, formats } }) => [
       put(reportSettingsTable, {
-        enabled: Number(enabled),
+        enabled,
         hour,
         weekdays: weekdays.join(','),
         formats: formats.join(','),

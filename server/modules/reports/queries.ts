@@ -29,7 +29,7 @@ export async function findSettings(tx: TenantTransaction): Promise<SavedSettings
   const [row] = await tx.run(build.selectFrom('report_settings').selectAll().where('tenant_id', '=', tx.tenantId))
   if (row === undefined) return defaults()
   return {
-    enabled: row.enabled === 1,
+    enabled: row.enabled,
     hour: row.hour,
     weekdays: row.weekdays.split(',').map(Number),
     formats: formatsIn(row.formats),

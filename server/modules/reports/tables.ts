@@ -2,10 +2,10 @@ import type { ColumnType } from 'kysely'
 import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
 
-/** Weekdays and formats joined by commas; `enabled` is 0 or 1. */
+/** Weekdays and formats joined by commas. */
 export const reportSettingsTable = readTable('report_settings', {
   key: [],
-  columns: { enabled: 'integer', hour: 'integer', weekdays: 'text', formats: 'text' },
+  columns: { enabled: 'boolean', hour: 'integer', weekdays: 'text', formats: 'text' },
 })
 
 export const reportsTable = readTable('reports', {

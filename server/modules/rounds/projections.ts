@@ -20,7 +20,7 @@ const marked = ({ id, at, marks }: RoundData<'RoundMarked'>, by: string | null):
 /** A closing that found nothing out is no walk of its place. */
 function roundClosed(data: RoundData<'RoundClosed'>, by: string | null): Change[] {
   const { id, storageTypeId, at, listed, seen, outcomes, unchecked } = data
-  const result = JSON.stringify({ listed, seen, outcomes, unchecked })
+  const result = { listed, seen, outcomes, unchecked }
   const walk = { storage_type_id: storageTypeId, round_id: id, closed_at: at, unchecked: unchecked ?? null }
   return [
     patch(rounds, { id }, { closed_at: at, closed_by: by, result }),

@@ -13,8 +13,8 @@ export const rounds = readTable('rounds', {
     started_by: 'text?',
     closed_at: 'timestamptz?',
     closed_by: 'text?',
-    /** JSON: what was listed, seen and found out; null: the round is open. */
-    result: 'text?',
+    /** What was listed, seen and found out; null: the round is open. */
+    result: 'jsonb?',
   },
 })
 /** What was said in a round of each label, also after its closing, which may be undone. */

@@ -9,7 +9,7 @@ export const shelfLifeProjection = projection<ShelfLifeEvent>({
     TenantPlaceSet: ({ data: { uf, city } }) => [put(tenantPlaces, { uf, city })],
     ShelfLifeSettingsChanged: ({ data }) => [
       put(shelfLifeSettingsTable, {
-        count_exact_hours: data.countExactHours ? 'sim' : 'nao',
+        count_exact_hours: data.countExactHours,
         freeze_within_hours: data.freezeWithinHours,
         thawed_ready_hours: data.thawedReadyHours,
         signed_by: data.signedBy,

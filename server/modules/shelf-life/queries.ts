@@ -25,7 +25,7 @@ export async function findHouse(tx: TenantTransaction): Promise<HouseState> {
       settings === undefined
         ? initialHouse.settings
         : {
-            countExactHours: settings.count_exact_hours === 'sim',
+            countExactHours: settings.count_exact_hours,
             freezeWithinHours: settings.freeze_within_hours,
             thawedReadyHours: settings.thawed_ready_hours,
             signedBy: settings.signed_by,

@@ -5,7 +5,7 @@ export const tenantPlaces = readTable('tenant_places', { key: [], columns: { uf:
 export const shelfLifeSettingsTable = readTable('shelf_life_settings', {
   key: [],
   columns: {
-    count_exact_hours: 'text',
+    count_exact_hours: 'boolean',
     freeze_within_hours: 'integer',
     thawed_ready_hours: 'integer',
     signed_by: 'text?',

@@ -35,7 +35,7 @@ export interface AxisSum {
 // Raw SQL: Kysely has no grouping sets. One pass over the period's rows, and one row of answer for each key of an axis.
 const SUMS = `select case when grouping(reason) = 0 then 'reason' when grouping(late) = 0 then 'late'
     when grouping(sector) = 0 then 'sector' when grouping(product_key) = 0 then 'product' else 'day' end as axis,
-  coalesce(reason, late::text, sector, product_key, local_date) as key,
+  coalesce(reason, late::text, sector, product_key, local_date::text) as key,
   sum(count)::integer as count, sum(cents)::text as cents, sum(case when late = 1 then cents else 0 end)::text as "expiredCents",
   sum(uncosted)::integer as uncosted, sum(part * count)::integer as parts
 from waste_days where tenant_id = $1 and local_date >= $2 and local_date <= $3 and reason <> 'nao_localizada'

@@ -8,7 +8,7 @@ import { readTable } from '../../database/read-table.ts'
 export const wasteDays = readTable('waste_days', {
   key: ['local_date', 'reason', 'late', 'sector', 'product_key', 'part'],
   columns: {
-    local_date: 'text',
+    local_date: 'date',
     reason: 'text',
     late: 'integer',
     sector: 'text',

@@ -61,7 +61,7 @@ export const labelExpiryCounts = readTable('label_expiry_counts', {
   columns: { expires_at: 'timestamptz', in_stock: 'integer' },
 })
 /** The last local date whose crossings are completely recorded. */
-export const expiryRuns = readTable('expiry_runs', { key: [], columns: { last_date: 'text' } })
+export const expiryRuns = readTable('expiry_runs', { key: [], columns: { last_date: 'date' } })
 /** Copies from the catalogue for the generation of labels: base products and storage types, with their names. */
 export const labelSources = readTable('label_sources', {
   key: ['kind', 'id'],

@@ -93,10 +93,10 @@ async function openRound(
 async function closedRound(
   tx: TenantTransaction,
   row: RoundRow,
-  found: string,
+  found: unknown,
   { context, names, labels }: Shown,
 ): Promise<Round> {
-  const result = roundResult.parse(JSON.parse(found))
+  const result = roundResult.parse(found)
   const left = new Set(result.outcomes.map(({ id }) => id))
   const [rows, shown, people] = await Promise.all([labels.rows(tx, [...left, ...result.seen]), context, names])
   const all = rows.map((one) => labels.shown(one, shown))
