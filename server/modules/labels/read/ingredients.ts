@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { parseTagCode } from '../../../contract/tag-code.ts'
 import type { Facts } from '../../../errors.ts'
 import type { LabelRow } from './queries.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
@@ -35,6 +36,7 @@ const howOf: Readonly<Record<string, string>> = {
 
 /** The labels with these codes, as far as what is made from them depends on them. */
 export async function labelsByCode(tx: TenantTransaction, codes: readonly string[]): Promise<Ingredient[]> {
+  const ids = codes.flatMap((code) => parseTagCode(code)?.id ?? [])
   const rows = await tx.run(
     build
       .selectFrom('labels')
@@ -50,6 +52,8 @@ export async function labelsByCode(tx: TenantTransaction, codes: readonly string
         'withdrawn_at',
       ])
       .where('tenant_id', '=', tx.tenantId)
+      // The number is in the code, and the key of the table is the number.
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
   return rows.map(({ purpose, provenance, stock, blocked, withdrawn_at: at, ...label }) => {

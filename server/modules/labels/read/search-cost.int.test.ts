@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
+import { asAdmin } from '../../../../infra/test/template-database.ts'
 import type { Statement } from '../../../database/statement.ts'
 import { readTenant, writeTenant } from '../../../database/tenant-transaction.ts'
 import type { LabelListQuery } from '../contract/api.ts'
+import { labelsByCode } from './ingredients.ts'
 import { listLabels, listLots } from './label-list.ts'
 
 const TENANT = 'bistro'
@@ -18,6 +20,9 @@ select h.tenant_id, n, 'FID2026' || n, 'Molho Pesto', 'molho pesto', 'Molhos', '
   '2026-11-20T12:00:00Z', null, case when n = 7 then 'in_stock' else 'consumed' end, case when n = 7 then null else timestamptz '2026-11-21T10:00:00Z' end, 0, null
 from tenant_head h cross join generate_series(1, ${WITHDRAWN}) as n where h.tenant_id = $1`
 
+/** What PostgreSQL does by itself after many writes: without it the planner knows of no row. */
+const analyze = () => asAdmin(server.databaseUrl, (owner) => owner.query('analyze labels'))
+
 beforeAll(async () => {
   server = await startTestServer()
   await server.tenant(TENANT)
@@ -25,6 +30,7 @@ beforeAll(async () => {
     tx.send({ sql: HISTORY, parameters: [TENANT] })
     tx.send({ sql: "insert into label_names (tenant_id, name_key) values ($1, 'molho pesto')", parameters: [TENANT] })
   })
+  await analyze()
 })
 afterAll(() => server.close())
 
@@ -81,6 +87,29 @@ it.each<[string, LabelListQuery]>([
   expect(await costOf(filter, listLots)).toEqual({ ids: [7], discarded: 0 })
 })
 
+it('a label is found by the code on its paper without reading the others', async () => {
+  const codes: Statement[] = []
+  await readTenant(server.application.database, TENANT, async (tx) => {
+    const found = await labelsByCode(
+      {
+        ...tx,
+        run: (query) => {
+          codes.push(query.compile())
+          return tx.run(query)
+        },
+      },
+      ['FID20261000'],
+    )
+    expect(found.map(({ id }) => id)).toEqual([1000])
+    tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
+    const plan = await tx.query({
+      sql: `explain (analyze, format json) ${codes[0]?.sql}`,
+      parameters: codes[0]?.parameters ?? [],
+    })
+    expect(discardedRows(plan)).toBe(0)
+  })
+})
+
 it('a search in the consumed labels reads one page only', async () => {
   const { ids, discarded } = await costOf({ q: 'pesto', status: 'consumed', limit: 50 })
   expect([ids.length, ids[0], discarded]).toEqual([50, WITHDRAWN, 0])
@@ -98,6 +127,7 @@ it('a page of lots reads the labels of its lots and of no other lot', async () =
       parameters: [TENANT],
     }),
   )
+  await analyze()
   const { ids, discarded } = await costOf({ limit: 10 }, listLots)
   expect(ids).toEqual(Array.from({ length: 10 }, (_, lot) => WITHDRAWN + 1000 - 20 * lot))
   // Nine whole lots lie between the first labels of the ten; the rest of each is read and is no first label.
