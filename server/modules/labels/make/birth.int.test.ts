@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestServer } from '../../../../infra/test/server.ts'
+import { startTestServer } from '../../../../infra/test/server.ts'
+import { checkReplay } from '../../../events/replay-check.ts'
+import { unitOfWork } from '../../../events/unit-of-work.ts'
+import type { Label } from '../contract/api.ts'
+import { dateEngine as readEngine } from '../../index.ts'
+import { transformTogether } from '../act/transformations.ts'
+import { lifeKitchen } from '../life.test-support.ts'
+import { labelBodyOf } from '../samples.test-support.ts'
+import { generateLabels } from './generate-labels.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-23T12:00:00Z' })
+})
+afterAll(() => server.close())
+
+it('one write portions labels and generates others: no number is given twice, and none is left out', async () => {
+  const kitchen = await lifeKitchen(server, 'numeros')
+  const chicken = { name: 'Frango cru', baseProductId: kitchen.products.chicken, weight: '2 kg' }
+  const tubs = [await kitchen.make(chicken), await kitchen.make(chicken)]
+  const calendar = { timeZone: 'America/Sao_Paulo' }
+  const caller = { calendar, personNames: () => Promise.resolve(new Map()) }
+  const asked = { call: 'portion', body: { quantity: 2 }, readEngine, readPerson: () => Promise.resolve(null) } as const
+  const work = { tenantId: 'numeros', meta: { actor: { system: 'test' } }, now: server.clock() }
+  const { body } = await unitOfWork(server.application, work, async (unit) => {
+    const [generated, portioned] = await Promise.all([
+      generateLabels(unit, labelBodyOf({ quantity: 3 }), { calendar, readEngine }),
+      transformTogether(
+        unit,
+        tubs.map(({ id }) => id),
+        asked,
+        caller,
+      ),
+    ])
+    return { status: 201, body: [...generated, ...portioned.flatMap(({ children }) => children)] }
+  })
+  const ids = (body as Label[]).map(({ id }) => id)
+  expect(ids.toSorted((one, other) => one - other)).toEqual([3, 4, 5, 6, 7, 8, 9])
+  expect((await kitchen.make(chicken)).id).toBe(10)
+  expect((await checkReplay(server.administration(), 'numeros')).differing).toEqual([])
+})
