@@ -7,6 +7,7 @@ import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
+import { actOf } from './act.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
 /** One write of a tenant: its transaction, its instant, and the events that it will append. */
@@ -21,6 +22,8 @@ export interface UnitOfWork {
    * that this unit has taken.
    */
   takeNumbers(register: string, next: number, count: number): number
+  /** The id of the act that the events so far begin; throws where there is none. */
+  actId(): string
   /** Whether the unit was committed; false too where the answer to the commit was lost. Never rejects. */
   readonly committed: Promise<boolean>
 }
@@ -131,11 +134,16 @@ async function runUnit<Author>(
   const appends: StreamAppend[] = []
   const append = (appended: StreamAppend) => void appends.push(appended)
   const takeNumbers = numberRegisters()
+  const actId = () => {
+    const begun = actOf(appends)
+    if (begun === null) throw new Error('The unit has no events')
+    return begun.id
+  }
   const { promise: committed, resolve: end } = Promise.withResolvers<boolean>()
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const working = work({ tx, store, now, committed, append, takeNumbers }, author)
+    const working = work({ tx, store, now, committed, append, takeNumbers, actId }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])

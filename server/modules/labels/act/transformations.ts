@@ -1,9 +1,9 @@
 import type { Loaded } from '../../../events/handle-command.ts'
-import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { admitted, labelDecider } from '../stream/decider.ts'
 import type { Caller, Deed } from './label-answers.ts'
-import { allOrNone, answerLabel, labelStream, namingPerson } from './label-answers.ts'
+import { answerLabel, labelStream } from './label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { admitTransformation, planTransformation } from '../stream/life-decider.ts'
 import type { TransformBody, TransformCall, Transformed } from '../contract/life.ts'
@@ -14,11 +14,23 @@ import type { LabelContext, LabelFacts } from '../read/queries.ts'
 import { findLabelFacts } from '../read/queries.ts'
 import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
 
-interface Asked {
-  readonly call: TransformCall
-  readonly body: TransformBody
+/** The rules of the dates, and who is at the device, for one request. */
+export interface Readers {
   readonly readEngine: ReadDateEngine
   readonly readPerson: ReadPerson
+}
+
+interface Asked extends Readers {
+  readonly call: TransformCall
+  readonly body: TransformBody
+}
+
+/** Labels with which the same is done: they are opened, portioned, frozen, thawed or moved. */
+export interface TransformationOrder {
+  readonly ids: readonly number[]
+  readonly asked: Asked
+  /** The name of their list in the request. */
+  readonly path: string
 }
 
 interface Read {
@@ -30,33 +42,11 @@ interface Read {
   readonly facts: LabelFacts
 }
 
-/** Opens, portions, freezes, thaws or moves one label. */
-export async function transformLabel(unit: UnitOfWork, id: number, asked: Asked, caller: Caller): Promise<Transformed> {
-  const read = await readFor(unit, [id], asked, caller)
-  const loaded = read.loaded[0] ?? newStream(labelDecider, labelStream(id))
-  return namingPerson(unit.tx, caller.personNames, () => transform(unit, loaded, read, asked))
-}
-
-/** The same for several labels: all or none. Throws an HttpRefusal with the refusal of each that is not accepted. */
-export async function transformTogether(
-  unit: UnitOfWork,
-  ids: readonly number[],
-  asked: Asked,
-  caller: Caller,
-): Promise<Transformed[]> {
-  const refusal = { code: 'transformations_refused', text: 'Nada foi feito.' }
-  const { tx } = unit
-  const deeds = await prepareTransformations(unit, ids, asked, caller)
-  return allOrNone(deeds, { tx, personNames: caller.personNames }, refusal)
-}
-
 /** Reads the labels and their rules; nothing is decided yet. */
 export async function prepareTransformations(
   unit: UnitOfWork,
-  ids: readonly number[],
-  asked: Asked,
+  { ids, asked, path }: TransformationOrder,
   caller: Pick<Caller, 'calendar'>,
-  path = 'ids',
 ): Promise<Deed<Transformed>[]> {
   const read = await readFor(unit, ids, asked, caller)
   return read.loaded.map((loaded, index) => ({

@@ -208,6 +208,12 @@ export const lifeRejections = {
       `O peso desta etiqueta (${weight}) não diz uma quantidade. Descarte tudo, ou porcione antes e descarte uma porção.`,
     path: 'quantity',
   },
+  act_not_found: { kind: 'not_found', text: 'Não há o que desfazer: este ato não foi encontrado.' },
+  act_not_undoable: { kind: 'conflict', text: 'Isto não é desfeito de uma vez.' },
+  act_superseded: {
+    kind: 'conflict',
+    text: 'Depois disso já houve outra baixa ou mudança: não é mais possível desfazer.',
+  },
   undo_annulled: { kind: 'conflict', text: 'Esta etiqueta foi anulada: o que a gerou foi desfeito.' },
   undo_children_printed: {
     kind: 'conflict',

@@ -196,6 +196,6 @@ function stateOf({
   }
   const present = { label, printCount: 0, blocked }
   if (stock === 'in_stock') return { ...present, status: 'in_stock', last: null }
-  const withdrawal = { how: leaves[stock], at, by: null, children: [], loss: null }
+  const withdrawal = { how: leaves[stock], at, by: null, act: null, children: [], loss: null }
   return { ...present, status: 'withdrawn', withdrawal }
 }

@@ -1,3 +1,4 @@
+import type { EventMeta } from '../../../events/event.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
@@ -17,21 +18,26 @@ export interface Departure {
   readonly how: WithdrawalHow | TransformedData['how'] | 'anulada'
   readonly at: string
   readonly by: string | null
+  /** The id of the act; null: it is from before that was recorded, or its write has not ended. */
+  readonly act: string | null
   /** The labels that it became. */
   readonly children: readonly number[]
   readonly loss: TakenBack
 }
 
 /** The last act that can be undone though the label has stayed in stock. */
-export type PartialAct =
-  | { readonly kind: 'discarded'; readonly at: string; readonly before: GeneratedLabel; readonly loss: TakenBack }
+export type PartialAct = {
+  readonly at: string
+  readonly act: string | null
+  readonly before: GeneratedLabel
+} & (
+  | { readonly kind: 'discarded'; readonly loss: TakenBack }
   | {
       readonly kind: 'transformed'
       readonly how: TransformedData['how']
-      readonly at: string
       readonly children: readonly number[]
-      readonly before: GeneratedLabel
     }
+)
 
 interface Present {
   /** As it was generated, with the quantity and the place of now. */
@@ -49,6 +55,18 @@ export interface Withdrawn extends Present {
   readonly withdrawal: Departure
 }
 export type LabelState = { readonly status: 'absent' } | InStock | Withdrawn
+
+/** The last act of a label that may be undone; null: there is none. */
+export function lastActOf(state: LabelState): { readonly at: string; readonly act: string | null } | null {
+  if (state.status === 'absent') return null
+  return state.status === 'withdrawn' ? state.withdrawal : state.last
+}
+
+/** The labels that it has made, which an undoing annuls. */
+export function childrenToUndo(state: LabelState): readonly number[] {
+  if (state.status === 'withdrawn') return state.withdrawal.children
+  return state.status === 'in_stock' && state.last?.kind === 'transformed' ? state.last.children : []
+}
 
 const stockAfter: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
   consumida: 'consumed',
@@ -83,7 +101,7 @@ export function standingOf(state: InStock | Withdrawn): LabelStanding {
 
 /** Only an event that comes from the log has an author. */
 interface Authored {
-  readonly meta?: { readonly actor: { readonly userId: string } | { readonly system: string } }
+  readonly meta?: EventMeta
 }
 
 function authorOf(event: LabelEvent & Authored): string | null {
@@ -105,8 +123,9 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
 
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
   const { label, printCount, blocked } = state
+  const act = event.meta?.act?.id ?? null
   const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
-    const withdrawal = { how, at: event.data.at, by: authorOf(event), children, loss: takenBack(event) }
+    const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
     return { status: 'withdrawn', label, printCount, blocked, withdrawal }
   }
   switch (event.type) {
@@ -115,7 +134,7 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
     case 'LabelDiscarded': {
       const { remaining, remainingCost, at } = event.data
       if (remaining === undefined) return gone('descartada')
-      const last = { kind: 'discarded', at, before: label, loss: takenBack(event) } as const
+      const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
       return { ...state, label: withRest(label, remaining, remainingCost), last }
     }
     case 'LabelDonated':
@@ -130,7 +149,7 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       const { how, at, children, remaining, remainingCost, movedTo } = event.data
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
-      return { ...state, label: after, last: { kind: 'transformed', how, at, children, before: label } }
+      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before: label } }
     }
     case 'LabelBlocked':
       return { ...state, blocked: event.data.reason }

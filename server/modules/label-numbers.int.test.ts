@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestServer } from '../../../../infra/test/server.ts'
-import { startTestServer } from '../../../../infra/test/server.ts'
-import { checkReplay } from '../../../events/replay-check.ts'
-import { unitOfWork } from '../../../events/unit-of-work.ts'
-import type { Label } from '../contract/api.ts'
-import { dateEngine as readEngine } from '../../index.ts'
-import { transformTogether } from '../act/transformations.ts'
-import { lifeKitchen } from '../life.test-support.ts'
-import { labelBodyOf } from '../samples.test-support.ts'
-import { generateLabels } from './generate-labels.ts'
+import type { TestServer } from '../../infra/test/server.ts'
+import { startTestServer } from '../../infra/test/server.ts'
+import { checkReplay } from '../events/replay-check.ts'
+import { unitOfWork } from '../events/unit-of-work.ts'
+import type { Label } from './labels/contract/api.ts'
+import { dateEngine as readEngine, readCosts } from './index.ts'
+import { act } from './labels/act/act.ts'
+import { lifeKitchen } from './labels/life.test-support.ts'
+import { labelBodyOf } from './labels/samples.test-support.ts'
+import { generateLabels } from './labels/make/generate-labels.ts'
 
 let server: TestServer
 
@@ -22,18 +22,14 @@ it('one write portions labels and generates others: no number is given twice, an
   const chicken = { name: 'Frango cru', baseProductId: kitchen.products.chicken, weight: '2 kg' }
   const tubs = [await kitchen.make(chicken), await kitchen.make(chicken)]
   const calendar = { timeZone: 'America/Sao_Paulo' }
-  const caller = { calendar, personNames: () => Promise.resolve(new Map()) }
+  const actor = { calendar, personNames: () => Promise.resolve(new Map()), readCosts }
   const asked = { call: 'portion', body: { quantity: 2 }, readEngine, readPerson: () => Promise.resolve(null) } as const
   const work = { tenantId: 'numeros', meta: { actor: { system: 'test' } }, now: server.clock() }
   const { body } = await unitOfWork(server.application, work, async (unit) => {
-    const [generated, portioned] = await Promise.all([
+    const transformation = { ids: tubs.map(({ id }) => id), asked, path: 'ids' }
+    const [generated, { transformed: portioned }] = await Promise.all([
       generateLabels(unit, labelBodyOf({ quantity: 3 }), { calendar, readEngine }),
-      transformTogether(
-        unit,
-        tubs.map(({ id }) => id),
-        asked,
-        caller,
-      ),
+      act(unit, { transformation }, actor, null),
     ])
     return { status: 201, body: [...generated, ...portioned.flatMap(({ children }) => children)] }
   })
