@@ -3,6 +3,8 @@ import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { Recorded } from '../../../events/event.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { Rejection } from '../../../errors.ts'
+import type { WithdrawalEventType } from '../contract/act-table.ts'
+import { isWithdrawalEvent } from '../contract/act-table.ts'
 import type { Label } from '../contract/api.ts'
 import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
 import { labelDecider } from '../stream/decider.ts'
@@ -86,18 +88,9 @@ const UNDO_REFUSED = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.'
 const refusalFor = ({ tx }: UnitOfWork, { personNames }: Caller) => ({ tx, personNames })
 const idOf = (state: LabelState) => (state.status === 'absent' ? 0 : state.label.id)
 
-const undoableTypes = [
-  'LabelConsumed',
-  'LabelDiscarded',
-  'LabelDonated',
-  'LabelReturned',
-  'LabelMissing',
-  'LabelTransformed',
-] as const
-type UndoableEvent = Recorded<Extract<LabelEvent, { readonly type: (typeof undoableTypes)[number] }>>
-
+type UndoableEvent = Extract<Recorded<LabelEvent>, { readonly type: WithdrawalEventType | 'LabelTransformed' }>
 const isUndoable = (event: Recorded<LabelEvent>): event is UndoableEvent =>
-  undoableTypes.some((type) => type === event.type)
+  isWithdrawalEvent(event) || event.type === 'LabelTransformed'
 
 const madeBy = (event: LabelEvent): readonly number[] => (event.type === 'LabelTransformed' ? event.data.children : [])
 

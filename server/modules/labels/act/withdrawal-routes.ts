@@ -4,9 +4,11 @@ import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../../http/route.ts'
 import { act, withdrawLabel } from './act.ts'
-import { ordersOf } from './withdraw.ts'
+import { ordersOf, withdrawalOf } from './withdraw.ts'
 import { consumeBody, discardBody, label, undoBody } from '../contract/api.ts'
-import { blockBody, donateBody, foundBody, missingBody, releaseBody, returnBody } from '../contract/life.ts'
+import { blockBody, foundBody, plainBody, releaseBody, returnBody } from '../contract/life.ts'
+import type { WithdrawalAct } from '../contract/act-table.ts'
+import { withdrawalActs, withdrawalNames } from '../contract/act-table.ts'
 import { actId } from '../contract/acts.ts'
 import type { ReadCosts } from '../ports.ts'
 import { findMissing, undoAct, undoTogether, undoWithdrawal } from './undo.ts'
@@ -100,19 +102,6 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
     }),
     sessionRoute({
       method: 'post',
-      path: `${path}/:id/donate`,
-      tag,
-      summary: 'Baixa: doada',
-      params,
-      body: donateBody,
-      answers,
-      write: async (unit, { params: { id }, identity }) => ({
-        status: 200,
-        body: await withdrawLabel(unit, id, { type: 'DonateLabel' }, { calendar: identity, personNames, readCosts }),
-      }),
-    }),
-    sessionRoute({
-      method: 'post',
       path: `${path}/:id/return`,
       tag,
       summary: 'Baixa: devolvida ao fornecedor',
@@ -127,19 +116,6 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
           { type: 'ReturnLabel', note },
           { calendar: identity, personNames, readCosts },
         ),
-      }),
-    }),
-    sessionRoute({
-      method: 'post',
-      path: `${path}/:id/missing`,
-      tag,
-      summary: 'Baixa: não localizada',
-      params,
-      body: missingBody,
-      answers,
-      write: async (unit, { params: { id }, identity }) => ({
-        status: 200,
-        body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -168,8 +144,29 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
       }),
     }),
+    ...withdrawalNames.flatMap((name) => (hasOwnBody(name) ? [] : [plainRoute(name, { personNames, readCosts })])),
     ...blockRoutes({ personNames, readCosts }),
   ]
+}
+
+const hasOwnBody = (name: WithdrawalAct) => name === 'consume' || name === 'discard' || name === 'return'
+
+/** A baixa of which there is nothing to say but that it was made. */
+function plainRoute(name: WithdrawalAct, { personNames, readCosts }: Ports): Route {
+  const { how, words } = withdrawalActs[name]
+  return sessionRoute({
+    method: 'post',
+    path: `${path}/:id/${name}`,
+    tag,
+    summary: `Baixa: ${words[0]}`,
+    params,
+    body: plainBody,
+    answers,
+    write: async (unit, { params: { id }, identity }) => {
+      const actor = { calendar: identity, personNames, readCosts }
+      return { status: 200, body: await withdrawLabel(unit, id, withdrawalOf({ id, how }, undefined), actor) }
+    },
+  })
 }
 
 const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [

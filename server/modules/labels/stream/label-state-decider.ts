@@ -1,4 +1,5 @@
 import type { EventMeta } from '../../../events/event.ts'
+import { howOfEvent, isWithdrawalEvent, rowOf } from '../contract/act-table.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
@@ -68,24 +69,12 @@ export function childrenToUndo(state: LabelState): readonly number[] {
   return state.status === 'in_stock' && state.last?.kind === 'transformed' ? state.last.children : []
 }
 
-const stockAfter: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
-  consumida: 'consumed',
-  descartada: 'discarded',
-  doada: 'donated',
-  devolvida: 'returned',
-  nao_localizada: 'missing',
-  anulada: 'annulled',
-  aberta: 'transformed',
-  porcionada: 'transformed',
-  congelada: 'transformed',
-  descongelada: 'transformed',
-  movida: 'transformed',
-  preparo: 'transformed',
-}
+const stockAfter = (how: Departure['how']): WithdrawnStatus =>
+  how === 'anulada' ? 'annulled' : (rowOf(how)?.status ?? 'transformed')
 
 /** Whether it is in stock or, if it is not, how it left. */
 export const stockOf = (state: InStock | Withdrawn): 'in_stock' | WithdrawnStatus =>
-  state.status === 'in_stock' ? 'in_stock' : stockAfter[state.withdrawal.how]
+  state.status === 'in_stock' ? 'in_stock' : stockAfter(state.withdrawal.how)
 
 /** What decides what may be done with it. */
 export function standingOf(state: InStock | Withdrawn): LabelStanding {
@@ -128,21 +117,13 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
     const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
     return { status: 'withdrawn', label, printCount, blocked, withdrawal }
   }
+  if (event.type === 'LabelDiscarded' && event.data.remaining !== undefined) {
+    const { remaining, remainingCost, at } = event.data
+    const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
+    return { ...state, label: withRest(label, remaining, remainingCost), last }
+  }
+  if (isWithdrawalEvent(event)) return gone(howOfEvent(event.type))
   switch (event.type) {
-    case 'LabelConsumed':
-      return gone('consumida')
-    case 'LabelDiscarded': {
-      const { remaining, remainingCost, at } = event.data
-      if (remaining === undefined) return gone('descartada')
-      const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
-      return { ...state, label: withRest(label, remaining, remainingCost), last }
-    }
-    case 'LabelDonated':
-      return gone('doada')
-    case 'LabelReturned':
-      return gone('devolvida')
-    case 'LabelMissing':
-      return gone('nao_localizada')
     case 'LabelAnnulled':
       return gone('anulada')
     case 'LabelTransformed': {
