@@ -13,6 +13,8 @@ interface ActRow {
   readonly keptFrom: readonly Obstacle[]
   /** On screens and in the audit trail: of one label, and of many. */
   readonly words: readonly [one: string, many: string]
+  /** Of a product that has left in this way. */
+  readonly product: string
   /** In the inspection pack: as a heading, and within a line. */
   readonly nouns: readonly [heading: string, inLine: string]
   /** Whether the food may have gone into a dish. */
@@ -27,6 +29,7 @@ export const withdrawalActs = {
     // A late record is written down to be taken out of stock.
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
     words: ['consumida', 'consumidas'],
+    product: 'Consumido',
     nouns: ['Consumo', 'consumo'],
     eaten: true,
   },
@@ -36,6 +39,7 @@ export const withdrawalActs = {
     event: 'LabelDiscarded',
     keptFrom: ['gone'],
     words: ['descartada', 'descartadas'],
+    product: 'Descartado',
     nouns: ['Descarte', 'descarte'],
     eaten: false,
   },
@@ -45,6 +49,7 @@ export const withdrawalActs = {
     event: 'LabelDonated',
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
     words: ['doada', 'doadas'],
+    product: 'Doado',
     nouns: ['Doação', 'doação'],
     eaten: false,
   },
@@ -54,6 +59,7 @@ export const withdrawalActs = {
     event: 'LabelReturned',
     keptFrom: ['gone'],
     words: ['devolvida', 'devolvidas'],
+    product: 'Devolvido',
     nouns: ['Devolução ao fornecedor', 'devolução'],
     eaten: false,
   },
@@ -63,6 +69,7 @@ export const withdrawalActs = {
     event: 'LabelMissing',
     keptFrom: ['gone'],
     words: ['não localizada', 'não localizadas'],
+    product: 'Não localizado',
     nouns: ['Não localizada', 'não localizada'],
     eaten: false,
   },
@@ -91,3 +98,11 @@ export const rowOf = (word: string): Row | undefined => rows.find(({ how, status
 /** The way as people read it. */
 export const wordOf = (how: string): string => rowOf(how)?.words[0] ?? how
 export const nounsOf = (how: WithdrawalHow): Row['nouns'] => (rowOf(how) ?? withdrawalActs.consume).nouns
+
+/** Something of each act, by the status of its labels. */
+export const byStatus = <Of>(of: (row: Row) => Of): Readonly<Record<Row['status'], Of>> =>
+  Object.fromEntries(rows.map((row) => [row.status, of(row)])) as Record<Row['status'], Of>
+
+/** Something of each act, by its word. */
+export const byHow = <Of>(of: (act: WithdrawalAct) => Of): Readonly<Record<WithdrawalHow, Of>> =>
+  Object.fromEntries(withdrawalNames.map((name) => [withdrawalActs[name].how, of(name)])) as Record<WithdrawalHow, Of>
