@@ -173,7 +173,7 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
       .waitFor()
   }
   await share()
-  expect(calls).toEqual(['/api/products/lot-deeds'])
+  expect(calls).toEqual(['/api/products/acts'])
   await dialog.getByRole('button', { name: 'Desfazer' }).click()
   await rows.getByText('×12').waitFor()
   expect(await rows.count()).toBe(1)

@@ -61,10 +61,10 @@ it('three of twelve are used in one call, and that is undone', async () => {
   await page.getByText('Consumo de 3 de Pudim de Leite Condensado registrado com sucesso.').waitFor()
   await holdUndo()
   await puddings().getByText('×9').waitFor()
-  expect(calls).toEqual(['/api/products/lot-deeds'])
+  expect(calls).toEqual(['/api/products/acts'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await puddings().getByText('×12').waitFor()
-  expect(calls).toEqual(['/api/products/lot-deeds', '/api/products/withdrawals/undo'])
+  expect(calls).toEqual(['/api/products/acts', '/api/products/withdrawals/undo'])
 })
 
 const write = (path: string, body: object) =>

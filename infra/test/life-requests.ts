@@ -16,6 +16,7 @@ interface LifeRequest {
 export async function lifeRequest(client: TestClient, path: string): Promise<LifeRequest | null> {
   const [, roundCall] = ROUND_CALL.exec(path) ?? []
   if (roundCall !== undefined) return roundRequest(client, roundCall)
+  if (path === '/api/products/acts/{id}/undo') return actToUndo(client)
   const [, one, several] = CALL.exec(path) ?? []
   const call = one ?? several
   if (call === undefined) return null
@@ -50,6 +51,12 @@ export async function lifeRequest(client: TestClient, path: string): Promise<Lif
     default:
       return { id: made, body: {} }
   }
+}
+
+async function actToUndo(client: TestClient): Promise<LifeRequest> {
+  const items = [{ id: Number(await madeLabel(client, 'preparado')), how: 'consumida' }]
+  const { body } = await client.post<{ act: string }>('/api/products/acts', { items })
+  return { id: body.act, body: {} }
 }
 
 /** A round of a place with a label: open or, to undo its closing, closed. */

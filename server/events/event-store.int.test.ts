@@ -185,7 +185,7 @@ describe('one append of many streams', () => {
 })
 
 describe('a read stream or log', () => {
-  it('has the data, author, time to the millisecond, address and request of each event', async () => {
+  it('has the data, author, time to the millisecond, address, request and act of each event', async () => {
     const tenantId = await withHead('kept')
     const accents: NoteEvent = {
       type: 'NoteTaken',
@@ -197,7 +197,8 @@ describe('a read stream or log', () => {
       events: [accents, { type: 'NoteChanged', data: { id: 1, text: 'x' } }],
     })
     const streams = await readTenant(database, tenantId, (tx) => store.readStreams<NoteEvent>(tx, ['note-1', 'note-9']))
-    const recorded = { tenantId, stream: 'note-1', meta: noteMeta, recordedAt: now }
+    const meta = { ...noteMeta, act: { id: 'note-1@1', events: 2 } }
+    const recorded = { tenantId, stream: 'note-1', meta, recordedAt: now }
     expect(streams.get('note-1')).toEqual([
       { ...accents, ...recorded, streamVersion: 1 },
       { type: 'NoteChanged', data: { id: 1, text: 'x' }, ...recorded, streamVersion: 2 },

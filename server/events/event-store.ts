@@ -5,6 +5,7 @@ import { fixedStatement, parameter } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import { sealOf } from './event-chain.ts'
+import { actOf, placeOfAct } from './act.ts'
 import { eventId } from './event-id.ts'
 import type { DomainEvent, EventCatalogue, EventMeta, Recorded } from './event.ts'
 import { joinedStatement } from './joined-statement.ts'
@@ -72,6 +73,8 @@ export interface EventStore {
   ): Promise<{ readonly events: Recorded[]; readonly position: number }>
   /** The tenant's events of these types after a position, with their places. */
   readLogOf(tx: TenantTransaction, types: readonly string[], after: number, limit: number): Promise<PositionedEvent[]>
+  /** The events of an act, in their order; none where there is no such act. */
+  readAct<Event extends DomainEvent>(tx: TenantTransaction, id: string): Promise<Recorded<Event>[]>
   /** The position of the tenant's newest event; 0 where there is none. */
   headOf(tx: TenantTransaction): Promise<number>
   /** Calls back after each commit of this process: a wake-up, no promise. What must not be missed follows the log. */
@@ -126,10 +129,8 @@ function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, 
   return { sql: APPEND_ONE, parameters: [...common, stream, version, id, type, schema, content, commitments, salts] }
 }
 
-const tenantEvents = logTables
-  .selectFrom('events')
-  .select(['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'])
-  .where('tenant_id', '=', parameter(1))
+const storedColumns = ['stream', 'stream_version', 'type', 'schema_version', 'data', 'meta', 'recorded_at'] as const
+const tenantEvents = logTables.selectFrom('events').select(storedColumns).where('tenant_id', '=', parameter(1))
 const selectStreams = fixedStatement(
   tenantEvents
     .where('stream', '=', sql<string>`any($2::text[])`)
@@ -143,6 +144,22 @@ const logAfter = tenantEvents
   .limit(parameter(3))
 const selectLog = fixedStatement(logAfter)
 const selectLogOf = fixedStatement(logAfter.where('type', '=', sql<string>`any($4::text[])`))
+// The events of an act have consecutive positions, from its first event on.
+const selectAct = fixedStatement(
+  logTables
+    .selectFrom('events as first')
+    .innerJoin('events as e', (join) =>
+      join
+        .onRef('e.tenant_id', '=', 'first.tenant_id')
+        .onRef('e.position', '>=', 'first.position')
+        .on('e.position', '<', sql<number>`first.position + coalesce((first.meta -> 'act' ->> 'events')::integer, 1)`),
+    )
+    .select(storedColumns.map((column) => `e.${column}` as const))
+    .where('first.tenant_id', '=', parameter(1))
+    .where('first.stream', '=', parameter(2))
+    .where('first.stream_version', '=', parameter(3))
+    .orderBy('e.position'),
+)
 const selectHead = fixedStatement(
   logTables.selectFrom('tenant_head').select('position').where('tenant_id', '=', parameter(1)),
 )
@@ -167,7 +184,9 @@ export function createEventStore({
     changesOf,
 
     append(tx, appends, context) {
-      const { meta, now, extraStatements = [] } = context
+      const { now, extraStatements = [] } = context
+      const act = actOf(appends)
+      const meta = act === null ? context.meta : { ...context.meta, act }
       const changes = new ChangeSet()
       const rows: NewEvent[] = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
@@ -192,7 +211,7 @@ export function createEventStore({
       // statement may not write a table twice.
       const byTable = changes.statements(tx.tenantId)
       tx.send(
-        joinedStatement(appendStatement(tx.tenantId, rows, context), [
+        joinedStatement(appendStatement(tx.tenantId, rows, { meta, now }), [
           ...byTable.flatMap(([first]) => first ?? []),
           ...extraStatements,
         ]),
@@ -205,6 +224,16 @@ export function createEventStore({
       const read = new Map<string, Recorded<Event>[]>(streams.map((stream) => [stream, []]))
       for (const row of rows) read.get(row.stream)?.push(catalogue.decode(tx.tenantId, row) as Recorded<Event>)
       return read
+    },
+
+    async readAct<Event extends DomainEvent>(tx: TenantTransaction, id: string) {
+      const place = placeOfAct(id)
+      if (place === null) return []
+      const rows = await tx.query(selectAct(tx.tenantId, place.stream, place.version))
+      const [first] = rows
+      // A place within an act is not the act's id.
+      if (first === undefined || (first.meta.act?.id ?? id) !== id) return []
+      return rows.map((row) => catalogue.decode(tx.tenantId, row) as Recorded<Event>)
     },
 
     async readLog(tx, after, limit) {

@@ -29,10 +29,22 @@ export interface DomainEvent {
   readonly data: object
 }
 
+/**
+ * All that one write appends is one *act*. Its events stand side by side in the log, and each says the act's id, which is
+ * the place of the first of them (`label-31@4`), and how many they are. The events of before say nothing: each of them is
+ * an act of its own, and its id is its own place.
+ */
+export interface Act {
+  readonly id: string
+  readonly events: number
+}
+
 /** The author of an event and its request. Events from before decision 47 hold the network address too, as `ip`. */
 export interface EventMeta {
   readonly actor: { readonly userId: string } | { readonly system: string }
   readonly requestId?: string
+  /** Of what it is a part. The append adds it; missing in events of before. */
+  readonly act?: Act
 }
 
 /** An event as the log holds it; `Event` is its module's union. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { accessTo, createTestDatabase } from '../../infra/test/database.ts'
+import { countingFlights } from '../../infra/test/counting-flights.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/database.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
@@ -248,41 +248,6 @@ describe('the head lock', () => {
     expect(Math.max(...ids) - Math.min(...ids)).toBe(39)
   })
 })
-
-/**
- * Counts the flights: the times that the client sends after the server has answered. Statements sent in one turn of the
- * event loop count once.
- */
-function countingFlights(over: Database): { database: Database; flights: () => number } {
-  let flights = 0
-  const database_: Database = {
-    ...over,
-    connect: async () => {
-      const client = await over.connect()
-      const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
-      let answered = true
-      const send = stream.write.bind(stream) as (...sent: unknown[]) => boolean
-      const onData = () => {
-        answered = true
-      }
-      stream.on('data', onData)
-      stream.write = (...sent: unknown[]) => {
-        if (answered) flights += 1
-        answered = false
-        return send(...sent)
-      }
-      const release = client.release.bind(client)
-      client.release = (error) => {
-        stream.off('data', onData)
-        stream.write = send
-        client.release = release
-        release(error)
-      }
-      return client
-    },
-  }
-  return { database: database_, flights: () => flights }
-}
 
 describe('a write whose author is refused', () => {
   const refused = new Error('no such session')

@@ -7,6 +7,7 @@ import { writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import type { EventMeta } from './event.ts'
 import type { EventDeps, EventStore, StreamAppend } from './event-store.ts'
+import { actOf } from './act.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 
 /** One write of a tenant: its transaction, its instant, and the events that it will append. */
@@ -16,6 +17,13 @@ export interface UnitOfWork {
   readonly now: Date
   /** Collects events. All events of a unit are appended by one statement, after the work has ended. */
   append(appended: StreamAppend): void
+  /**
+   * The first of `count` new numbers of a register: `next`, which is the next one by the database, or the one after those
+   * that this unit has taken.
+   */
+  takeNumbers(register: string, next: number, count: number): number
+  /** The id of the act that the events so far begin; throws where there is none. */
+  actId(): string
   /** Whether the unit was committed; false too where the answer to the commit was lost. Never rejects. */
   readonly committed: Promise<boolean>
 }
@@ -124,11 +132,18 @@ async function runUnit<Author>(
 ): Promise<Answer> {
   const { tenantId, now, idempotency } = request
   const appends: StreamAppend[] = []
+  const append = (appended: StreamAppend) => void appends.push(appended)
+  const takeNumbers = numberRegisters()
+  const actId = () => {
+    const begun = actOf(appends)
+    if (begun === null) throw new Error('The unit has no events')
+    return begun.id
+  }
   const { promise: committed, resolve: end } = Promise.withResolvers<boolean>()
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const working = work({ tx, store, now, committed, append: (appended) => void appends.push(appended) }, author)
+    const working = work({ tx, store, now, committed, append, takeNumbers, actId }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])
@@ -147,6 +162,15 @@ async function runUnit<Author>(
   const types = eventsOf(appends).map(({ type }) => type)
   if (types.length > 0) store.announce({ tenantId, types })
   return answer
+}
+
+function numberRegisters(): UnitOfWork['takeNumbers'] {
+  const nextOnes = new Map<string, number>()
+  return (register, next, count) => {
+    const first = nextOnes.get(register) ?? next
+    nextOnes.set(register, first + count)
+    return first
+  }
 }
 
 const eventsOf = (appends: readonly StreamAppend[]) => appends.flatMap(({ events }) => events)

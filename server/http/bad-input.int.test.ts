@@ -197,7 +197,7 @@ async function placeRequest(path: string): Promise<{ readonly id: string; readon
 
 /** The body of a write of several labels or products. */
 function labelsBody(path: string, id: number): object | undefined {
-  if (path === '/api/products/withdrawals' || path === '/api/products/lot-deeds')
+  if (['/api/products/withdrawals', '/api/products/acts', '/api/products/lot-deeds'].includes(path))
     return { items: [{ id, how: 'consumida' }] }
   if (path === '/api/products/withdrawals/undo') return { ids: [id] }
   return path === '/api/base-products/classes' ? { items: [{ id: baseProductId, foodClass: 'cozido' }] } : undefined

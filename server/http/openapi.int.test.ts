@@ -156,7 +156,8 @@ async function createIn(collection: string): Promise<string> {
 async function labelsBody(path: string): Promise<object | null> {
   if (path === '/api/base-products/classes')
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
-  if (!path.startsWith('/api/products/withdrawals') && path !== '/api/products/lot-deeds') return null
+  const single = ['/api/products/acts', '/api/products/lot-deeds']
+  if (!path.startsWith('/api/products/withdrawals') && !single.includes(path)) return null
   const items = { items: [{ id: Number(await createIn('/api/products')), how: 'consumida' }] }
   if (path !== '/api/products/withdrawals/undo') return items
   await bistro.post('/api/products/withdrawals', items)

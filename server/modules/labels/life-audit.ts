@@ -1,5 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
+import { wordOf } from './contract/act-table.ts'
 import type { DiscardReason } from './contract/api.ts'
 import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
 import type { ExpiryEvent } from './expiry/events.ts'
@@ -29,8 +30,6 @@ const acts: Readonly<Record<How, string>> = {
   movida: 'moveu',
   preparo: 'usou em preparo',
 }
-
-const departures: Readonly<Record<string, string>> = { nao_localizada: 'não localizada' }
 
 export const nameOf = ({ first }: AuditContext<LabelsEvent>): string =>
   first.type === 'LabelGenerated' ? first.data.name : 'um produto'
@@ -117,7 +116,7 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
       const text =
         found === true
           ? `achou ${oneLabel(id, context)}, não localizada desde ${when}: voltou para a lista`
-          : `desfez a baixa d${oneLabel(id, context)} (${departures[how] ?? how} em ${when})`
+          : `desfez a baixa d${oneLabel(id, context)} (${wordOf(how)} em ${when})`
       return { text, label: id }
     },
   },

@@ -1,10 +1,20 @@
 // The events: read by the audit module's inspection pack, by the losses and by the rounds.
-export { NO_PROVENANCE } from './stream/events.ts'
+export { labelEvents, NO_PROVENANCE } from './stream/events.ts'
 export type { LabelEvent } from './stream/events.ts'
-export { CORRECTIONS_STREAM } from './expiry/events.ts'
+export { CORRECTIONS_STREAM, expiryEvents } from './expiry/events.ts'
 export type { ExpiryEvent } from './expiry/events.ts'
 export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
 export type { Loss } from './stream/loss-events.ts'
+
+export {
+  howOfEvent,
+  isWithdrawalEvent,
+  isWithdrawalHow,
+  nounsOf,
+  withdrawalHows,
+  wordOf,
+} from './contract/act-table.ts'
+export type { WithdrawalEventType, WithdrawalHow } from './contract/act-table.ts'
 
 // What the rounds and the plan of the day ask of the labels.
 export type { Label } from './contract/api.ts'

@@ -1,7 +1,7 @@
 import { withdrawalChecks } from './act/check.ts'
 import { allOrNone, contextOf } from './act/label-answers.ts'
-import { undoAct, undosOf } from './act/undo.ts'
-import { prepareWithdrawals } from './act/withdraw.ts'
+import { undoLast, undosOf } from './act/undo.ts'
+import { ordersOf, prepareWithdrawals } from './act/withdraw.ts'
 import { countSlots, groupSlots } from './read/expiry-slots.ts'
 import { labelsInPlace } from './read/in-place.ts'
 import { readLabelKeys } from './read/label-key.ts'
@@ -18,10 +18,11 @@ export const labelServices = {
   /** What decides what may be done with a row's label. */
   standing: standingOfRow,
   contextOf,
+  ordersOf,
   prepareWithdrawals,
   withdrawalChecks,
   undosOf,
-  undoAct,
+  undoLast,
   allOrNone,
   countSlots,
   groupSlots,

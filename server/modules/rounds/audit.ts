@@ -1,19 +1,13 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
+import { wordOf } from '../labels/published.ts'
 import { isWalk } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
 
 type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
 type MarkOutcome = NonNullable<RoundData<'RoundMarked'>['marks'][number]['outcome']>
 
-const markWords: Readonly<Record<MarkOutcome, string>> = {
-  tem: 'no lugar',
-  consumida: 'consumida',
-  descartada: 'descartada',
-  doada: 'doada',
-  devolvida: 'devolvida',
-  nao_localizada: 'não localizada',
-}
+const markWord = (outcome: MarkOutcome): string => (outcome === 'tem' ? 'no lugar' : wordOf(outcome))
 
 const place = ({ first }: AuditContext<RoundEvent>) =>
   first.type === 'RoundStarted' ? first.data.storageType : 'um lugar'
@@ -28,7 +22,7 @@ export const roundsAudit: AuditSentences<RoundEvent> = {
     tell({ data: { marks } }, context) {
       const [first] = marks
       const ids = numberedLabels(marks.map(({ id }) => id))
-      const how = first === undefined || first.outcome === null ? null : markWords[first.outcome]
+      const how = first === undefined || first.outcome === null ? null : markWord(first.outcome)
       const isOne = marks.every(({ outcome }) => outcome === first?.outcome)
       const said = how === null ? 'marca retirada' : how
       return {

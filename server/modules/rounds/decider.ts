@@ -1,5 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
+import type { EventMeta } from '../../events/event.ts'
 import { undoLimit } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
 
@@ -25,7 +26,7 @@ interface Walk {
 export type RoundState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'open' } & Walk)
-  | ({ readonly status: 'closed'; readonly closed: DataOf<'RoundClosed'> } & Walk)
+  | ({ readonly status: 'closed'; readonly closed: DataOf<'RoundClosed'>; readonly act: string | null } & Walk)
 
 export type RoundCommand =
   | { readonly type: 'StartRound'; readonly round: StartedRound }
@@ -46,7 +47,7 @@ export type RoundCommand =
 
 export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
   initialState: { status: 'absent' },
-  evolve(state, event) {
+  evolve(state, event: RoundEvent & { readonly meta?: EventMeta }) {
     if (event.type === 'RoundStarted') return { status: 'open', round: event.data, marks: new Map() }
     if (state.status === 'absent') return state
     const { round, marks } = state
@@ -54,7 +55,7 @@ export const roundDecider: Decider<RoundState, RoundCommand, RoundEvent> = {
       case 'RoundMarked':
         return { ...state, marks: marksAfter(marks, event.data) }
       case 'RoundClosed':
-        return { status: 'closed', round, marks, closed: event.data }
+        return { status: 'closed', round, marks, closed: event.data, act: event.meta?.act?.id ?? null }
       case 'RoundReopened':
         return { status: 'open', round, marks }
       default:

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../events/event.ts'
-import { discardReason } from '../labels/published.ts'
+import { discardReason, withdrawalHows } from '../labels/published.ts'
 
-const outcome = z.enum(['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada'])
+const outcome = z.enum(withdrawalHows)
 
 /** The last walk through a place before this one; `unchecked` null: it is from before that was recorded. */
 const walkBefore = z.object({ roundId: z.string(), closedAt: z.string(), unchecked: z.nullable(z.int()) })
@@ -23,7 +23,7 @@ export const roundEvents = {
         z.object({
           id: z.int(),
           /** `tem`: it is there. null: the mark is taken back. */
-          outcome: z.nullable(z.enum(['tem', ...outcome.options])),
+          outcome: z.nullable(z.enum(['tem', ...withdrawalHows])),
           reason: z.optional(discardReason),
           note: z.optional(z.string()),
           /** When it was used, where that was before the mark. */

@@ -68,11 +68,9 @@ function undone({ id, how, withdrawnAt, weight, loss }: DataOf<'WithdrawalUndone
       return isPart ? [back] : [back, flow(withdrawnAt, '', { discarded: -1 })]
     case 'nao_localizada':
       return [back]
-    case 'doada':
-    case 'devolvida':
-      return []
     default:
-      return how satisfies never
+      // What was neither used nor lost is not counted.
+      return []
   }
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { generatedLabels, label as labelAnswer, labelLot, labelStats } from '#contract/labels'
 import type { ConsumeBody, DiscardBody, Label, LabelLot, LabelStats } from '#contract/labels'
 import type { GenerateBody } from '#contract/labels/generate-body'
-import type { UndoTogetherBody } from '#contract/labels/withdrawals'
+import type { UndoTogetherBody, WithdrawalsBody } from '#contract/labels/withdrawals'
 import { request, requestPage } from '../../lib/http.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
 import { labelPagePath } from './list-address.ts'
@@ -76,6 +76,11 @@ export async function consumeLabel(id: number, body: ConsumeBody, idempotencyKey
 
 export async function discardLabel(id: number, body: DiscardBody, idempotencyKey: string): Promise<Label> {
   return request(labelAnswer, `/api/products/${id}/discard`, { method: 'POST', body, idempotencyKey })
+}
+
+/** Takes all these labels out of stock, or none. */
+export async function withdrawTogether(body: WithdrawalsBody, idempotencyKey: string): Promise<readonly Label[]> {
+  return request(labels, '/api/products/withdrawals', { method: 'POST', body, idempotencyKey })
 }
 
 /** Undoes the baixa of all these labels, or of none. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { withdrawalActs } from '#contract/labels/act-table'
 import type { Round } from '#contract/labels/rounds'
 import { counted } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
@@ -15,13 +16,9 @@ import { roundQuery, undoClosing } from './round-api.ts'
 type Result = NonNullable<Round['result']>
 type Outcome = Result['outcomes'][number]['outcome']
 
-const words: Readonly<Record<Outcome, readonly [one: string, many: string]>> = {
-  consumida: ['consumida', 'consumidas'],
-  descartada: ['descartada', 'descartadas'],
-  doada: ['doada', 'doadas'],
-  devolvida: ['devolvida', 'devolvidas'],
-  nao_localizada: ['não localizada', 'não localizadas'],
-}
+const words = new Map<Outcome, readonly [one: string, many: string]>(
+  Object.values(withdrawalActs).map(({ how, words: both }) => [how, both]),
+)
 
 const undoFailedText = 'O encerramento não foi desfeito. Confira a conexão e tente de novo.'
 
@@ -78,7 +75,7 @@ export function RoundResult({ round }: { readonly round: Round }) {
 }
 
 function resultText({ seen, outcomes, unchecked = 0 }: Result, blocked: number): string {
-  const counts = Object.entries(words).flatMap(([outcome, [one, many]]) => {
+  const counts = [...words].flatMap(([outcome, [one, many]]) => {
     const count = outcomes.filter((own) => own.outcome === outcome).length
     return count === 0 ? [] : [counted(count, one, many)]
   })

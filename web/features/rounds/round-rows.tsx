@@ -1,17 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Label } from '#contract/labels'
+import { byHow, withdrawalActs } from '#contract/labels/act-table'
 import { formatLabelDate, shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconCircleCheck,
-  IconHeartHandshake,
-  IconMapPinOff,
-  IconTrash,
-  IconTruckReturn,
-} from '../../components/icons.ts'
+import { IconArrowBackUp, IconCheck } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import { blockedText } from '../labels/allowed.ts'
+import { deedWords } from '../labels/deed-words.ts'
 import { toneOf } from '../labels/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
 import styles from './round.module.css'
@@ -72,19 +66,11 @@ function codesOf({ first, labels }: Tub): string {
 type Outcome = MarkedTub['mark']['outcome']
 const words: Readonly<Record<Outcome, string>> = {
   tem: 'no lugar',
-  consumida: 'consumido',
-  descartada: 'descartado',
-  doada: 'doado',
-  devolvida: 'devolvido',
-  nao_localizada: 'não localizado',
+  ...byHow((act) => withdrawalActs[act].product.toLowerCase()),
 }
 const marks: Readonly<Record<Outcome, Icon>> = {
   tem: IconCheck,
-  consumida: IconCircleCheck,
-  descartada: IconTrash,
-  doada: IconHeartHandshake,
-  devolvida: IconTruckReturn,
-  nao_localizada: IconMapPinOff,
+  ...byHow((act) => deedWords[act].icon),
 }
 
 export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly onUndo: () => void }) {

@@ -1,6 +1,7 @@
 import { reasonWords } from '../../../contract/discard-reasons.ts'
 import type { GeneratedFacts } from '../read/inspection-facts.ts'
 import type { Departure, ExpiredFacts } from '../read/inspection-expiries.ts'
+import { isWithdrawalHow, nounsOf } from '../../labels/published.ts'
 import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from '../read/inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
 import { pagedTable } from './inspection-pages.ts'
@@ -115,9 +116,6 @@ const printColumns = (formats: InspectionFormats): readonly Column<InspectionRow
 
 const otherNames = {
   desfeita: 'Baixa desfeita',
-  doada: 'Doação',
-  devolvida: 'Devolução ao fornecedor',
-  nao_localizada: 'Não localizada',
   transformada: 'Substituída',
   anulada: 'Anulada',
   bloqueada: 'Bloqueio',
@@ -125,13 +123,11 @@ const otherNames = {
 } as const
 
 function withdrawalCell(how: WithdrawalFacts['how']) {
+  if (isWithdrawalHow(how)) return [{ text: nounsOf(how)[0], strong: true }]
   switch (how) {
     case 'consumo':
       return [{ text: 'Consumo', strong: true }]
     case 'desfeita':
-    case 'doada':
-    case 'devolvida':
-    case 'nao_localizada':
     case 'transformada':
     case 'anulada':
     case 'bloqueada':
@@ -180,26 +176,22 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
     cell: ({ facts: { departure } }) =>
       departure === null
         ? [{ text: 'sem baixa', strong: true }]
-        : [{ text: departureNames[departure.how] }, { text: formats.moment(departure.at) }],
+        : [{ text: departureName(departure.how) }, { text: formats.moment(departure.at) }],
   },
 ]
 
-const departureNames: Readonly<Record<Departure['how'], string>> = {
-  consumo: 'consumo',
-  vencido: 'descarte',
-  sobra: 'descarte',
-  erro_preparo: 'descarte',
-  qualidade: 'descarte',
-  temperatura: 'descarte',
-  contaminacao: 'descarte',
-  avaria: 'descarte',
-  devolucao: 'descarte',
-  outro: 'descarte',
-  doada: 'doação',
-  devolvida: 'devolução',
-  nao_localizada: 'não localizada',
-  transformada: 'substituída',
-  anulada: 'anulada',
+function departureName(how: Departure['how']): string {
+  if (isWithdrawalHow(how)) return nounsOf(how)[1]
+  switch (how) {
+    case 'consumo':
+      return 'consumo'
+    case 'transformada':
+      return 'substituída'
+    case 'anulada':
+      return 'anulada'
+    default:
+      return 'descarte'
+  }
 }
 
 /** What became of the labels that expired in stock, at the pack's moment. */

@@ -1,16 +1,9 @@
-import type { LabelEvent } from '../../labels/published.ts'
+import type { LabelEvent, WithdrawalHow } from '../../labels/published.ts'
 import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
 
 export type DiscardReason = Extract<LabelEvent, { readonly type: 'LabelDiscarded' }>['data']['reason']
 
-export type DepartureHow =
-  | 'consumo'
-  | DiscardReason
-  | 'doada'
-  | 'devolvida'
-  | 'nao_localizada'
-  | 'transformada'
-  | 'anulada'
+export type DepartureHow = 'consumo' | DiscardReason | WithdrawalHow | 'transformada' | 'anulada'
 
 /** How a label left stock, and when. */
 export interface Departure {

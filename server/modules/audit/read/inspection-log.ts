@@ -1,56 +1,32 @@
 import type { PositionedEvent } from '../../../events/event-store.ts'
 import type { Recorded } from '../../../events/event.ts'
-import type { ExpiryEvent, LabelEvent } from '../../labels/published.ts'
+import type { ExpiryEvent, LabelEvent, WithdrawalEventType } from '../../labels/published.ts'
+import { expiryEvents, howOfEvent, labelEvents, withdrawalHows } from '../../labels/published.ts'
 import type { DepartureHow, DiscardReason } from './inspection-expiries.ts'
 
 type LabelsEvent = LabelEvent | ExpiryEvent
 type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
 export type GeneratedLabel = DataOf<'LabelGenerated'>
 
-/** Whether the pack lists the events of a type. A new type of the labels' events must be named here. */
-const isListed = {
-  LabelGenerated: true,
-  LabelPrinted: true,
-  LabelNotPrinted: true,
-  LabelConsumed: true,
-  LabelDiscarded: true,
-  LabelDonated: true,
-  LabelReturned: true,
-  LabelMissing: true,
-  LabelTransformed: true,
-  LabelAnnulled: true,
-  LabelBlocked: true,
-  LabelReleased: true,
-  WithdrawalUndone: true,
-  TransformationUndone: true,
-  LabelsExpired: true,
-  LabelsEnteredExpiringWindow: false,
-  ExpiryRecalculated: false,
-  ExpiryCorrected: false,
-  ExpiryDayReopened: false,
-} as const satisfies Readonly<Record<LabelsEvent['type'], boolean>>
-type InspectedType = {
-  [Type in keyof typeof isListed]: (typeof isListed)[Type] extends true ? Type : never
-}[keyof typeof isListed]
+/** What the pack does not list of the labels' events: it lists all others. */
+const unlisted = [
+  'LabelsEnteredExpiringWindow',
+  'ExpiryRecalculated',
+  'ExpiryCorrected',
+  'ExpiryDayReopened',
+] as const satisfies readonly LabelsEvent['type'][]
+type InspectedType = Exclude<LabelsEvent['type'], (typeof unlisted)[number]>
 
 /** The event types that the pack lists. */
-export const inspectedTypes: readonly string[] = Object.entries(isListed).flatMap(([type, listed]) =>
-  listed ? [type] : [],
+export const inspectedTypes: readonly string[] = Object.keys({ ...labelEvents, ...expiryEvents }).filter(
+  (type) => !unlisted.some((one) => one === type),
 )
 export type InspectedEvent = Recorded<Extract<LabelsEvent, { readonly type: InspectedType }>>
 export type InspectedPlaced = PositionedEvent & { readonly event: InspectedEvent }
 
 export type EventOfType<Type extends InspectedType> = Extract<InspectedEvent, { readonly type: Type }>
 export type UndoneEvent = EventOfType<'WithdrawalUndone' | 'TransformationUndone'>
-export type WithdrawalEvent = EventOfType<
-  | 'LabelConsumed'
-  | 'LabelDiscarded'
-  | 'LabelDonated'
-  | 'LabelReturned'
-  | 'LabelMissing'
-  | 'LabelTransformed'
-  | 'LabelAnnulled'
->
+export type WithdrawalEvent = EventOfType<WithdrawalEventType | 'LabelTransformed' | 'LabelAnnulled'>
 
 const transformationNames: Readonly<Record<DataOf<'LabelTransformed'>['how'], string>> = {
   aberta: 'aberta',
@@ -71,18 +47,12 @@ export function withdrawalWords(event: WithdrawalEvent): readonly [how: Departur
       if (remaining === undefined) return [reason, note]
       return [reason, [`${quantity}, restam ${remaining}`, note].filter((text) => text !== '').join(': ')]
     }
-    case 'LabelDonated':
-      return ['doada', '']
-    case 'LabelReturned':
-      return ['devolvida', event.data.note]
-    case 'LabelMissing':
-      return ['nao_localizada', '']
     case 'LabelTransformed':
       return ['transformada', transformationNote(event.data)]
     case 'LabelAnnulled':
       return ['anulada', '']
     default:
-      return event satisfies never
+      return [howOfEvent(event.type), 'note' in event.data ? event.data.note : '']
   }
 }
 
@@ -109,14 +79,7 @@ export function hasStayed(event: WithdrawalEvent | UndoneEvent): boolean {
   }
 }
 
-const otherHows: ReadonlySet<DepartureHow> = new Set([
-  'consumo',
-  'doada',
-  'devolvida',
-  'nao_localizada',
-  'transformada',
-  'anulada',
-] as const)
+const otherHows: ReadonlySet<DepartureHow> = new Set([...withdrawalHows, 'consumo', 'transformada', 'anulada'])
 /** Whether it is a discard, by its reason. */
 export const isDiscard = (how: DepartureHow): how is DiscardReason => !otherHows.has(how)
 

@@ -1,6 +1,7 @@
 import type { Actor } from './audit-book.ts'
 import type { EventOfType, GeneratedLabel, InspectedPlaced, UndoneEvent, WithdrawalEvent } from './inspection-log.ts'
 import { hasStayed, isDiscard, leftAt, withdrawalWords } from './inspection-log.ts'
+import { isWithdrawalEvent } from '../../labels/published.ts'
 import type { Departure, DepartureHow, DiscardReason, ExpiredFacts, ExpiryFacts } from './inspection-expiries.ts'
 import { splitRow } from './inspection-expiries.ts'
 import type { GeneratedFacts } from './inspection-facts.ts'
@@ -91,6 +92,7 @@ export class InspectionRecord {
     const by = this.#tallyOf(actor).person
     const stamp = { at: event.recordedAt, by }
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
+    if (isWithdrawalEvent(event)) return this.#withdraw(act, stamp, event, labelOf(event.data.id))
     switch (event.type) {
       case 'LabelGenerated':
         this.#generated.add(act, {
@@ -114,11 +116,6 @@ export class InspectionRecord {
         this.#prints.add(act, { ...stamp, label: numberOf(id, labelOf(id)), facts })
         return this.#count(by, { unprinted: 1 })
       }
-      case 'LabelConsumed':
-      case 'LabelDiscarded':
-      case 'LabelDonated':
-      case 'LabelReturned':
-      case 'LabelMissing':
       case 'LabelTransformed':
       case 'LabelAnnulled':
         return this.#withdraw(act, stamp, event, labelOf(event.data.id))

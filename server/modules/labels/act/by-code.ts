@@ -16,7 +16,7 @@ import { findLabelRow, toLabel } from '../read/queries.ts'
 import { labelRejections } from '../contract/rejections.ts'
 import { shelfDays, shelfDaysText } from '../../../contract/expiry.ts'
 import { parseTagCode, parseTypedCode } from '../../../contract/tag-code.ts'
-import { childrenToUndo } from './undo.ts'
+import { childrenToUndo } from '../stream/label-state-decider.ts'
 
 interface Asked {
   readonly now: Date

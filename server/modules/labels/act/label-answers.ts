@@ -64,7 +64,7 @@ export interface Deed<Result> {
 }
 
 /** What is answered where one of several labels is refused. */
-interface JointRefusal {
+export interface JointRefusal {
   readonly code: string
   readonly text: string
   readonly status?: 409 | 422

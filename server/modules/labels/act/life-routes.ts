@@ -20,11 +20,11 @@ import {
   transformed,
 } from '../contract/life.ts'
 import { lineageOf } from '../read/lineage.ts'
-import { actionsTogether, doTogether } from './lot-deeds.ts'
-import { lotDeedsBody, lotDeedsDone } from '../contract/lot-deeds.ts'
+import { act, only, orderOf } from './act.ts'
+import { actionsTogether } from './actions-together.ts'
+import { actBody, actDone } from '../contract/acts.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine } from '../ports.ts'
 import { findLabelRow } from '../read/queries.ts'
-import { transformLabel, transformTogether } from './transformations.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -37,8 +37,11 @@ interface Options {
   readonly personAtDevice: PersonAtDevice
 }
 
-/** The rules of the dates, and who is at the device, for one request. */
-const readersFor = ({ readEngine, personAtDevice }: Options, identity: Promise<Identity>) => ({
+/** Who acts in one request, and the rules of the dates. */
+const actorOf = ({ readEngine, readCosts, personNames, personAtDevice }: Options, identity: Promise<Identity>) => ({
+  calendar: identity,
+  personNames,
+  readCosts,
   readEngine,
   readPerson: (tx: TenantTransaction) => personAtDevice(tx, identity),
 })
@@ -61,9 +64,9 @@ const transformRoute = (call: TransformCall, options: Options): Route =>
     body: transformBody,
     answers: { 201: transformed },
     write: async (unit, { params: { id }, body, identity }) => {
-      const asked = { call, body, ...readersFor(options, identity) }
-      const { personNames } = options
-      return { status: 201, body: await transformLabel(unit, id, asked, { calendar: identity, personNames }) }
+      const actor = actorOf(options, identity)
+      const transformation = { ids: [id], asked: { call, body, ...actor }, path: 'id' }
+      return { status: 201, body: only((await act(unit, { transformation }, actor, null)).transformed) }
     },
   })
 
@@ -75,26 +78,28 @@ const transformationsRoute = (options: Options): Route =>
     summary: 'O mesmo com várias etiquetas: todas ou, se uma é recusada, nenhuma',
     body: transformationsBody,
     answers: { 201: z.array(transformed) },
-    write: async (unit, { body: { ids, how: call, ...body }, identity }) => {
-      const asked = { call, body, ...readersFor(options, identity) }
-      const { personNames } = options
-      return { status: 201, body: await transformTogether(unit, ids, asked, { calendar: identity, personNames }) }
+    write: async (unit, { body: transformation, identity }) => {
+      const actor = actorOf(options, identity)
+      const refusal = { code: 'transformations_refused', text: 'Nada foi feito.' }
+      const done = await act(unit, orderOf({ transformation }, actor, 'ids'), actor, refusal)
+      return { status: 201, body: done.transformed }
     },
   })
 
-const lotDeedsRoute = (options: Options): Route =>
+/** `lot-deeds` is the name that this call had before. */
+const actsRoute = (name: 'acts' | 'lot-deeds', options: Options): Route =>
   sessionRoute({
     method: 'post',
-    path: `${path}/lot-deeds`,
+    path: `${path}/${name}`,
     tag,
     summary: 'Baixa de umas etiquetas e transforma outras, em uma chamada: tudo ou nada',
     needs: ({ body: { items = [] } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
-    body: lotDeedsBody,
-    answers: { 201: lotDeedsDone },
+    body: actBody,
+    answers: { 201: actDone },
     write: async (unit, { body, identity }) => {
-      const { personNames, readCosts } = options
-      const asker = { calendar: identity, personNames, readCosts, ...readersFor(options, identity) }
-      return { status: 201, body: await doTogether(unit, body, asker) }
+      const actor = actorOf(options, identity)
+      const refusal = { code: `${name.replace('-', '_')}_refused`, text: 'Nada foi feito.' }
+      return { status: 201, body: await act(unit, orderOf(body, actor), actor, refusal) }
     },
   })
 
@@ -146,7 +151,8 @@ const lineageRoute = sessionRoute({
 export const lifeRoutes = (options: Options): readonly Route[] => [
   byCodeRoute(options),
   actionsRoute(options),
-  lotDeedsRoute(options),
+  actsRoute('acts', options),
+  actsRoute('lot-deeds', options),
   transformationsRoute(options),
   transformRoute('open', options),
   transformRoute('portion', options),

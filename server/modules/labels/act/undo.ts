@@ -1,13 +1,18 @@
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
+import type { Recorded } from '../../../events/event.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { Rejection } from '../../../errors.ts'
+import type { WithdrawalEventType } from '../contract/act-table.ts'
+import { isWithdrawalEvent } from '../contract/act-table.ts'
 import type { Label } from '../contract/api.ts'
 import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
 import { labelDecider } from '../stream/decider.ts'
+import type { LabelEvent } from '../stream/events.ts'
 import type { Caller } from './label-answers.ts'
 import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
+import { childrenToUndo, lastActOf } from '../stream/label-state-decider.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { findLabelRows } from '../read/queries.ts'
 
@@ -17,21 +22,23 @@ export interface Undo {
   readonly watchAt: string | null
   /** The labels that the act made. */
   readonly children: readonly Loaded<LabelState>[]
+  /** Those of them that no label before it in the list has made too. */
+  readonly annulled: readonly Loaded<LabelState>[]
+  /** The act that is undone has used it too, and it has had another act since. */
+  readonly isSuperseded: boolean
 }
 
-/** Undoes the last baixa of a label, or what was made of it. */
+/** Undoes the last baixa of a label, or what was made of it; of a label that was one of several inputs, all of that. */
 export async function undoWithdrawal(unit: UnitOfWork, id: number, caller: Caller): Promise<Label> {
-  const [[undo], context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.calendar)])
-  if (undo === undefined) throw new Rejection('label_not_found')
-  return undoAct(unit, undo, context)
+  const [undos, context] = await Promise.all([undosOf(unit, [id], caller), contextOf(unit, caller.calendar)])
+  const [label] = undos.map((undo) => undoLast(unit, undo, context))
+  if (label === undefined) throw new Rejection('label_not_found')
+  return label
 }
 
 /** A missing label has turned up: it is in stock again, with the date that it had. */
 export async function findMissing(unit: UnitOfWork, id: number, { calendar, personNames }: Caller): Promise<Label> {
-  const [[undo], context] = await Promise.all([
-    undosOf(unit, [id], { calendar, personNames }),
-    contextOf(unit, calendar),
-  ])
+  const [[undo], context] = await Promise.all([undosOf(unit, [id], { calendar }), contextOf(unit, calendar)])
   if (undo === undefined) throw new Rejection('label_not_found')
   const { label, watchAt } = undo
   const command = { type: 'FindLabel', at: unit.now.toISOString(), timeZone: context.timeZone, watchAt } as const
@@ -46,14 +53,90 @@ export async function findMissing(unit: UnitOfWork, id: number, { calendar, pers
  */
 export async function undoTogether(unit: UnitOfWork, ids: readonly number[], caller: Caller): Promise<Label[]> {
   const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.calendar)])
-  const refusal = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }
-  const { tx } = unit
-  const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undoAct(unit, undo, context) }))
-  return allOrNone(deeds, { tx, personNames: caller.personNames }, refusal)
+  const deeds = undos.map((undo) => ({ path: undo.path, decide: () => undoLast(unit, undo, context) }))
+  return (await allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)).slice(0, ids.length)
 }
 
-/** The labels with the next crossing of each that the expiry run has not recorded, and with their children. */
-export async function undosOf(unit: UnitOfWork, ids: readonly number[], { calendar }: Caller): Promise<Undo[]> {
+/**
+ * Undoes an act: its labels are as they were before it, and what it made is annulled. All of it, or nothing: throws an
+ * HttpRefusal with the refusal of each label that is not accepted, among them one that has had another act since.
+ */
+export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Promise<Label[]> {
+  const [events, context] = await Promise.all([
+    unit.store.readAct<LabelEvent>(unit.tx, act),
+    contextOf(unit, caller.calendar),
+  ])
+  if (events.length === 0) throw new Rejection('act_not_found')
+  const done = new Map(events.flatMap((event) => (isUndoable(event) ? [[event.data.id, event] as const] : [])))
+  const undos = await undosOf(unit, [...done.keys()], caller)
+  const made = new Set(events.flatMap(madeBy).map(labelStream))
+  // What cannot be taken back whole is not taken back by half.
+  if (undos.length === 0 || events.some((event) => !isUndoable(event) && !made.has(event.stream)))
+    throw new Rejection('act_not_undoable')
+  const deeds = undos.map((undo) => ({
+    path: undo.path,
+    decide() {
+      const event = done.get(idOf(undo.label.state))
+      if (event === undefined || !isLast(undo.label.state, event)) throw new Rejection('act_superseded')
+      return undoLast(unit, undo, context)
+    },
+  }))
+  return allOrNone(deeds, refusalFor(unit, caller), UNDO_REFUSED)
+}
+
+const UNDO_REFUSED = { code: 'undo_refused', text: 'Nenhuma baixa foi desfeita.' }
+const refusalFor = ({ tx }: UnitOfWork, { personNames }: Caller) => ({ tx, personNames })
+const idOf = (state: LabelState) => (state.status === 'absent' ? 0 : state.label.id)
+
+type UndoableEvent = Extract<Recorded<LabelEvent>, { readonly type: WithdrawalEventType | 'LabelTransformed' }>
+const isUndoable = (event: Recorded<LabelEvent>): event is UndoableEvent =>
+  isWithdrawalEvent(event) || event.type === 'LabelTransformed'
+
+const madeBy = (event: LabelEvent): readonly number[] => (event.type === 'LabelTransformed' ? event.data.children : [])
+
+/** Whether the event is the last act of its label, or that act is undone already, which is refused in its own words. */
+function isLast(state: LabelState, event: UndoableEvent): boolean {
+  const last = lastActOf(state)
+  return last === null || (last.act === (event.meta.act?.id ?? null) && last.at === event.data.at)
+}
+
+/**
+ * The labels with the next crossing of each that the expiry run has not recorded, and with their children. After those that
+ * are asked for come the labels that an act has used together with them: what it made is annulled for all of them at once.
+ */
+export async function undosOf(unit: UnitOfWork, ids: readonly number[], caller: AskedZone): Promise<Undo[]> {
+  const asked = await readUndos(unit, new Map(ids.map((id, index) => [id, `ids.${index}`])), caller)
+  const partners = partnersOf(asked)
+  const joined = partners.size === 0 ? [] : await readUndos(unit, partners, caller)
+  const made = new Set(asked.flatMap(({ children }) => children.map(({ stream }) => stream)))
+  const isApart = ({ children }: Undo) => !children.some(({ stream }) => made.has(stream))
+  const seen = new Set<string>()
+  return [...asked, ...joined.map((undo) => ({ ...undo, isSuperseded: isApart(undo) }))].map((undo) => {
+    const annulled = undo.children.filter(({ stream }) => !seen.has(stream))
+    for (const { stream } of annulled) seen.add(stream)
+    return { ...undo, annulled }
+  })
+}
+
+type AskedZone = Pick<Caller, 'calendar'>
+
+/** The other labels that the children of these come from, each with the path of one that is asked for. */
+function partnersOf(asked: readonly Undo[]): ReadonlyMap<number, string> {
+  const known = new Set(asked.map(({ label }) => idOf(label.state)))
+  const parents = asked.flatMap(({ path, children }) =>
+    children.flatMap(({ state }) =>
+      state.status === 'absent' ? [] : state.label.parentIds.map((id) => [id, path] as const),
+    ),
+  )
+  return new Map(parents.filter(([id]) => !known.has(id)))
+}
+
+async function readUndos(
+  unit: UnitOfWork,
+  paths: ReadonlyMap<number, string>,
+  { calendar }: AskedZone,
+): Promise<Undo[]> {
+  const ids = [...paths.keys()]
   const [loaded, rows, { timeZone }] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
     findLabelRows(unit.tx, ids),
@@ -66,22 +149,26 @@ export async function undosOf(unit: UnitOfWork, ids: readonly number[], { calend
   ])
   const byStream = new Map(children.map((child) => [child.stream, child]))
   const watches = new Map(rows.map((row) => [row.id, nextCrossing(row, recorded.get(row.id) ?? [])]))
-  return loaded.map((label, index) => ({
-    path: `ids.${index}`,
-    label,
-    watchAt: watches.get(ids[index] ?? 0) ?? null,
-    children: (made[index] ?? []).flatMap((stream) => byStream.get(stream) ?? []),
-  }))
-}
-
-/** The labels that an undoing annuls. */
-export function childrenToUndo(state: LabelState): readonly number[] {
-  if (state.status === 'withdrawn') return state.withdrawal.children
-  return state.status === 'in_stock' && state.last?.kind === 'transformed' ? state.last.children : []
+  return loaded.map((label, index) => {
+    const id = ids[index] ?? 0
+    return {
+      path: paths.get(id) ?? '',
+      label,
+      watchAt: watches.get(id) ?? null,
+      children: (made[index] ?? []).flatMap((stream) => byStream.get(stream) ?? []),
+      annulled: [],
+      isSuperseded: false,
+    }
+  })
 }
 
 /** The label is as before, with the crossings that the expiry run has recorded; what was made of it is annulled. */
-export function undoAct(unit: UnitOfWork, { label, watchAt, children }: Undo, context: LabelContext): Label {
+export function undoLast(
+  unit: UnitOfWork,
+  { label, watchAt, children, annulled, isSuperseded }: Undo,
+  context: LabelContext,
+): Label {
+  if (isSuperseded) throw new Rejection('act_superseded')
   const { timeZone } = context
   const at = unit.now.toISOString()
   const command = {
@@ -94,7 +181,7 @@ export function undoAct(unit: UnitOfWork, { label, watchAt, children }: Undo, co
   const state = decideAndAppend(unit, labelDecider, label, command)
   if (state.status === 'absent') throw new Rejection('label_not_found')
   const parentId = state.label.id
-  for (const child of children)
+  for (const child of annulled)
     decideAndAppend(unit, labelDecider, child, { type: 'AnnulLabel', at, timeZone, parentId })
   return answerLabel(state, context)
 }

@@ -1,12 +1,12 @@
 import { Rejection } from '../../../errors.ts'
-import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
 import type { Label, PrintsAnswer, PrintsBody } from '../contract/api.ts'
 import type { LabelCommand } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { Caller, Deed } from './label-answers.ts'
-import { allOrNone, answerLabel, contextOf, labelStream, namingPerson } from './label-answers.ts'
+import { answerLabel, contextOf, labelStream } from './label-answers.ts'
 import { standingOf } from '../stream/label-state-decider.ts'
 import { readWorth } from './loss-worth.ts'
 import type { ReadCosts } from '../ports.ts'
@@ -41,23 +41,12 @@ export interface Withdrawer extends Caller {
 /** Whether a baixa is a loss, of which the value is recorded. */
 const isLoss = ({ type }: Withdrawal) => type === 'DiscardLabel' || type === 'MissLabel'
 
-/** Baixa: takes one label out of stock, once. Also blocks a label, and releases it. */
-export async function withdrawLabel(
-  unit: UnitOfWork,
-  id: number,
-  withdrawal: Withdrawal,
-  { calendar, personNames, readCosts }: Withdrawer,
-): Promise<Label> {
-  const [[loaded = newStream(labelDecider, labelStream(id))], context] = await Promise.all([
-    loadStreams(unit, labelDecider, [labelStream(id)]),
-    contextOf(unit, calendar),
-  ])
-  const worthOf = await readWorth(unit.tx, readCosts, isLoss(withdrawal) ? [loaded.state] : [])
-  const worth = worthOf(loaded.state)
-  const command = { ...withdrawal, at: unit.now.toISOString(), timeZone: context.timeZone, worth }
-  return namingPerson(unit.tx, personNames, () =>
-    answerLabel(decideAndAppend(unit, labelDecider, loaded, command), context),
-  )
+/** A label and what is done with it. */
+export interface WithdrawalOrder {
+  readonly id: number
+  readonly withdrawal: Withdrawal
+  /** Where the request names it. */
+  readonly path: string
 }
 
 /** The round that found it out, and the name of its list in a refusal. */
@@ -66,44 +55,29 @@ interface Source {
   readonly path: string
 }
 
-/**
- * Takes several labels out of stock, all or none. Throws an HttpRefusal with the refusal of each item that is not
- * accepted.
- */
-export async function withdrawTogether(
-  unit: UnitOfWork,
+/** The labels of a call for several. */
+export const ordersOf = (
   items: readonly WithdrawalItem[],
-  withdrawer: Withdrawer,
-  source?: Source,
-): Promise<Label[]> {
-  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
-  const { personNames } = withdrawer
-  return allOrNone(await prepareWithdrawals(unit, items, withdrawer, source), { tx: unit.tx, personNames }, refusal)
-}
+  { roundId, path }: Source = { path: 'items' },
+): readonly WithdrawalOrder[] =>
+  items.map((item, index) => ({ id: item.id, withdrawal: withdrawalOf(item, roundId), path: `${path}.${index}` }))
 
 /** Reads the labels; nothing is decided yet. */
 export async function prepareWithdrawals(
   unit: UnitOfWork,
-  items: readonly WithdrawalItem[],
+  orders: readonly WithdrawalOrder[],
   { calendar, readCosts }: Pick<Withdrawer, 'calendar' | 'readCosts'>,
-  { roundId, path }: Source = { path: 'items' },
 ): Promise<Deed<Label>[]> {
-  const [loaded, context] = await Promise.all([
-    loadStreams(
-      unit,
-      labelDecider,
-      items.map(({ id }) => labelStream(id)),
-    ),
-    contextOf(unit, calendar),
-  ])
-  const all = items.flatMap((item, index) => {
+  const streams = orders.map(({ id }) => labelStream(id))
+  const [loaded, context] = await Promise.all([loadStreams(unit, labelDecider, streams), contextOf(unit, calendar)])
+  const all = orders.flatMap((order, index) => {
     const label = loaded[index]
-    return label === undefined ? [] : [{ label, withdrawal: withdrawalOf(item, roundId), path: `${path}.${index}` }]
+    return label === undefined ? [] : [{ ...order, label }]
   })
   const lost = all.flatMap(({ label, withdrawal }) => (isLoss(withdrawal) ? [label.state] : []))
   const worthOf = await readWorth(unit.tx, readCosts, lost)
-  return all.map(({ label, withdrawal, path: at }) => ({
-    path: at,
+  return all.map(({ label, withdrawal, path }) => ({
+    path,
     decide() {
       const worth = worthOf(label.state)
       const command = { ...withdrawal, at: unit.now.toISOString(), timeZone: context.timeZone, worth }

@@ -3,11 +3,15 @@ import type { PersonNames } from '../../../audit-sentence.ts'
 import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../../http/route.ts'
-import { withdrawLabel, withdrawTogether } from './withdraw.ts'
+import { act, withdrawLabel } from './act.ts'
+import { ordersOf, withdrawalOf } from './withdraw.ts'
 import { consumeBody, discardBody, label, undoBody } from '../contract/api.ts'
-import { blockBody, donateBody, foundBody, missingBody, releaseBody, returnBody } from '../contract/life.ts'
+import { blockBody, foundBody, plainBody, releaseBody, returnBody } from '../contract/life.ts'
+import type { WithdrawalAct } from '../contract/act-table.ts'
+import { withdrawalActs, withdrawalNames } from '../contract/act-table.ts'
+import { actId } from '../contract/acts.ts'
 import type { ReadCosts } from '../ports.ts'
-import { findMissing, undoTogether, undoWithdrawal } from './undo.ts'
+import { findMissing, undoAct, undoTogether, undoWithdrawal } from './undo.ts'
 import { undoTogetherBody, withdrawalsBody } from '../contract/withdrawals.ts'
 
 const path = '/api/products'
@@ -31,10 +35,11 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       needs: ({ body: { items } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
       body: withdrawalsBody,
       answers: { 200: z.array(label) },
-      write: async (unit, { body: { items }, identity }) => ({
-        status: 200,
-        body: await withdrawTogether(unit, items, { calendar: identity, personNames, readCosts }),
-      }),
+      write: async (unit, { body, identity }) => {
+        const actor = { calendar: identity, personNames, readCosts }
+        const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
+        return { status: 200, body: (await act(unit, { withdrawals: ordersOf(body.items) }, actor, refusal)).withdrawn }
+      },
     }),
     sessionRoute({
       method: 'post',
@@ -46,6 +51,20 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
       write: async (unit, { body: { ids }, identity }) => ({
         status: 200,
         body: await undoTogether(unit, ids, { calendar: identity, personNames }),
+      }),
+    }),
+    sessionRoute({
+      method: 'post',
+      path: `${path}/acts/:id/undo`,
+      tag,
+      summary:
+        'Desfaz um ato, até 10 minutos depois: as suas etiquetas voltam, e as que ele fez são anuladas; tudo ou nada',
+      params: z.object({ id: actId }),
+      body: undoBody,
+      answers: { 200: z.array(label) },
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await undoAct(unit, id, { calendar: identity, personNames }),
       }),
     }),
     sessionRoute({
@@ -83,19 +102,6 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
     }),
     sessionRoute({
       method: 'post',
-      path: `${path}/:id/donate`,
-      tag,
-      summary: 'Baixa: doada',
-      params,
-      body: donateBody,
-      answers,
-      write: async (unit, { params: { id }, identity }) => ({
-        status: 200,
-        body: await withdrawLabel(unit, id, { type: 'DonateLabel' }, { calendar: identity, personNames, readCosts }),
-      }),
-    }),
-    sessionRoute({
-      method: 'post',
       path: `${path}/:id/return`,
       tag,
       summary: 'Baixa: devolvida ao fornecedor',
@@ -110,19 +116,6 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
           { type: 'ReturnLabel', note },
           { calendar: identity, personNames, readCosts },
         ),
-      }),
-    }),
-    sessionRoute({
-      method: 'post',
-      path: `${path}/:id/missing`,
-      tag,
-      summary: 'Baixa: não localizada',
-      params,
-      body: missingBody,
-      answers,
-      write: async (unit, { params: { id }, identity }) => ({
-        status: 200,
-        body: await withdrawLabel(unit, id, { type: 'MissLabel' }, { calendar: identity, personNames, readCosts }),
       }),
     }),
     sessionRoute({
@@ -151,8 +144,29 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
       }),
     }),
+    ...withdrawalNames.flatMap((name) => (hasOwnBody(name) ? [] : [plainRoute(name, { personNames, readCosts })])),
     ...blockRoutes({ personNames, readCosts }),
   ]
+}
+
+const hasOwnBody = (name: WithdrawalAct) => name === 'consume' || name === 'discard' || name === 'return'
+
+/** A baixa of which there is nothing to say but that it was made. */
+function plainRoute(name: WithdrawalAct, { personNames, readCosts }: Ports): Route {
+  const { how, words } = withdrawalActs[name]
+  return sessionRoute({
+    method: 'post',
+    path: `${path}/:id/${name}`,
+    tag,
+    summary: `Baixa: ${words[0]}`,
+    params,
+    body: plainBody,
+    answers,
+    write: async (unit, { params: { id }, identity }) => {
+      const actor = { calendar: identity, personNames, readCosts }
+      return { status: 200, body: await withdrawLabel(unit, id, withdrawalOf({ id, how }, undefined), actor) }
+    },
+  })
 }
 
 const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [

@@ -4,6 +4,7 @@ import { atMost, lineOfText, NAME_MAX, requiredName } from '../../../contract/te
 import { discardReasons } from '../../../contract/discard-reasons.ts'
 import { labelProvenance, publicProvenance } from './provenance.ts'
 import { isInstant, isLabelDate } from '../../../contract/expiry.ts'
+import { withdrawalActs } from './act-table.ts'
 
 export { discardReasons } from '../../../contract/discard-reasons.ts'
 export type { DiscardReason } from '../../../contract/discard-reasons.ts'
@@ -76,11 +77,7 @@ export type LabelBody = z.infer<typeof labelBody>
 
 /** The ways in which a label has left stock (baixa). */
 export const withdrawnStatuses = [
-  'consumed',
-  'discarded',
-  'donated',
-  'returned',
-  'missing',
+  ...Object.values(withdrawalActs).map(({ status }) => status),
   /** Other labels have taken its place. */
   'transformed',
   /** The step that made it was undone. */

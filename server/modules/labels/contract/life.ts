@@ -4,6 +4,7 @@ import { storageKinds } from '../../../contract/food.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { stateNotAllowedRejection } from '../../../contract/state-not-allowed.ts'
 import { atMost, lineOfText, NAME_MAX } from '../../../contract/text.ts'
+import { withdrawalNames } from './act-table.ts'
 import { label, labelBody, labelId, labelStatuses } from './api.ts'
 import { formatLabelDate, isInstant } from '../../../contract/expiry.ts'
 
@@ -71,18 +72,7 @@ export const transformed = z.object({ parent: label, children: z.array(label), h
 export type Transformed = z.infer<typeof transformed>
 
 /** What can be done with a label: the names of the calls. */
-export const labelActionNames = [
-  ...transformCalls,
-  'consume',
-  'discard',
-  'donate',
-  'return',
-  'missing',
-  'undo',
-  'found',
-  'block',
-  'release',
-] as const
+export const labelActionNames = [...transformCalls, ...withdrawalNames, 'undo', 'found', 'block', 'release'] as const
 export type LabelActionName = (typeof labelActionNames)[number]
 
 export const transformationHows = ['aberta', 'porcionada', 'congelada', 'descongelada', 'movida', 'preparo'] as const
@@ -153,8 +143,8 @@ export const lineage = z.object({
 })
 export type Lineage = z.infer<typeof lineage>
 
-export const donateBody = z.strictObject({})
-export const missingBody = z.strictObject({})
+/** Of a baixa of which there is nothing to say but that it was made. */
+export const plainBody = z.strictObject({})
 export const foundBody = z.strictObject({})
 export const returnBody = z.strictObject({ note: z.optional(lineOfText({ label: 'A observação', max: 200 })) })
 export const blockBody = z.strictObject({
@@ -207,6 +197,12 @@ export const lifeRejections = {
     text: ({ weight }) =>
       `O peso desta etiqueta (${weight}) não diz uma quantidade. Descarte tudo, ou porcione antes e descarte uma porção.`,
     path: 'quantity',
+  },
+  act_not_found: { kind: 'not_found', text: 'Não há o que desfazer: este ato não foi encontrado.' },
+  act_not_undoable: { kind: 'conflict', text: 'Isto não é desfeito de uma vez.' },
+  act_superseded: {
+    kind: 'conflict',
+    text: 'Depois disso já houve outra baixa ou mudança: não é mais possível desfazer.',
   },
   undo_annulled: { kind: 'conflict', text: 'Esta etiqueta foi anulada: o que a gerou foi desfeito.' },
   undo_children_printed: {

@@ -2,17 +2,16 @@ import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { printRefusedRejection } from '../../../contract/print-refused.ts'
 import { startTimeRejections } from '../../../contract/start-time.ts'
+import { wordOf } from './act-table.ts'
 import { UNDO_MINUTES } from './api.ts'
 import type { Lateness } from '../../../contract/expiry.ts'
 import { formatLabelDate } from '../../../contract/expiry.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 
-const departures: Readonly<Record<string, string>> = { nao_localizada: 'não localizada' }
-
 /** `person`: who did it, where that is known. */
 const withdrawn = ({ how = '', at, timeZone, person }: Facts) =>
-  `Esta etiqueta já teve baixa (${departures[how] ?? how}) em ${formatLabelDate(String(at), String(timeZone))}${person === undefined ? '' : `, por ${person}`}.`
+  `Esta etiqueta já teve baixa (${wordOf(String(how))}) em ${formatLabelDate(String(at), String(timeZone))}${person === undefined ? '' : `, por ${person}`}.`
 
 /** Why a label is refused that would be born expired. */
 export function alreadyExpiredText(

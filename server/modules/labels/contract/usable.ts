@@ -1,5 +1,7 @@
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
+import type { Obstacle } from './act-table.ts'
+import { isWithdrawalAct, rowOf, withdrawalActs, withdrawalNames } from './act-table.ts'
 import { isWithdrawn } from './api.ts'
 import { shelfState } from '../../../contract/expiry.ts'
 
@@ -21,8 +23,6 @@ export interface ActingPerson {
   readonly isAdmin: boolean
   readonly permissions: readonly Permission[] | null
 }
-
-type Obstacle = 'gone' | 'blocked' | 'late' | 'sample' | 'expired'
 
 /** All that stands against the use of the label as food, the strongest first. */
 function obstaclesOf(label: LabelStanding, now: Date): readonly Obstacle[] {
@@ -47,12 +47,7 @@ export const usable = (label: LabelStanding, now: Date): boolean => obstaclesOf(
 export const labelActs = [
   'print',
   'transform',
-  'consume',
-  'consume_earlier',
-  'discard',
-  'donate',
-  'return',
-  'missing',
+  ...withdrawalNames.flatMap((name) => (name === 'consume' ? [name, 'consume_earlier' as const] : [name])),
   'block',
   'release',
 ] as const
@@ -61,26 +56,23 @@ export type LabelAct = (typeof labelActs)[number]
 /** A person does not choose to annul: the undoing of what made the label does it. */
 export type DecidedAct = LabelAct | 'annul'
 
-/** What keeps a label from an act. */
-const keptFrom: Readonly<Record<DecidedAct, readonly Obstacle[]>> = {
+/** What keeps a label from an act that is no baixa. */
+const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawalActs>, readonly Obstacle[]>> = {
   print: ['gone', 'blocked', 'late', 'expired'],
   transform: ['gone', 'blocked', 'late', 'sample', 'expired'],
-  // A late record is written down to be taken out of stock.
-  consume: ['gone', 'blocked', 'sample', 'expired'],
   consume_earlier: ['gone', 'blocked', 'sample'],
-  discard: ['gone'],
-  donate: ['gone', 'blocked', 'sample', 'expired'],
-  return: ['gone'],
-  missing: ['gone'],
   block: ['gone', 'blocked'],
   release: ['gone'],
   annul: ['gone'],
 }
 
+const keptFrom = (act: DecidedAct): readonly Obstacle[] =>
+  isWithdrawalAct(act) ? withdrawalActs[act].keptFrom : keptFromOthers[act]
+
 /** What keeps this label from the act now; null: nothing. */
 export function obstacleTo(act: DecidedAct, label: LabelStanding, now: Date): Obstacle | null {
   const found = obstaclesOf(label, now)
-  return found.find((obstacle) => keptFrom[act].includes(obstacle)) ?? null
+  return found.find((obstacle) => keptFrom(act).includes(obstacle)) ?? null
 }
 
 /** What this person may do with the label now. Undoing is not here: it depends on the last act and on its time. */
@@ -136,13 +128,13 @@ export function printRefusal(label: LabelStanding, now: Date): string | null {
 }
 
 /** Food that has left the kitchen, or was never there. What was used may be written down after its use. */
-const neverInTheDish = new Set(['discarded', 'donated', 'returned', 'missing', 'annulled'])
+const neverInTheDish = (status: string) => status === 'annulled' || rowOf(status)?.eaten === false
 
 /** Why nothing is made of this label; null: it may be an ingredient. Whether it has expired decides the date of the dish. */
 export function ingredientObstacle({
   status,
   blocked,
 }: Pick<LabelStanding, 'status' | 'blocked'>): 'gone' | 'blocked' | null {
-  if (isWithdrawn(status)) return neverInTheDish.has(status) ? 'gone' : null
+  if (isWithdrawn(status)) return neverInTheDish(status) ? 'gone' : null
   return blocked === undefined ? null : 'blocked'
 }

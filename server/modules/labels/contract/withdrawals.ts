@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { withdrawalHows } from './act-table.ts'
 import { consumeBody, discardBody, labelId } from './api.ts'
 
 export const WITHDRAWALS_MAX = 200
-/** The ways of a baixa. */
-export const withdrawalHows = ['consumida', 'descartada', 'doada', 'devolvida', 'nao_localizada'] as const
 /** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
 const withdrawalItem = z
   .strictObject(

@@ -8,7 +8,7 @@ import type { Label } from '../contract/api.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
 import type { Transformed } from '../contract/life.ts'
-import type { LotDeedsDone } from '../contract/lot-deeds.ts'
+import type { ActDone } from '../contract/acts.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 // A shared tablet (decision 64): Ana's labels are in stock, and Rui has typed his PIN.
@@ -106,7 +106,7 @@ it('so do several labels that are transformed together, alone or with what is ta
   const together = await tablet.post<Transformed[]>('/api/products/transformations', { ids: [one, other], ...frozen })
   expect(together.body.flatMap(({ children }) => responsibles(children))).toEqual([RUI, RUI])
   const deeds = { items: [{ id: used, how: 'consumida' }], transformation: { ids: [kept], ...frozen } }
-  const done = await tablet.post<LotDeedsDone>('/api/products/lot-deeds', deeds)
+  const done = await tablet.post<ActDone>('/api/products/lot-deeds', deeds)
   expect(done.body.transformed.flatMap(({ children }) => responsibles(children))).toEqual([RUI])
 })
 

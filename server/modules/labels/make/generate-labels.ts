@@ -1,23 +1,19 @@
 import { Rejection } from '../../../errors.ts'
-import type { Loaded } from '../../../events/handle-command.ts'
-import { decideAndAppend, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { Label } from '../contract/api.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
+import type { BornLabel } from './birth.ts'
+import { bearLabel, takeLabelNumbers } from './birth.ts'
 import { datedByEngine, datedByHand } from './dating.ts'
-import { labelDecider } from '../stream/decider.ts'
-import type { GeneratedLabel } from '../stream/events.ts'
+import type { GeneratedLabel, NewLabel } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
-import { labelStream } from '../act/label-answers.ts'
 import type { Calendar } from '../act/label-answers.ts'
-import type { LabelState } from '../stream/label-state-decider.ts'
 import type { DateEngine, ReadDateEngine, ReadPerson } from '../ports.ts'
+import type { LabelFacts } from '../read/queries.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
-import { localDate } from '../../../contract/expiry.ts'
-import { tagCode } from '../../../contract/tag-code.ts'
 
 /** The tenant's time zone, or the pending look-up of the session that brings it. */
 interface Generating {
@@ -46,43 +42,33 @@ export async function generateLabels(
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
   const storageIds = [body.storageType || (body.storageTypeId ?? ''), body.additionalStorageType ?? '']
-  const [{ nextId, hasBaseProduct, storageTypes, keys }, { timeZone }, engine, person, own] = await Promise.all([
+  const [facts, { timeZone }, engine, person, own] = await Promise.all([
     findLabelFacts(unit.tx, { baseProductId, storageTypeIds: storageIds }),
     calendar,
     body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),
     rights,
   ])
+  const { hasBaseProduct, storageTypes, keys } = facts
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
   const [storageType = '', additionalStorageType = ''] = storageIds.map((id) => storageTypes.get(id) ?? id)
   const maySetRules = own !== undefined && may(own, 'regras')
   const context = { now: unit.now, timeZone, engine, maySetRules }
   const named = { ...body, responsible: person ?? body.responsible }
-  const born = bearLabels(unit, named, { storageType, additionalStorageType }, { ...context, firstId: nextId })
+  const born = bearLabels(unit, named, { storageType, additionalStorageType }, { ...context, facts })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
 }
 
-export type BornLabel = Loaded<Exclude<LabelState, { status: 'absent' }>>
-
-/** The labels of one body, numbered from `firstId` on, with their streams as they are after the generation. */
+/** The labels of one body, with their streams as they are after the generation. */
 export function bearLabels(
   unit: UnitOfWork,
   body: GenerateBody,
   storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
-  { firstId, ...context }: Context & { readonly firstId: number },
+  { facts, ...context }: Context & { readonly facts: LabelFacts },
 ): BornLabel[] {
-  const { now, timeZone } = context
   const common = commonFields(context, body, storage)
-  const year = Number(localDate(now, timeZone).slice(0, 4))
-  return Array.from({ length: body.quantity ?? 1 }, (_, index) => {
-    const id = firstId + index
-    const stream = labelStream(id)
-    const label = { id, code: tagCode(year, id), ...common }
-    const command = { type: 'GenerateLabel', label, timeZone } as const
-    const state = decideAndAppend(unit, labelDecider, newStream(labelDecider, stream), command)
-    if (state.status === 'absent') throw new Error(`Label ${id} was not generated`)
-    return { stream, version: 1, state }
-  })
+  const ids = takeLabelNumbers(unit, facts, body.quantity ?? 1)
+  return ids.map((id) => bearLabel(unit, id, common, context.timeZone))
 }
 
 const subjectOf = ({ baseProductId, parentCodes = [] }: GenerateBody, calendar: Calendar) => ({
@@ -103,7 +89,7 @@ function commonFields(
   context: Context,
   body: GenerateBody,
   storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
-): Omit<GeneratedLabel, 'id' | 'code'> {
+): NewLabel {
   const { storageName, ...dated } = datedOf(body, context)
   const storageType = storageName ?? storage.storageType
   const { additionalStorageType } = storage
@@ -118,7 +104,6 @@ function commonFields(
     responsible: body.responsible,
     weight: body.weight || DEFAULT_WEIGHT,
     sif: body.sif || DEFAULT_SIF,
-    enteredAt: context.now.toISOString(),
     baseProductId: body.baseProductId || null,
     lateReason: body.lateReason,
     ...dated,

@@ -60,15 +60,12 @@ export async function generateSeveral(
 ): Promise<MadeLabels> {
   const { now } = unit
   const timeZone = tenant.time_zone
-  let firstId = facts.nextId
   const deeds = items.map((item, index) => ({
     path: `items.${index}`,
     decide() {
       const body = item()
-      const context = { now, timeZone, engine: engineOf(body.baseProductId), firstId, maySetRules: false }
-      const born = bearLabels(unit, body, { storageType: '', additionalStorageType: '' }, context)
-      firstId += born.length
-      return born
+      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false }
+      return bearLabels(unit, body, { storageType: '', additionalStorageType: '' }, context)
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }

@@ -2,7 +2,7 @@ import type { Statement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { LabelListQuery, LabelLot, ListStatus } from '../contract/api.ts'
-import { LIST_LIMIT_DEFAULT } from '../contract/api.ts'
+import { isWithdrawn, LIST_LIMIT_DEFAULT } from '../contract/api.ts'
 import type { Cursor } from './list-cursor.ts'
 import type { LabelContext, LabelRow } from './queries.ts'
 import { toLabel } from './queries.ts'
@@ -214,9 +214,9 @@ export function toLot({ members, ...row }: LotRow, context: LabelContext): Label
 
 function statusConditions(status: ListStatus | undefined, instant: (at: Date) => string, now: Date): string[] {
   const soon = new Date(now.getTime() + EXPIRING_MS)
+  if (status === undefined) return ["l.stock = 'in_stock'"]
+  if (isWithdrawn(status)) return [`l.stock = '${status}'`]
   switch (status) {
-    case undefined:
-      return ["l.stock = 'in_stock'"]
     case 'to_use':
       return [usableSql('l', instant(now))]
     case 'expired':
@@ -225,14 +225,6 @@ function statusConditions(status: ListStatus | undefined, instant: (at: Date) =>
       return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, `l.expires_at <= ${instant(soon)}`]
     case 'valid':
       return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
-    case 'consumed':
-    case 'discarded':
-    case 'donated':
-    case 'returned':
-    case 'missing':
-    case 'transformed':
-    case 'annulled':
-      return [`l.stock = '${status}'`]
     default:
       return status satisfies never
   }

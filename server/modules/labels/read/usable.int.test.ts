@@ -5,7 +5,7 @@ import { startTestServer } from '../../../../infra/test/server.ts'
 import { readTenant } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
 import { permissions } from '../../../http/contract/permission.ts'
-import type { WithdrawnStatus } from '../contract/api.ts'
+import { byStatus } from '../contract/act-table.ts'
 import { withdrawnStatuses } from '../contract/api.ts'
 import type { LabelCommand } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
@@ -152,20 +152,7 @@ function accepts(command: LabelCommand, state: LabelState): boolean {
   }
 }
 
-const leaves: Readonly<
-  Record<
-    WithdrawnStatus,
-    'consumida' | 'descartada' | 'doada' | 'devolvida' | 'nao_localizada' | 'porcionada' | 'anulada'
-  >
-> = {
-  consumed: 'consumida',
-  discarded: 'descartada',
-  donated: 'doada',
-  returned: 'devolvida',
-  missing: 'nao_localizada',
-  transformed: 'porcionada',
-  annulled: 'anulada',
-}
+const leaves = { ...byStatus(({ how }) => how), transformed: 'porcionada', annulled: 'anulada' } as const
 
 function stateOf({
   stock,
@@ -196,6 +183,6 @@ function stateOf({
   }
   const present = { label, printCount: 0, blocked }
   if (stock === 'in_stock') return { ...present, status: 'in_stock', last: null }
-  const withdrawal = { how: leaves[stock], at, by: null, children: [], loss: null }
+  const withdrawal = { how: leaves[stock], at, by: null, act: null, children: [], loss: null }
   return { ...present, status: 'withdrawn', withdrawal }
 }

@@ -288,3 +288,5 @@ export const labelSettingsEvents = {
 export type LabelSettingsEvent = EventOf<typeof labelSettingsEvents>
 export type LabelEvent = EventOf<typeof labelEvents>
 export type GeneratedLabel = Extract<LabelEvent, { type: 'LabelGenerated' }>['data']
+/** A label without what its birth gives it: its number, its code and the instant of its entry. */
+export type NewLabel = Omit<GeneratedLabel, 'id' | 'code' | 'enteredAt'>

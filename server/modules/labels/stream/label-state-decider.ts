@@ -1,3 +1,5 @@
+import type { EventMeta } from '../../../events/event.ts'
+import { howOfEvent, isWithdrawalEvent, rowOf } from '../contract/act-table.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
@@ -17,21 +19,26 @@ export interface Departure {
   readonly how: WithdrawalHow | TransformedData['how'] | 'anulada'
   readonly at: string
   readonly by: string | null
+  /** The id of the act; null: it is from before that was recorded, or its write has not ended. */
+  readonly act: string | null
   /** The labels that it became. */
   readonly children: readonly number[]
   readonly loss: TakenBack
 }
 
 /** The last act that can be undone though the label has stayed in stock. */
-export type PartialAct =
-  | { readonly kind: 'discarded'; readonly at: string; readonly before: GeneratedLabel; readonly loss: TakenBack }
+export type PartialAct = {
+  readonly at: string
+  readonly act: string | null
+  readonly before: GeneratedLabel
+} & (
+  | { readonly kind: 'discarded'; readonly loss: TakenBack }
   | {
       readonly kind: 'transformed'
       readonly how: TransformedData['how']
-      readonly at: string
       readonly children: readonly number[]
-      readonly before: GeneratedLabel
     }
+)
 
 interface Present {
   /** As it was generated, with the quantity and the place of now. */
@@ -50,24 +57,24 @@ export interface Withdrawn extends Present {
 }
 export type LabelState = { readonly status: 'absent' } | InStock | Withdrawn
 
-const stockAfter: Readonly<Record<Departure['how'], WithdrawnStatus>> = {
-  consumida: 'consumed',
-  descartada: 'discarded',
-  doada: 'donated',
-  devolvida: 'returned',
-  nao_localizada: 'missing',
-  anulada: 'annulled',
-  aberta: 'transformed',
-  porcionada: 'transformed',
-  congelada: 'transformed',
-  descongelada: 'transformed',
-  movida: 'transformed',
-  preparo: 'transformed',
+/** The last act of a label that may be undone; null: there is none. */
+export function lastActOf(state: LabelState): { readonly at: string; readonly act: string | null } | null {
+  if (state.status === 'absent') return null
+  return state.status === 'withdrawn' ? state.withdrawal : state.last
 }
+
+/** The labels that it has made, which an undoing annuls. */
+export function childrenToUndo(state: LabelState): readonly number[] {
+  if (state.status === 'withdrawn') return state.withdrawal.children
+  return state.status === 'in_stock' && state.last?.kind === 'transformed' ? state.last.children : []
+}
+
+const stockAfter = (how: Departure['how']): WithdrawnStatus =>
+  how === 'anulada' ? 'annulled' : (rowOf(how)?.status ?? 'transformed')
 
 /** Whether it is in stock or, if it is not, how it left. */
 export const stockOf = (state: InStock | Withdrawn): 'in_stock' | WithdrawnStatus =>
-  state.status === 'in_stock' ? 'in_stock' : stockAfter[state.withdrawal.how]
+  state.status === 'in_stock' ? 'in_stock' : stockAfter(state.withdrawal.how)
 
 /** What decides what may be done with it. */
 export function standingOf(state: InStock | Withdrawn): LabelStanding {
@@ -83,7 +90,7 @@ export function standingOf(state: InStock | Withdrawn): LabelStanding {
 
 /** Only an event that comes from the log has an author. */
 interface Authored {
-  readonly meta?: { readonly actor: { readonly userId: string } | { readonly system: string } }
+  readonly meta?: EventMeta
 }
 
 function authorOf(event: LabelEvent & Authored): string | null {
@@ -105,32 +112,25 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
 
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
   const { label, printCount, blocked } = state
+  const act = event.meta?.act?.id ?? null
   const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
-    const withdrawal = { how, at: event.data.at, by: authorOf(event), children, loss: takenBack(event) }
+    const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
     return { status: 'withdrawn', label, printCount, blocked, withdrawal }
   }
+  if (event.type === 'LabelDiscarded' && event.data.remaining !== undefined) {
+    const { remaining, remainingCost, at } = event.data
+    const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
+    return { ...state, label: withRest(label, remaining, remainingCost), last }
+  }
+  if (isWithdrawalEvent(event)) return gone(howOfEvent(event.type))
   switch (event.type) {
-    case 'LabelConsumed':
-      return gone('consumida')
-    case 'LabelDiscarded': {
-      const { remaining, remainingCost, at } = event.data
-      if (remaining === undefined) return gone('descartada')
-      const last = { kind: 'discarded', at, before: label, loss: takenBack(event) } as const
-      return { ...state, label: withRest(label, remaining, remainingCost), last }
-    }
-    case 'LabelDonated':
-      return gone('doada')
-    case 'LabelReturned':
-      return gone('devolvida')
-    case 'LabelMissing':
-      return gone('nao_localizada')
     case 'LabelAnnulled':
       return gone('anulada')
     case 'LabelTransformed': {
       const { how, at, children, remaining, remainingCost, movedTo } = event.data
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
-      return { ...state, label: after, last: { kind: 'transformed', how, at, children, before: label } }
+      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before: label } }
     }
     case 'LabelBlocked':
       return { ...state, blocked: event.data.reason }

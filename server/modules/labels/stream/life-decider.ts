@@ -1,7 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import { hasNotBegun } from '../../../contract/start-time.ts'
 import { KEPT_SAMPLE } from '../../../contract/state-not-allowed.ts'
-import type { GeneratedLabel, OriginLimit } from './events.ts'
+import type { GeneratedLabel, NewLabel, OriginLimit } from './events.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import type { Dates, LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
 import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
@@ -12,12 +12,9 @@ import { shelfState } from '../../../contract/expiry.ts'
 // What becomes of a label that is opened, portioned, frozen, thawed or moved: its children and their dates. The engine
 // that knows the rules is an argument; nothing here reads a clock.
 
-/** A child without its number, its code and the instant of its entry. */
-export type LifeChild = Omit<GeneratedLabel, 'id' | 'code' | 'enteredAt'>
-
 export interface LifePlan {
   /** None: the label stays, in another place. */
-  readonly children: readonly LifeChild[]
+  readonly children: readonly NewLabel[]
   /** What stays with the label; null: all of it was taken. */
   readonly rest: string | null
   /** What the rest costs, of a label that has a cost of its own. */
@@ -101,7 +98,7 @@ function admitPlace({ how, place, kind }: LifeStep): void {
   if (wanted !== null && place.kind !== wanted) throw new Rejection('place_not_fitting', { kind: wanted })
 }
 
-function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): LifeChild {
+function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): NewLabel {
   const { id, code, enteredAt: _entered, uncounted: _uncounted, ...copied } = label
   const isMoved = step.place.name !== label.storageType
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'

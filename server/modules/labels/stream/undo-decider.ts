@@ -1,4 +1,5 @@
 import { Rejection } from '../../../errors.ts'
+import { isWithdrawalHow } from '../contract/act-table.ts'
 import { UNDO_MINUTES } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
@@ -24,13 +25,9 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
   admit(undo, since)
   const { id, expiresAt } = label
   const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
+  if (isWithdrawalHow(how))
+    return [{ type: 'WithdrawalUndone', data: { ...data, how, withdrawnAt: since, ...(loss !== null && { loss }) } }]
   switch (how) {
-    case 'consumida':
-    case 'descartada':
-    case 'doada':
-    case 'devolvida':
-    case 'nao_localizada':
-      return [{ type: 'WithdrawalUndone', data: { ...data, how, withdrawnAt: since, ...(loss !== null && { loss }) } }]
     case 'anulada':
       throw new Rejection('undo_annulled')
     case 'aberta':

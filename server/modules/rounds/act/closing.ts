@@ -164,12 +164,17 @@ async function closingDeeds(
 ): Promise<LabelDeed[]> {
   const items = [...given, ...marked]
   if (items.length === 0) return []
-  const deeds = await closer.labels.prepareWithdrawals(unit, items, closer, { roundId, path: 'outcomes' })
+  const orders = closer.labels.ordersOf(items, { roundId, path: 'outcomes' })
+  const deeds = await closer.labels.prepareWithdrawals(unit, orders, closer)
   return deeds.map(({ decide, path }, index) => {
     const label = items[index]?.id ?? 0
     return { decide, label, path: index < given.length ? path : `marks.${label}` }
   })
 }
+
+/** Whether a baixa is a part of the closing. Both say no act where they are from before acts had an id. */
+const isOf = (round: RoundState, { at, act }: { readonly at: string; readonly act: string | null }): boolean =>
+  round.status === 'closed' && round.closed.at === at && round.act === act
 
 /** Undoes a closing: its labels are in stock again, and the round is open with its marks. */
 export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker): Promise<Round> {
@@ -194,9 +199,9 @@ export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker):
   ])
   // A label that somebody has brought back since, or withdrawn again, is left alone.
   const own = undos.filter(
-    ({ label }) => label.state.status === 'withdrawn' && label.state.withdrawal.at === closed?.at,
+    ({ label: { state: label } }) => label.status === 'withdrawn' && isOf(state, label.withdrawal),
   )
-  const deeds = own.map((undo) => ({ path: undo.path, decide: () => labels.undoAct(unit, undo, context) }))
+  const deeds = own.map((undo) => ({ path: undo.path, decide: () => labels.undoLast(unit, undo, context) }))
   const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.', rejections: roundRejections }
   const back = await labels.allOrNone(deeds, { tx, personNames }, refusal)
   if (row === undefined) throw new Rejection('round_not_found')

@@ -3,7 +3,7 @@ import { storagePlace } from '../../../contract/date-question.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { consumeBody, discardBody, discardReasons, label, labelId, UNDO_MINUTES } from '../../labels/contract/api.ts'
 import { formatLabelDate } from '../../../contract/expiry.ts'
-import { withdrawalHows } from '../../labels/contract/withdrawals.ts'
+import { withdrawalHows } from '../../labels/contract/act-table.ts'
 
 /** A closing can be undone as long as the baixas that it has made. */
 const ROUND_UNDO_MINUTES = UNDO_MINUTES

@@ -1,3 +1,4 @@
+import { byStatus } from '#contract/labels/act-table'
 import type { ListStatus } from '#contract/labels'
 import type { LabelFilters } from '../list-address.ts'
 
@@ -9,11 +10,7 @@ export const statusWords: Readonly<Record<ListStatus, string>> = {
   valid: 'No prazo',
   expiring: 'Vence em breve',
   expired: 'Vencido',
-  consumed: 'Consumido',
-  discarded: 'Descartado',
-  donated: 'Doado',
-  returned: 'Devolvido',
-  missing: 'Não localizado',
+  ...byStatus(({ product }) => product),
   transformed: 'Substituído',
   annulled: 'Anulado',
 }
@@ -41,11 +38,8 @@ const statusLists: Readonly<Record<ListStatus | 'all', string>> = {
   valid: 'Etiquetas em estoque no prazo, da mais nova para a mais antiga',
   expiring: 'Etiquetas que vencem em até 7 dias, a primeira a vencer no alto',
   expired: 'Etiquetas vencidas em estoque, a que venceu há mais tempo no alto',
-  consumed: 'Etiquetas consumidas, da mais nova para a mais antiga',
-  discarded: 'Etiquetas descartadas, da mais nova para a mais antiga',
-  donated: 'Etiquetas doadas, da mais nova para a mais antiga',
+  ...byStatus(({ words: [, many] }) => `Etiquetas ${many}, da mais nova para a mais antiga`),
   returned: 'Etiquetas devolvidas ao fornecedor, da mais nova para a mais antiga',
-  missing: 'Etiquetas não localizadas, da mais nova para a mais antiga',
   transformed: 'Etiquetas substituídas por etiquetas-filhas, da mais nova para a mais antiga',
   annulled: 'Etiquetas anuladas, da mais nova para a mais antiga',
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Label } from '#contract/labels'
 import { togetherActions, TRANSFORMED_MAX } from '#contract/labels/life'
-import { lotDeedsDone } from '#contract/labels/lot-deeds'
-import type { LotDeedsBody, LotDeedsDone } from '#contract/labels/lot-deeds'
+import { actDone } from '#contract/labels/acts'
+import type { ActBody, ActDone } from '#contract/labels/acts'
 import { request } from '../../../lib/http.ts'
 import { labelsKey } from '../../../lib/labels-key.ts'
 
@@ -18,6 +18,6 @@ export function lotActionsQuery(labels: readonly Pick<Label, 'id'>[]) {
   })
 }
 
-export async function doLotDeeds(body: LotDeedsBody, idempotencyKey: string): Promise<LotDeedsDone> {
-  return request(lotDeedsDone, '/api/products/lot-deeds', { method: 'POST', body, idempotencyKey })
+export async function doLotDeeds(body: ActBody, idempotencyKey: string): Promise<ActDone> {
+  return request(actDone, '/api/products/acts', { method: 'POST', body, idempotencyKey })
 }

@@ -1,7 +1,7 @@
 import type { DiscardReason, Label } from '#contract/labels'
 import { TRANSFORMED_MAX } from '#contract/labels/life'
 import type { Choice, TogetherActions, TransformCall } from '#contract/labels/life'
-import type { LotDeedsBody } from '#contract/labels/lot-deeds'
+import type { ActBody } from '#contract/labels/acts'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
 import { capitalised, listText } from '#contract/words'
 
@@ -74,7 +74,7 @@ export function callsOf(
   labels: readonly Pick<Label, 'id'>[],
   plan: LotPlan,
   choice: Choice | null,
-): readonly LotDeedsBody[] {
+): readonly ActBody[] {
   const { used, thrown, transformed } = sharesOf(plan, labels.length)
   const deeds = labels.slice(0, used + thrown + transformed).map(({ id }, index): WithdrawalItem | number => {
     if (index < used) return { id, how: 'consumida' }

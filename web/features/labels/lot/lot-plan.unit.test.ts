@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Choice } from '#contract/labels/life'
-import { lotDeedsBody } from '#contract/labels/lot-deeds'
+import { actBody } from '#contract/labels/acts'
 import { callsOf, firstPlan, isReady, leftOf, placeChoice, planDone, planText } from './lot-plan.ts'
 import type { LotPlan } from './lot-plan.ts'
 
@@ -15,7 +15,7 @@ const freezer: Choice = {
   expiration_date: '2027-02-21',
   hint: null,
 }
-const isAccepted = (body: unknown) => lotDeedsBody.safeParse(body).success
+const isAccepted = (body: unknown) => actBody.safeParse(body).success
 
 it('the oldest labels are used, and the rest stays or is discarded with its reason', () => {
   expect(callsOf(labels, plan({}), null)).toEqual([{ items: [1, 2, 3].map((id) => ({ id, how: 'consumida' })) }])

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import type { Choice } from '#contract/labels/life'
-import type { LotDeedsDone } from '#contract/labels/lot-deeds'
+import type { ActDone } from '#contract/labels/acts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { unansweredText } from '../unanswered-text.ts'
@@ -32,7 +32,7 @@ export function useLotDeeds({ settle, closeLot }: Pick<WithdrawalControls, 'sett
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ labels, plan, choice }: LotDeeds) => {
-      const done: LotDeedsDone[] = []
+      const done: ActDone[] = []
       // Only a lot of hundreds of labels needs a second call.
       for (const [call, body] of callsOf(labels, plan, choice).entries()) {
         try {

@@ -7,12 +7,13 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { consumeLabel, discardLabel, markChanged } from '../api.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
 import { unansweredText } from '../unanswered-text.ts'
+import type { ChangeCall } from '../deeds-api.ts'
 import { changeLabel, transformLabel } from '../deeds-api.ts'
 
 export type Deed =
   | { readonly kind: 'consume'; readonly body: ConsumeBody }
   | { readonly kind: 'discard'; readonly body: DiscardBody }
-  | { readonly kind: 'donate' | 'return' | 'missing' | 'undo' | 'found' | 'release' }
+  | { readonly kind: Exclude<ChangeCall, 'block'> }
   | { readonly kind: 'block'; readonly reason: string; readonly incidentId: string }
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
@@ -56,14 +57,7 @@ async function send(
         label: await changeLabel(id, 'block', { reason: deed.reason, incidentId: deed.incidentId }, key),
         made: null,
       }
-    case 'donate':
-    case 'return':
-    case 'missing':
-    case 'undo':
-    case 'found':
-    case 'release':
-      return { label: await changeLabel(id, deed.kind, {}, key), made: null }
     default:
-      return deed satisfies never
+      return { label: await changeLabel(id, deed.kind, {}, key), made: null }
   }
 }

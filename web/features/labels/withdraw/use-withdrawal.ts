@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { markChanged } from '../api.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
@@ -19,8 +18,6 @@ interface MoreMenuPlace {
   readonly labels: readonly Label[]
   readonly button: HTMLElement
 }
-
-const failedText = 'Erro ao registrar a baixa. Tente novamente.'
 
 /**
  * The question before a baixa, the baixa, and the message about its result.
@@ -63,7 +60,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
       setQuestion({ kind, labels: failed.map(({ label }) => label) })
       setError(
         failedSentence(
-          failed.map((failure) => sentenceOf(failure.error, failedText)),
+          failed.map(({ text }) => text),
           all.length,
         ),
       )

@@ -1,6 +1,9 @@
 import type { DiscardBody, Label } from '#contract/labels'
+import type { WithdrawalItem } from '#contract/labels/withdrawals'
+import { WITHDRAWALS_MAX } from '#contract/labels/withdrawals'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
-import { consumeLabel, discardLabel } from '../api.ts'
+import { consumeLabel, discardLabel, withdrawTogether } from '../api.ts'
 
 /** Baixa: the way in which labels leave stock. */
 export type Withdrawal =
@@ -9,49 +12,83 @@ export type Withdrawal =
   | { readonly kind: 'used-in-time'; readonly at: string }
   | ({ readonly kind: 'discard' } & DiscardBody)
 
-export interface WithdrawalResult {
-  readonly done: readonly Label[]
-  readonly failed: readonly { readonly label: Label; readonly error: unknown }[]
+interface Refused {
+  readonly label: Label
+  readonly text: string
 }
 
-/** Parallel requests. */
-const CONCURRENCY = 4
+export interface WithdrawalResult {
+  readonly done: readonly Label[]
+  readonly failed: readonly Refused[]
+}
 
-/** Sends one request a label: when another tablet has withdrawn a label, the others still succeed. */
+const failedText = 'Erro ao registrar a baixa. Tente novamente.'
+
+/**
+ * Takes labels out of stock by one request for all of them. Where the server refuses some, because another tablet was
+ * first, a second request takes out the others. Only for hundreds of labels there are more.
+ */
 export async function withdrawLabels(
   labels: readonly Label[],
   withdrawal: Withdrawal,
   attempt: SendAttempt,
 ): Promise<WithdrawalResult> {
-  const content = JSON.stringify(withdrawal)
   const done: Label[] = []
-  const failed: { label: Label; error: unknown }[] = []
-  const waiting = [...labels]
-  async function work() {
-    for (let label = waiting.shift(); label !== undefined; label = waiting.shift()) {
-      const { id } = label
+  const failed: Refused[] = []
+  for (let from = 0; from < labels.length; from += WITHDRAWALS_MAX) {
+    let waiting = labels.slice(from, from + WITHDRAWALS_MAX)
+    while (waiting.length > 0) {
       try {
-        done.push(await attempt(content, (key) => withdrawLabel(id, withdrawal, key), id))
+        done.push(...(await send(waiting, withdrawal, attempt)))
+        waiting = []
       } catch (error) {
-        failed.push({ label, error })
+        const refused = refusedAmong(waiting, error)
+        failed.push(...refused)
+        waiting = waiting.filter((label) => !refused.some((one) => one.label === label))
       }
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return { done, failed }
 }
 
-export async function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
+/** One label has a call of its own, whose refusal says more. */
+async function send(labels: readonly Label[], withdrawal: Withdrawal, attempt: SendAttempt): Promise<readonly Label[]> {
+  const [first] = labels
+  if (first === undefined) return []
+  if (labels.length === 1)
+    return [await attempt(JSON.stringify(withdrawal), (key) => withdrawLabel(first.id, withdrawal, key), first.id)]
+  const items = labels.map(({ id }) => ({ id, ...itemOf(withdrawal) }))
+  return attempt(JSON.stringify(items), (key) => withdrawTogether({ items }, key), first.id)
+}
+
+/** The server names each label that it refuses by its place in the request: `items.3`. Otherwise all are refused. */
+function refusedAmong(labels: readonly Label[], error: unknown): readonly Refused[] {
+  const named = error instanceof HttpProblem && labels.length > 1 ? error.errors : []
+  const refused = named.flatMap(({ path, message }) => {
+    const label = labels[Number(path.replace('items.', ''))]
+    return label === undefined ? [] : [{ label, text: message }]
+  })
+  return refused.length > 0 ? refused : labels.map((label) => ({ label, text: sentenceOf(error, failedText) }))
+}
+
+function itemOf(withdrawal: Withdrawal): Omit<WithdrawalItem, 'id'> {
   switch (withdrawal.kind) {
     case 'consume':
-      return consumeLabel(id, {}, key)
+      return { how: 'consumida' }
     case 'used-in-time':
-      return consumeLabel(id, { at: withdrawal.at }, key)
+      return { how: 'consumida', at: withdrawal.at }
     case 'discard': {
       const { reason, note } = withdrawal
-      return discardLabel(id, note ? { reason, note } : { reason }, key)
+      return { how: 'descartada', reason, ...(note && { note }) }
     }
     default:
       return withdrawal satisfies never
   }
+}
+
+export function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
+  const { how: _how, ...body } = itemOf(withdrawal)
+  return withdrawal.kind === 'discard'
+    ? discardLabel(id, { ...body, reason: withdrawal.reason }, key)
+    : consumeLabel(id, body, key)
 }

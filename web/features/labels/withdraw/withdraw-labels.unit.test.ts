@@ -36,33 +36,82 @@ interface Sent {
   readonly body: unknown
 }
 
-function serverAnswering(answer: (path: string) => Response | Error): readonly Sent[] {
+function serverAnswering(answer: (path: string, body: unknown) => Response | Error): readonly Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', { hostname: 'localhost', search: '?tenant=bistro' })
   vi.stubGlobal('fetch', async (path: string, init: { headers: Headers; body: string }) => {
-    sent.push({ path, key: init.headers.get('Idempotency-Key'), body: JSON.parse(init.body) })
-    const answered = answer(path)
+    const body: unknown = JSON.parse(init.body)
+    sent.push({ path, key: init.headers.get('Idempotency-Key'), body })
+    const answered = answer(path, body)
     if (answered instanceof Error) throw answered
     return answered
   })
   return sent
 }
-const ok = (path: string) => Response.json({ ...aLabel(Number(path.split('/')[3])), status: 'consumed' })
+const labelsOf = (body: unknown) => (body as { readonly items: readonly { readonly id: number }[] }).items
+const ok = (path: string, body: unknown) => {
+  const one = (id: number) => ({ ...aLabel(id), status: 'consumed' })
+  return Response.json(
+    path.endsWith('/withdrawals') ? labelsOf(body).map(({ id }) => one(id)) : one(Number(path.split('/')[3])),
+  )
+}
 const conflict = () =>
   Response.json(
     { status: 409, title: 'Conflito', code: 'label_withdrawn', detail: 'Esta etiqueta já teve baixa.' },
     { status: 409 },
   )
+/** Refuses the labels of these numbers, and so all of a request that has one of them. */
+const refusing =
+  (...ids: readonly number[]) =>
+  (path: string, body: unknown) => {
+    const errors = labelsOf(body).flatMap(({ id }, index) =>
+      ids.includes(id) ? [{ path: `items.${index}`, message: `Já teve baixa: ${id}.` }] : [],
+    )
+    const refused = {
+      status: 409,
+      title: 'Conflito',
+      code: 'withdrawals_refused',
+      detail: 'Nenhuma baixa foi feita.',
+      errors,
+    }
+    return errors.length > 0 ? Response.json(refused, { status: 409 }) : ok(path, body)
+  }
+const six = [1, 2, 3, 4, 5, 6].map(aLabel)
 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the baixa of several labels', () => {
-  it('continues after one label is refused', async () => {
-    serverAnswering((path) => (path.includes('/3/') ? conflict() : ok(path)))
-    const result = await withdrawLabels([1, 2, 3, 4, 5, 6].map(aLabel), { kind: 'consume' }, attemptSender(new Map()))
-    expect(result.done.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 6])
-    expect(result.failed.map(({ label }) => label.id)).toEqual([3])
+  it('is one request', async () => {
+    const sent = serverAnswering(ok)
+    const result = await withdrawLabels(
+      six,
+      { kind: 'discard', reason: 'outro', note: 'caiu' },
+      attemptSender(new Map()),
+    )
+    expect(result.done.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+    const items = six.map(({ id }) => ({ id, how: 'descartada', reason: 'outro', note: 'caiu' }))
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/products/withdrawals', { items }]])
+  })
+
+  it('continues without those that are refused, and says why of each', async () => {
+    const sent = serverAnswering(refusing(3, 5))
+    const result = await withdrawLabels(six, { kind: 'consume' }, attemptSender(new Map()))
+    expect(result.done.map(({ id }) => id)).toEqual([1, 2, 4, 6])
+    expect(result.failed.map(({ label, text }) => [label.id, text])).toEqual([
+      [3, 'Já teve baixa: 3.'],
+      [5, 'Já teve baixa: 5.'],
+    ])
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is repeated with its key where it got no answer', async () => {
+    const unanswered = new Map<number, Attempt>()
+    const broken = serverAnswering(() => new TypeError('Failed to fetch'))
+    expect((await withdrawLabels(six, { kind: 'consume' }, attemptSender(unanswered))).failed).toHaveLength(6)
+    const again = serverAnswering(ok)
+    await withdrawLabels(six, { kind: 'consume' }, attemptSender(unanswered))
+    expect([broken.length, again.map(({ key }) => key)]).toEqual([1, broken.map(({ key }) => key)])
   })
 
   it('sends the reason, and the note only when it is not blank', async () => {

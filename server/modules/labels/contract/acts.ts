@@ -5,8 +5,8 @@ import { WITHDRAWALS_MAX, withdrawalsBody } from './withdrawals.ts'
 
 const items = z.optional(withdrawalsBody.shape.items)
 
-/** What is done with the labels of a lot: some leave stock, others are opened, frozen… All of it, or nothing. */
-export const lotDeedsBody = z.strictObject({ items, transformation: z.optional(transformationsBody) }).check(
+/** What one call does with labels: some leave stock, others are opened, frozen… All of it, or nothing. */
+export const actBody = z.strictObject({ items, transformation: z.optional(transformationsBody) }).check(
   z.refine((deeds) => idsOf(deeds).length > 0, { path: ['items'], message: 'Informe pelo menos uma etiqueta' }),
   z.refine((deeds) => idsOf(deeds).length <= WITHDRAWALS_MAX, {
     path: ['items'],
@@ -17,11 +17,19 @@ export const lotDeedsBody = z.strictObject({ items, transformation: z.optional(t
     message: 'Uma etiqueta tem baixa ou é transformada, não as duas coisas',
   }),
 )
-export type LotDeedsBody = z.infer<typeof lotDeedsBody>
+export type ActBody = z.infer<typeof actBody>
 
-function idsOf({ items: withdrawals = [], transformation }: LotDeedsBody): readonly number[] {
+function idsOf({ items: withdrawals = [], transformation }: ActBody): readonly number[] {
   return [...withdrawals.map(({ id }) => id), ...(transformation?.ids ?? [])]
 }
 
-export const lotDeedsDone = z.object({ withdrawn: z.array(label), transformed: z.array(transformed) })
-export type LotDeedsDone = z.infer<typeof lotDeedsDone>
+/** The id of an act: the place of its first event in the log, as `label-31@4`. */
+export const actId = z.string().check(z.maxLength(100, 'Ato inválido'))
+
+export const actDone = z.object({
+  /** What undoes all of it. */
+  act: z.string(),
+  withdrawn: z.array(label),
+  transformed: z.array(transformed),
+})
+export type ActDone = z.infer<typeof actDone>

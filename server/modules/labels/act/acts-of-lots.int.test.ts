@@ -6,7 +6,7 @@ import type { Label, LabelLot } from '../contract/api.ts'
 import type { TogetherActions } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
-import type { LotDeedsDone } from '../contract/lot-deeds.ts'
+import type { ActDone } from '../contract/acts.ts'
 
 // "Usei 3, descartar 2, congelar o resto", of twelve equal tubs of Monday 23 November 2026.
 
@@ -43,7 +43,7 @@ const inThree = () => ({
   ],
   transformation: { ids: ids(5, 12), how: 'freeze', storageTypeId: kitchen.places.freezer },
 })
-const send = <Body = LotDeedsDone>(body: object) => kitchen.client.post<Body>('/api/products/lot-deeds', body)
+const send = <Body = ActDone>(body: object) => kitchen.client.post<Body>('/api/products/lot-deeds', body)
 const statuses = async () =>
   Promise.all(tubs.map(async ({ id }) => (await kitchen.client.get<Label>(`/api/products/${id}`)).body.status))
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)

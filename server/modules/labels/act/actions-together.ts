@@ -1,57 +1,13 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
-import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
-import type { Withdrawer } from './withdraw.ts'
-import { prepareWithdrawals } from './withdraw.ts'
-import type { Deed } from './label-answers.ts'
-import { allOrNone } from './label-answers.ts'
 import { readLabelStates } from './label-states.ts'
 import { possibleActions } from './life-actions.ts'
 import { readEngines } from './life-steps.ts'
 import type { Choice, LabelActionName, TogetherActions } from '../contract/life.ts'
 import { transformCalls } from '../contract/life.ts'
-import type { LotDeedsBody, LotDeedsDone } from '../contract/lot-deeds.ts'
-import type { ReadDateEngine, ReadPerson } from '../ports.ts'
+import type { ReadDateEngine } from '../ports.ts'
 import { expiryInstant } from '../../../contract/expiry.ts'
-import { prepareTransformations } from './transformations.ts'
-
-interface Transformer extends Withdrawer {
-  readonly readEngine: ReadDateEngine
-  readonly readPerson: ReadPerson
-}
-
-/**
- * Takes some labels out of stock and transforms others, all or none. Throws an HttpRefusal with the refusal of each label
- * that is not accepted.
- */
-export async function doTogether(
-  unit: UnitOfWork,
-  { items, transformation }: LotDeedsBody,
-  withdrawer: Transformer,
-): Promise<LotDeedsDone> {
-  const { personNames } = withdrawer
-  const [withdrawals, transformations] = await Promise.all([
-    items === undefined ? [] : prepareWithdrawals(unit, items, withdrawer),
-    transformation === undefined ? [] : prepared(unit, transformation, withdrawer),
-  ])
-  const done: LotDeedsDone = { withdrawn: [], transformed: [] }
-  const deeds: readonly Deed<unknown>[] = [
-    ...withdrawals.map(({ path, decide }) => ({ path, decide: () => done.withdrawn.push(decide()) })),
-    ...transformations.map(({ path, decide }) => ({ path, decide: () => done.transformed.push(decide()) })),
-  ]
-  await allOrNone(deeds, { tx: unit.tx, personNames }, { code: 'lot_deeds_refused', text: 'Nada foi feito.' })
-  return done
-}
-
-function prepared(
-  unit: UnitOfWork,
-  { ids, how: call, ...body }: NonNullable<LotDeedsBody['transformation']>,
-  { calendar, readEngine, readPerson }: Transformer,
-) {
-  const asked = { call, body, readEngine, readPerson }
-  return prepareTransformations(unit, ids, asked, { calendar }, 'transformation.ids')
-}
 
 interface Asking {
   readonly now: Date
