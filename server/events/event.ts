@@ -43,9 +43,12 @@ export interface Act {
 export interface EventMeta {
   readonly actor: { readonly userId: string } | { readonly system: string }
   readonly requestId?: string
-  /** Of what it is a part. The append adds it; missing in events of before. */
+  /** The act that the event is a part of. The append adds it; events of before have none. */
   readonly act?: Act
 }
+
+/** The person who caused the event; null: a job or the administration did. */
+export const userIdOf = ({ actor }: Pick<EventMeta, 'actor'>): string | null => ('userId' in actor ? actor.userId : null)
 
 /** An event as the log holds it; `Event` is its module's union. */
 export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {

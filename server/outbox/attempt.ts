@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { counted } from '../contract/words.ts'
 import type { Delivery, Mail, Mailer, MailFault } from '../mail/mail.ts'
 import { MailFailed, MailPutOff } from '../mail/mail.ts'
 import type { Reached } from './deliveries.ts'
@@ -17,7 +18,7 @@ const failureTexts = {
   allRefused: 'O servidor de e-mail recusou todos os destinatários.',
   nobody: 'Não há mais nenhum destinatário nas configurações.',
   postponed: (count: number) =>
-    `O servidor de e-mail pediu para tentar mais tarde com ${count} ${count === 1 ? 'destinatário' : 'destinatários'}.`,
+    `O servidor de e-mail pediu para tentar mais tarde com ${counted(count, 'destinatário', 'destinatários')}.`,
 } as const
 
 /** A mail to send once. `recipients` are of now; `delivered` and `refused` are of earlier attempts of its round. */

@@ -1,3 +1,4 @@
+import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { AuthEvent } from './events.ts'
 import { storedPermissions } from './contract/permissions.ts'
@@ -43,7 +44,7 @@ export const authProjection = projection<AuthEvent>({
         id: data.deviceId,
         name: data.name,
         enrolled_at: recordedAt.toISOString(),
-        enrolled_by: 'userId' in meta.actor ? meta.actor.userId : null,
+        enrolled_by: userIdOf(meta),
         revoked_at: null,
       }),
     ],

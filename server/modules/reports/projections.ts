@@ -1,11 +1,8 @@
-import type { Recorded } from '../../events/event.ts'
+import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put } from '../../events/projection.ts'
 import { mailStateAfter } from './events.ts'
 import type { ReportEvent, ReportsEvent } from './events.ts'
 import { reportSettingsTable, reportsTable } from './tables.ts'
-
-const requesterOf = ({ meta: { actor } }: Recorded<ReportEvent>): string | null =>
-  'userId' in actor ? actor.userId : null
 
 /** The row of a report that was just requested. */
 export function requestedRow(
@@ -54,7 +51,7 @@ export const reportsProjection = projection<ReportsEvent>({
         formats: formats.join(','),
       }),
     ],
-    ReportRequested: (event) => [put(reportsTable, requestedRow(event.data, event.recordedAt, requesterOf(event)))],
+    ReportRequested: (event) => [put(reportsTable, requestedRow(event.data, event.recordedAt, userIdOf(event.meta)))],
     ReportMade: ({ data: { id, at, expired, expiring, lost, atRisk } }) => [
       patch(
         reportsTable,

@@ -1,5 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
+import { counted, plural } from '../../contract/words.ts'
 import { wordOf } from '../labels/published.ts'
 import { isWalk } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
@@ -43,11 +44,11 @@ export const roundsAudit: AuditSentences<RoundEvent> = {
 
 function closingWords({ listed, seen, outcomes, unchecked }: RoundData<'RoundClosed'>): string {
   if (!isWalk({ listed, unchecked }))
-    return ` sem conferir nada: ${listed === 1 ? '1 etiqueta continua' : `${listed} etiquetas continuam`} na lista`
+    return ` sem conferir nada: ${counted(listed, 'etiqueta continua', 'etiquetas continuam')} na lista`
   // The events of before counted as looked at what was seen, and said nothing of what was not.
   const checked = unchecked === undefined ? seen.length : listed - unchecked
-  const found = `${checked} de ${listed} ${listed === 1 ? 'etiqueta conferida' : 'etiquetas conferidas'}`
+  const found = `${checked} de ${counted(listed, 'etiqueta conferida', 'etiquetas conferidas')}`
   const missing = outcomes.filter(({ outcome }) => outcome === 'nao_localizada').length
-  const lost = missing === 0 ? '' : `, ${missing} não ${missing === 1 ? 'localizada' : 'localizadas'}`
+  const lost = missing === 0 ? '' : `, ${missing} não ${plural(missing, 'localizada', 'localizadas')}`
   return `: ${found}${lost}${unchecked === undefined || unchecked === 0 ? '' : `, ${unchecked} por conferir`}`
 }

@@ -1,11 +1,9 @@
-import type { EventMeta } from '../../events/event.ts'
+import { userIdOf } from '../../events/event.ts'
 import type { Change } from '../../events/projection.ts'
 import { insert, patch, projection, put, remove } from '../../events/projection.ts'
 import { isWalk } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
 import { placeRounds, roundMarks, rounds } from './tables.ts'
-
-const userOf = ({ actor }: EventMeta): string | null => ('userId' in actor ? actor.userId : null)
 
 type RoundData<Type extends RoundEvent['type']> = Extract<RoundEvent, { readonly type: Type }>['data']
 
@@ -47,14 +45,14 @@ export const roundsProjection = projection<RoundEvent>({
         storage_type_id: data.storageTypeId,
         storage_type: data.storageType,
         started_at: data.at,
-        started_by: userOf(meta),
+        started_by: userIdOf(meta),
         closed_at: null,
         closed_by: null,
         result: null,
       }),
     ],
-    RoundMarked: ({ data, meta }) => marked(data, userOf(meta)),
-    RoundClosed: ({ data, meta }) => roundClosed(data, userOf(meta)),
+    RoundMarked: ({ data, meta }) => marked(data, userIdOf(meta)),
+    RoundClosed: ({ data, meta }) => roundClosed(data, userIdOf(meta)),
     RoundReopened: ({ data }) => roundReopened(data),
   },
 })

@@ -6,7 +6,7 @@ import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { cancelExport, exportQuery, fetchExportFile, isUnderWay } from './export-api.ts'
 import styles from './export-progress.module.css'
 import { claimSaving, forgetExport, useRememberedExports } from './remembered-exports.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 // Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 

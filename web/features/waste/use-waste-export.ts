@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WasteExportFormat, WastePeriod } from '#contract/waste'
 import { exportQuery } from '../../components/exports/export-api.ts'
 import { rememberExport } from '../../components/exports/remembered-exports.ts'
-import { saveFile } from '../../components/exports/save-file.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { exportWaste } from './api.ts'
 
