@@ -17,6 +17,7 @@ import { accessTo, createTestDatabase } from './database.ts'
 import { quietHealth } from './quiet-health.ts'
 import { recordedDatabase } from './recorded-database.ts'
 import { recordSent } from '../statements/known-statements.ts'
+import { withoutTenant } from '../statements/without-tenant.ts'
 
 /** A clock that only the test moves. */
 export interface TestClock {
@@ -181,8 +182,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await administration?.database.close()
       await testDatabase.drop()
       recordSent(sent)
+      // A control takes the tenant out of the texts on purpose.
+      if (options.wrapDatabase === undefined) refuseWithoutTenant(sent)
     },
   }
+}
+
+function refuseWithoutTenant(sent: ReadonlySet<string>): void {
+  const [first] = withoutTenant(sent)
+  if (first !== undefined) throw new Error(`This statement names no tenant (tenant_id):\n${first}`)
 }
 
 export interface TestAnswer<T> {

@@ -158,7 +158,10 @@ describe('a session that another process has ended', () => {
         other.query({ sql: oneStatement, parameters: [hashToken(token)] }),
       )
       await untilWaiting(first.databaseUrl, 1)
-      await tx.query({ sql: 'delete from sessions where token_hash = $1', parameters: [hashToken(token)] })
+      await tx.query({
+        sql: 'delete from sessions where tenant_id = $1 and token_hash = $2',
+        parameters: [tx.tenantId, hashToken(token)],
+      })
       return [lookingUp] as const
     })
     expect(await found[0]).toHaveLength(1)
