@@ -32,9 +32,9 @@ const reportFile = process.env['TEST_REPORT_FILE']
 
 export default defineConfig({
   test: {
-    // Browser tests wait three quarters of their time, and database tests a third, so four workers pay off on two cores;
+    // Browser tests wait three quarters of their time, and database tests a third, so three workers pay off on two cores; a fourth only made each slower;
     // the default would be one.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: InterleavedSequencer },
     reporters: reportFile === undefined ? ['default'] : ['default', new RunReporter(reportFile)],
     projects: [

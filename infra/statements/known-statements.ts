@@ -13,7 +13,7 @@ export const RECORDING_FOLDER = 'RECORD_STATEMENTS_TO'
 export const knownStatements = (): readonly string[] => JSON.parse(readFileSync(STATEMENTS_FILE, 'utf8')) as string[]
 
 /** Tests send texts of their own too: without parameters, or to read a plan. */
-const isOfProduct = (text: string) => text.includes('$1') && !/^(explain|set|do) /.test(text)
+export const isOfProduct = (text: string) => text.includes('$1') && !/^(explain|set|do) /.test(text)
 
 /** Called with the texts that a test server has sent. */
 export function recordSent(sent: ReadonlySet<string>): void {

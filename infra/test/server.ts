@@ -16,7 +16,7 @@ import type { TestDatabase } from './database.ts'
 import { accessTo, createTestDatabase } from './database.ts'
 import { quietHealth } from './quiet-health.ts'
 import { recordedDatabase } from './recorded-database.ts'
-import { recordSent } from '../statements/known-statements.ts'
+import { isOfProduct, recordSent } from '../statements/known-statements.ts'
 import { withoutTenant } from '../statements/without-tenant.ts'
 
 /** A clock that only the test moves. */
@@ -189,7 +189,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 function refuseWithoutTenant(sent: ReadonlySet<string>): void {
-  const [first] = withoutTenant(sent)
+  const [first] = withoutTenant(sent).filter(isOfProduct)
   if (first !== undefined) throw new Error(`This statement names no tenant (tenant_id):\n${first}`)
 }
 

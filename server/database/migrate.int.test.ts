@@ -203,7 +203,7 @@ it('a PIN that twenty failures have blocked stays blocked, though they are count
 
 it('texts of the read tables that are truths, days and JSON become columns of these types, with the same contents', async () => {
   const url = await createEmptyDatabase()
-  await migrate(url, '0060-merged-label-indexes')
+  await migrate(url, '0050-round-marks')
   const tables = ['shelf_life_settings', 'base_products', 'station_pins', 'rounds', 'waste_days', 'report_settings']
   const rows = await asOwner(url, async (client) => {
     for (const table of tables) await client.query(`alter table ${table} no force row level security`)

@@ -17,11 +17,11 @@ export function actOf(appends: readonly Appended[]): Act | null {
   const first = appends.find(({ events }) => events.length > 0)
   if (first === undefined) return null
   const events = appends.reduce((count, append) => count + append.events.length, 0)
-  return { id: `${first.stream}@${first.expectedVersion + 1}`, events }
+  return { id: `${first.stream}:${first.expectedVersion + 1}`, events }
 }
 
 /** null: this is no act's id. */
 export function placeOfAct(id: string): Place | null {
-  const [, stream, version] = /^(.+)@(\d{1,9})$/.exec(id) ?? []
+  const [, stream, version] = /^(.+):(\d{1,9})$/.exec(id) ?? []
   return stream === undefined ? null : { stream, version: Number(version) }
 }

@@ -197,7 +197,7 @@ describe('a read stream or log', () => {
       events: [accents, { type: 'NoteChanged', data: { id: 1, text: 'x' } }],
     })
     const streams = await readTenant(database, tenantId, (tx) => store.readStreams<NoteEvent>(tx, ['note-1', 'note-9']))
-    const meta = { ...noteMeta, act: { id: 'note-1@1', events: 2 } }
+    const meta = { ...noteMeta, act: { id: 'note-1:1', events: 2 } }
     const recorded = { tenantId, stream: 'note-1', meta, recordedAt: now }
     expect(streams.get('note-1')).toEqual([
       { ...accents, ...recorded, streamVersion: 1 },

@@ -31,7 +31,7 @@ export interface DomainEvent {
 
 /**
  * All that one write appends is one *act*. Its events stand side by side in the log, and each says the act's id, which is
- * the place of the first of them (`label-31@4`), and how many they are. The events of before say nothing: each of them is
+ * the place of the first of them (`label-31:4`), and how many they are. The events of before say nothing: each of them is
  * an act of its own, and its id is its own place.
  */
 export interface Act {
@@ -48,7 +48,8 @@ export interface EventMeta {
 }
 
 /** The person who caused the event; null: a job or the administration did. */
-export const userIdOf = ({ actor }: Pick<EventMeta, 'actor'>): string | null => ('userId' in actor ? actor.userId : null)
+export const userIdOf = ({ actor }: Pick<EventMeta, 'actor'>): string | null =>
+  'userId' in actor ? actor.userId : null
 
 /** An event as the log holds it; `Event` is its module's union. */
 export type Recorded<Event extends DomainEvent = DomainEvent> = Event & {

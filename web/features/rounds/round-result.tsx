@@ -16,9 +16,7 @@ import { roundQuery, undoClosing } from './round-api.ts'
 type Result = NonNullable<Round['result']>
 type Outcome = Result['outcomes'][number]['outcome']
 
-const words = new Map<Outcome, readonly [one: string, many: string]>(
-  Object.values(withdrawalActs).map(({ how, words: both }) => [how, both]),
-)
+const words = new Map<Outcome, string>(Object.values(withdrawalActs).map(({ how, word }) => [how, word]))
 
 const undoFailedText = 'O encerramento não foi desfeito. Confira a conexão e tente de novo.'
 
@@ -75,9 +73,9 @@ export function RoundResult({ round }: { readonly round: Round }) {
 }
 
 function resultText({ seen, outcomes, unchecked = 0 }: Result, blocked: number): string {
-  const counts = [...words].flatMap(([outcome, [one, many]]) => {
+  const counts = [...words].flatMap(([outcome, word]) => {
     const count = outcomes.filter((own) => own.outcome === outcome).length
-    return count === 0 ? [] : [counted(count, one, many)]
+    return count === 0 ? [] : [counted(count, word, `${word}s`)]
   })
   const left = counted(unchecked, 'não conferida continua na lista', 'não conferidas continuam na lista')
   const stopped = counted(blocked, 'bloqueada: não use', 'bloqueadas: não use')

@@ -1,7 +1,7 @@
 import { reasonWords } from '../../../contract/discard-reasons.ts'
 import type { GeneratedFacts } from '../read/inspection-facts.ts'
 import type { Departure, ExpiredFacts } from '../read/inspection-expiries.ts'
-import { isWithdrawalHow, nounsOf } from '../../labels/published.ts'
+import { isWithdrawalHow, withdrawalNouns } from '../../labels/published.ts'
 import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from '../read/inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
 import { pagedTable } from './inspection-pages.ts'
@@ -123,7 +123,7 @@ const otherNames = {
 } as const
 
 function withdrawalCell(how: WithdrawalFacts['how']) {
-  if (isWithdrawalHow(how)) return [{ text: nounsOf(how)[0], strong: true }]
+  if (isWithdrawalHow(how)) return [{ text: withdrawalNouns[how][0], strong: true }]
   switch (how) {
     case 'consumo':
       return [{ text: 'Consumo', strong: true }]
@@ -181,7 +181,7 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
 ]
 
 function departureName(how: Departure['how']): string {
-  if (isWithdrawalHow(how)) return nounsOf(how)[1]
+  if (isWithdrawalHow(how)) return withdrawalNouns[how][1]
   switch (how) {
     case 'consumo':
       return 'consumo'

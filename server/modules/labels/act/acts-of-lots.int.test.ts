@@ -3,10 +3,9 @@ import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelLot } from '../contract/api.ts'
-import type { TogetherActions } from '../contract/life.ts'
+import type { TogetherActions, ActDone } from '../contract/life.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
-import type { ActDone } from '../contract/acts.ts'
 
 // "Usei 3, descartar 2, congelar o resto", of twelve equal tubs of Monday 23 November 2026.
 

@@ -10,7 +10,7 @@ import { recordedEvents } from '../../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
 import { unitOfWork } from '../../../events/unit-of-work.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
-import type { ActDone } from '../contract/acts.ts'
+import type { ActDone } from '../contract/life.ts'
 import type { Label, LabelStats } from '../contract/api.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
@@ -83,12 +83,12 @@ describe('the id of an act', () => {
     const events = await log()
     const [generation, deed] = [events.slice(-8, -4), events.slice(-4)]
     expect(generation.map(({ meta }) => meta['act'])).toEqual(
-      Array.from({ length: 4 }, () => ({ id: 'label-1@1', events: 4 })),
+      Array.from({ length: 4 }, () => ({ id: 'label-1:1', events: 4 })),
     )
     expect(deed.map(({ type, meta }) => [type, meta['act']])).toEqual(
       ['LabelConsumed', 'LabelDiscarded', 'LabelTransformed', 'LabelGenerated'].map((type) => [
         type,
-        { id: 'label-1@2', events: 4 },
+        { id: 'label-1:2', events: 4 },
       ]),
     )
   })
@@ -100,7 +100,7 @@ it('an act of 100 labels is one lock, one append and two flights', async () => {
   const before = [sent.length, flights()] as const
   const items = body.map(({ id }) => ({ id, how: 'consumida' }))
   const done = await client.post<ActDone>('/api/products/acts', { items })
-  expect([done.status, done.body.act, done.body.withdrawn.length]).toEqual([201, 'label-5@2', 100])
+  expect([done.status, done.body.act, done.body.withdrawn.length]).toEqual([201, 'label-5:2', 100])
   const texts = sent.slice(before[0])
   expect(flights() - before[1]).toBe(2)
   expect(texts.filter((text) => text.includes('admit_session'))).toHaveLength(1)
@@ -138,9 +138,9 @@ describe('the undoing of an act', () => {
   })
 
   it('is refused where its labels were made and not used, and where there is no such act', async () => {
-    expect((await undo<Problem>('label-1@1')).body.code).toBe('act_not_undoable')
+    expect((await undo<Problem>('label-1:1')).body.code).toBe('act_not_undoable')
     await deeds()
-    for (const unknown of ['label-2@2', 'label-77@1', 'label-1@9', 'etiqueta'])
+    for (const unknown of ['label-2:2', 'label-77:1', 'label-1:9', 'etiqueta'])
       expect((await undo<Problem>(unknown)).body.code).toBe('act_not_found')
   })
 
@@ -194,10 +194,10 @@ describe('acts of before, which have no id', () => {
   it('are undone by the place of their event, with what they made', async () => {
     await deeds()
     await forgetActs()
-    expect((await undo('label-3@2')).body.map(({ id }) => id)).toEqual([3])
+    expect((await undo('label-3:2')).body.map(({ id }) => id)).toEqual([3])
     expect(await statuses(1, 2, 3, 5)).toEqual(['consumed', 'discarded', 'expiring', 'annulled'])
     expect((await kitchen.call(1, 'undo')).status).toBe(200)
-    expect((await undo<Problem>('label-3@2')).status).toBe(409)
+    expect((await undo<Problem>('label-3:2')).status).toBe(409)
   })
 
   it('of a round are undone with it', async () => {

@@ -18,11 +18,12 @@ import {
   transformBody,
   TRANSFORMED_MAX,
   transformed,
+  actDone,
 } from '../contract/life.ts'
 import { lineageOf } from '../read/lineage.ts'
 import { act, only, orderOf } from './act.ts'
 import { actionsTogether } from './actions-together.ts'
-import { actBody, actDone } from '../contract/acts.ts'
+import { actBody } from '../contract/acts.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine } from '../ports.ts'
 import { findLabelRow } from '../read/queries.ts'
 

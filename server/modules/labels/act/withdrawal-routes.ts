@@ -153,12 +153,12 @@ const hasOwnBody = (name: WithdrawalAct) => name === 'consume' || name === 'disc
 
 /** A baixa of which there is nothing to say but that it was made. */
 function plainRoute(name: WithdrawalAct, { personNames, readCosts }: Ports): Route {
-  const { how, words } = withdrawalActs[name]
+  const { how, word } = withdrawalActs[name]
   return sessionRoute({
     method: 'post',
     path: `${path}/:id/${name}`,
     tag,
-    summary: `Baixa: ${words[0]}`,
+    summary: `Baixa: ${word}`,
     params,
     body: plainBody,
     answers,

@@ -1,5 +1,7 @@
-// The acts that take a label out of stock, one row each: every name that an act has stands here, and nowhere else. The
-// calls, the events, the lists, the rounds, the papers and the screens ask here.
+import { capitalised } from '../../../contract/words.ts'
+
+// The acts that take a label out of stock, one row each: every name that an act has stands here. The calls, the
+// events, the lists, the rounds and the screens ask here. Only its nouns on paper are in life-audit.ts: no screen has them.
 
 export type Obstacle = 'gone' | 'blocked' | 'late' | 'sample' | 'expired'
 
@@ -8,96 +10,81 @@ interface ActRow {
   readonly how: string
   /** What lists say of a label that has left in this way. */
   readonly status: string
-  readonly event: string
   /** What keeps a label from it (usable.ts). */
   readonly keptFrom: readonly Obstacle[]
-  /** On screens and in the audit trail: of one label, and of many. */
-  readonly words: readonly [one: string, many: string]
+  /** On screens and in the audit trail, of one label; of many it ends in `s`. */
+  readonly word: string
   /** Of a product that has left in this way. */
   readonly product: string
-  /** In the inspection pack: as a heading, and within a line. */
-  readonly nouns: readonly [heading: string, inLine: string]
-  /** Whether the food may have gone into a dish. */
-  readonly eaten: boolean
 }
 
 export const withdrawalActs = {
   consume: {
     how: 'consumida',
     status: 'consumed',
-    event: 'LabelConsumed',
     // A late record is written down to be taken out of stock.
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
-    words: ['consumida', 'consumidas'],
+    word: 'consumida',
     product: 'Consumido',
-    nouns: ['Consumo', 'consumo'],
-    eaten: true,
   },
   discard: {
     how: 'descartada',
     status: 'discarded',
-    event: 'LabelDiscarded',
     keptFrom: ['gone'],
-    words: ['descartada', 'descartadas'],
+    word: 'descartada',
     product: 'Descartado',
-    nouns: ['Descarte', 'descarte'],
-    eaten: false,
   },
   donate: {
     how: 'doada',
     status: 'donated',
-    event: 'LabelDonated',
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
-    words: ['doada', 'doadas'],
+    word: 'doada',
     product: 'Doado',
-    nouns: ['Doação', 'doação'],
-    eaten: false,
   },
   return: {
     how: 'devolvida',
     status: 'returned',
-    event: 'LabelReturned',
     keptFrom: ['gone'],
-    words: ['devolvida', 'devolvidas'],
+    word: 'devolvida',
     product: 'Devolvido',
-    nouns: ['Devolução ao fornecedor', 'devolução'],
-    eaten: false,
   },
   missing: {
     how: 'nao_localizada',
     status: 'missing',
-    event: 'LabelMissing',
     keptFrom: ['gone'],
-    words: ['não localizada', 'não localizadas'],
+    word: 'não localizada',
     product: 'Não localizado',
-    nouns: ['Não localizada', 'não localizada'],
-    eaten: false,
   },
 } as const satisfies Readonly<Record<string, ActRow>>
 
 export type WithdrawalAct = keyof typeof withdrawalActs
 type Row = (typeof withdrawalActs)[WithdrawalAct]
 export type WithdrawalHow = Row['how']
-export type WithdrawalEventType = Row['event']
+/** `LabelConsumed`, after the status `consumed`. */
+export type WithdrawalEventType = `Label${Capitalize<Row['status']>}`
+
+/** How many labels one call takes out of stock. */
+export const WITHDRAWALS_MAX = 200
 
 const rows: readonly Row[] = Object.values(withdrawalActs)
 export const isWithdrawalAct = (name: string): name is WithdrawalAct => Object.hasOwn(withdrawalActs, name)
 export const withdrawalNames = Object.keys(withdrawalActs).filter(isWithdrawalAct)
 export const withdrawalHows = rows.map(({ how }) => how)
 
+const eventOf = ({ status }: Row): string => `Label${capitalised(status)}`
+
 export const isWithdrawalHow = (how: string): how is WithdrawalHow => rows.some((row) => row.how === how)
 export const isWithdrawalEvent = <Event extends { readonly type: string }>(
   event: Event,
-): event is Extract<Event, { readonly type: WithdrawalEventType }> => rows.some((row) => row.event === event.type)
+): event is Extract<Event, { readonly type: WithdrawalEventType }> => rows.some((row) => eventOf(row) === event.type)
 
 /** The word of the act that this event records. */
 export const howOfEvent = (type: WithdrawalEventType): WithdrawalHow =>
-  (rows.find((row) => row.event === type) ?? withdrawalActs.consume).how
+  (rows.find((row) => eventOf(row) === type) ?? withdrawalActs.consume).how
 /** The row of a way of having left stock, by its word or by its status; undefined: another label took its place. */
 export const rowOf = (word: string): Row | undefined => rows.find(({ how, status }) => how === word || status === word)
 /** The way as people read it. */
-export const wordOf = (how: string): string => rowOf(how)?.words[0] ?? how
-export const nounsOf = (how: WithdrawalHow): Row['nouns'] => (rowOf(how) ?? withdrawalActs.consume).nouns
+export const wordOf = (how: string): string => rowOf(how)?.word ?? how
 
 /** Something of each act, by the status of its labels. */
 export const byStatus = <Of>(of: (row: Row) => Of): Readonly<Record<Row['status'], Of>> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { label } from './api.ts'
-import { transformationsBody, transformed } from './life.ts'
-import { WITHDRAWALS_MAX, withdrawalsBody } from './withdrawals.ts'
+import { transformationsBody } from './life.ts'
+import { WITHDRAWALS_MAX } from './act-table.ts'
+import { withdrawalsBody } from './withdrawals.ts'
 
 const items = z.optional(withdrawalsBody.shape.items)
 
@@ -23,13 +23,5 @@ function idsOf({ items: withdrawals = [], transformation }: ActBody): readonly n
   return [...withdrawals.map(({ id }) => id), ...(transformation?.ids ?? [])]
 }
 
-/** The id of an act: the place of its first event in the log, as `label-31@4`. */
+/** The id of an act: the place of its first event in the log, as `label-31:4`. */
 export const actId = z.string().check(z.maxLength(100, 'Ato inválido'))
-
-export const actDone = z.object({
-  /** What undoes all of it. */
-  act: z.string(),
-  withdrawn: z.array(label),
-  transformed: z.array(transformed),
-})
-export type ActDone = z.infer<typeof actDone>

@@ -71,6 +71,15 @@ export const transformationsBody = severalTransformed.check(
 export const transformed = z.object({ parent: label, children: z.array(label), hint: z.nullable(z.string()) })
 export type Transformed = z.infer<typeof transformed>
 
+/** What one act has done. Apart from its request (acts.ts), which no screen reads. */
+export const actDone = z.object({
+  /** What undoes all of it. */
+  act: z.string(),
+  withdrawn: z.array(label),
+  transformed: z.array(transformed),
+})
+export type ActDone = z.infer<typeof actDone>
+
 /** What can be done with a label: the names of the calls. */
 export const labelActionNames = [...transformCalls, ...withdrawalNames, 'undo', 'found', 'block', 'release'] as const
 export type LabelActionName = (typeof labelActionNames)[number]

@@ -128,7 +128,8 @@ export function printRefusal(label: LabelStanding, now: Date): string | null {
 }
 
 /** Food that has left the kitchen, or was never there. What was used may be written down after its use. */
-const neverInTheDish = (status: string) => status === 'annulled' || rowOf(status)?.eaten === false
+const neverInTheDish = (status: string) =>
+  status === 'annulled' || (status !== 'consumed' && rowOf(status) !== undefined)
 
 /** Why nothing is made of this label; null: it may be an ingredient. Whether it has expired decides the date of the dish. */
 export function ingredientObstacle({

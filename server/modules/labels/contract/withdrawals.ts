@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { withdrawalHows } from './act-table.ts'
+import { withdrawalHows, WITHDRAWALS_MAX } from './act-table.ts'
 import { consumeBody, discardBody, labelId } from './api.ts'
 
-export const WITHDRAWALS_MAX = 200
 /** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
 const withdrawalItem = z
   .strictObject(

@@ -7,8 +7,7 @@ import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label } from '../contract/api.ts'
 import type { LifeKitchenClient } from '../life.test-support.ts'
 import { lifeKitchen } from '../life.test-support.ts'
-import type { Transformed } from '../contract/life.ts'
-import type { ActDone } from '../contract/acts.ts'
+import type { Transformed, ActDone } from '../contract/life.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 
 // A shared tablet (decision 64): Ana's labels are in stock, and Rui has typed his PIN.

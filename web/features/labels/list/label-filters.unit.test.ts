@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listDescription, readLabelFilters } from './label-filters.ts'
+import { readLabelFilters } from './label-filters.ts'
+import { listDescription } from './list-description.ts'
 
 it('only valid and non-blank filters are read from a URL', () => {
   expect(readLabelFilters({})).toEqual({})

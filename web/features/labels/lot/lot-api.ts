@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Label } from '#contract/labels'
-import { togetherActions, TRANSFORMED_MAX } from '#contract/labels/life'
-import { actDone } from '#contract/labels/acts'
-import type { ActBody, ActDone } from '#contract/labels/acts'
+import { togetherActions, TRANSFORMED_MAX, actDone } from '#contract/labels/life'
+import type { ActBody } from '#contract/labels/acts'
+import type { ActDone } from '#contract/labels/life'
 import { request } from '../../../lib/http.ts'
 import { labelsKey } from '../../../lib/labels-key.ts'
 

@@ -1,6 +1,6 @@
 import type { Label } from '#contract/labels'
-import { WITHDRAWALS_MAX } from '#contract/labels/withdrawals'
-import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import { WITHDRAWALS_MAX } from '#contract/labels/act-table'
+import { refusedPlaces, sentenceOf } from '../../../lib/http.ts'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { undoTogether } from '../api.ts'
 
@@ -24,16 +24,10 @@ export async function undoWithdrawals(labels: readonly Label[], attempt: SendAtt
     try {
       done.push(...(await attempt(JSON.stringify(ids), (key) => undoTogether({ ids }, key), from)))
     } catch (error) {
-      const refused = refusedAmong(ids, error)
+      const refused = new Set(refusedPlaces(error).map(({ place }) => ids[place]))
       const left = labels.slice(from).filter(({ id }) => !refused.has(id))
       return { done, failure: { text: sentenceOf(error, failedText), left } }
     }
   }
   return { done, failure: null }
-}
-
-/** The server names each label that it refuses by its place in the request: `ids.3`. */
-function refusedAmong(ids: readonly number[], error: unknown): ReadonlySet<number> {
-  if (!(error instanceof HttpProblem)) return new Set()
-  return new Set(error.errors.flatMap(({ path }) => ids[Number(path.replace('ids.', ''))] ?? []))
 }

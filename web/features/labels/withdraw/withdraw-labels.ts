@@ -1,7 +1,7 @@
 import type { DiscardBody, Label } from '#contract/labels'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
-import { WITHDRAWALS_MAX } from '#contract/labels/withdrawals'
-import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import { WITHDRAWALS_MAX } from '#contract/labels/act-table'
+import { refusedPlaces, sentenceOf } from '../../../lib/http.ts'
 import type { SendAttempt } from '../../../lib/idempotency.ts'
 import { consumeLabel, discardLabel, withdrawTogether } from '../api.ts'
 
@@ -61,11 +61,10 @@ async function send(labels: readonly Label[], withdrawal: Withdrawal, attempt: S
   return attempt(JSON.stringify(items), (key) => withdrawTogether({ items }, key), first.id)
 }
 
-/** The server names each label that it refuses by its place in the request: `items.3`. Otherwise all are refused. */
+/** Where the server names no label that it refuses, all are refused. */
 function refusedAmong(labels: readonly Label[], error: unknown): readonly Refused[] {
-  const named = error instanceof HttpProblem && labels.length > 1 ? error.errors : []
-  const refused = named.flatMap(({ path, message }) => {
-    const label = labels[Number(path.replace('items.', ''))]
+  const refused = refusedPlaces(error).flatMap(({ place, message }) => {
+    const label = labels[place]
     return label === undefined ? [] : [{ label, text: message }]
   })
   return refused.length > 0 ? refused : labels.map((label) => ({ label, text: sentenceOf(error, failedText) }))
