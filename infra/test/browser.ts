@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { unpackBundledChromium } from './bundled-chromium.ts'
 
 type Executable = { readonly path: string; readonly env: Readonly<Record<string, string>> }
@@ -25,7 +25,7 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
       chromiumSandbox: false,
       args: [...args],
     })
-    return withOneTab(browser)
+    return withoutServiceWorkers(browser)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(
@@ -35,42 +35,13 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
   }
 }
 
-/** What Playwright's own test runner calls for its `reuseContext`. It is not in the public types. */
-interface ReusingBrowser extends Browser {
-  _newContextForReuse(options?: BrowserContextOptions): Promise<BrowserContext>
-  _disconnectFromReusedContext(reason: string): Promise<void>
-}
-
 /**
- * Hands out one cleared context and its tab again and again: a new renderer for each test took half of the processor's
- * time of the browser tests. Playwright clears cookies, storage, cache, routes, scripts and emulated media. A context
- * that is asked for while that one is open is a new one, and so is one with a service worker.
- *
  * A context registers no service worker unless it is made with `serviceWorkers: 'allow'`: each one would fetch and keep
  * the whole application, which takes more of the processor than the test's own pages.
  */
-function withOneTab(browser: Browser): Browser {
-  const reusing = browser as ReusingBrowser
+function withoutServiceWorkers(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
-  let isOpen = false
-  browser.newContext = async (options) => {
-    if (isOpen || options?.serviceWorkers === 'allow') return newContext({ serviceWorkers: 'block', ...options })
-    isOpen = true
-    const context = await reusing._newContextForReuse({ serviceWorkers: 'block', ...options })
-    const newPage = context.newPage.bind(context)
-    let kept = context.pages()[0]
-    context.newPage = async () => {
-      const page = kept ?? (await newPage())
-      kept = undefined
-      return page
-    }
-    context.close = async () => {
-      if (!isOpen) return
-      await reusing._disconnectFromReusedContext('The test closed its context')
-      isOpen = false
-    }
-    return context
-  }
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options })
   return browser
 }
 
