@@ -1,6 +1,5 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
-import type { WithdrawalHow } from './contract/act-table.ts'
 import { wordOf } from './contract/act-table.ts'
 import type { DiscardReason } from './contract/api.ts'
 import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
@@ -21,15 +20,6 @@ const reasons: Readonly<Record<DiscardReason, string>> = {
   avaria: 'avaria',
   devolucao: 'devolvida pelo cliente',
   outro: 'outro motivo',
-}
-
-/** A way of leaving stock in the inspection pack: as a heading, and within a line. */
-export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: string, inLine: string]>> = {
-  consumida: ['Consumo', 'consumo'],
-  descartada: ['Descarte', 'descarte'],
-  doada: ['Doação', 'doação'],
-  devolvida: ['Devolução ao fornecedor', 'devolução'],
-  nao_localizada: ['Não localizada', 'não localizada'],
 }
 
 const acts: Readonly<Record<How, string>> = {

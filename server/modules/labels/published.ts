@@ -6,8 +6,14 @@ export type { ExpiryEvent } from './expiry/events.ts'
 export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
 export type { Loss } from './stream/loss-events.ts'
 
-export { howOfEvent, isWithdrawalEvent, isWithdrawalHow, withdrawalHows, wordOf } from './contract/act-table.ts'
-export { withdrawalNouns } from './life-audit.ts'
+export {
+  howOfEvent,
+  isWithdrawalEvent,
+  isWithdrawalHow,
+  withdrawalHows,
+  withdrawalNouns,
+  wordOf,
+} from './contract/act-table.ts'
 export type { WithdrawalEventType, WithdrawalHow } from './contract/act-table.ts'
 
 // What the rounds and the plan of the day ask of the labels.

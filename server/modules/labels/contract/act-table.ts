@@ -1,7 +1,7 @@
 import { capitalised } from '../../../contract/words.ts'
 
 // The acts that take a label out of stock, one row each: every name that an act has stands here. The calls, the
-// events, the lists, the rounds and the screens ask here. Only its nouns on paper are in life-audit.ts: no screen has them.
+// events, the lists, the rounds and the screens ask here.
 
 export type Obstacle = 'gone' | 'blocked' | 'late' | 'sample' | 'expired'
 
@@ -62,6 +62,16 @@ type Row = (typeof withdrawalActs)[WithdrawalAct]
 export type WithdrawalHow = Row['how']
 /** `LabelConsumed`, after the status `consumed`. */
 export type WithdrawalEventType = `Label${Capitalize<Row['status']>}`
+
+// Apart from the table, so that no screen loads it.
+/** A way of leaving stock in the inspection pack: as a heading, and within a line. */
+export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: string, inLine: string]>> = {
+  consumida: ['Consumo', 'consumo'],
+  descartada: ['Descarte', 'descarte'],
+  doada: ['Doação', 'doação'],
+  devolvida: ['Devolução ao fornecedor', 'devolução'],
+  nao_localizada: ['Não localizada', 'não localizada'],
+}
 
 /** How many labels one call takes out of stock. */
 export const WITHDRAWALS_MAX = 200
