@@ -26,7 +26,7 @@ export function indexStepsOf(migration: string): readonly IndexStep[] | null {
   return steps
 }
 
-/** The same statements for a database in which nobody writes yet; they run in its transaction. */
+/** Returns the migration without `concurrently`, for a new database: nobody writes there, and all migrations are one transaction. */
 export const inTransaction = (migration: string): string => migration.replaceAll(' concurrently ', ' ')
 
 /**

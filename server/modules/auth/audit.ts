@@ -1,5 +1,6 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
 import type { Recorded } from '../../events/event.ts'
+import { userIdOf } from '../../events/event.ts'
 import { permissionNames } from '../../http/contract/permission.ts'
 import type { Role } from './contract/session.ts'
 import type { AuthEvent } from './events.ts'
@@ -7,7 +8,7 @@ import type { AuthEvent } from './events.ts'
 const roleTexts: Readonly<Record<Role, string>> = { admin: 'administrador', staff: 'equipe' }
 
 /** Whether the event's actor is the user that it is about. */
-const actsOnSelf = ({ meta: { actor } }: Recorded, userId: string) => 'userId' in actor && actor.userId === userId
+const actsOnSelf = ({ meta }: Recorded, userId: string) => userIdOf(meta) === userId
 
 export const authAudit: AuditSentences<AuthEvent> = {
   TenantRegistered: { kind: 'users', tell: ({ data: { name } }) => ({ text: `abriu a conta de ${name}` }) },

@@ -6,15 +6,10 @@ export type { ExpiryEvent } from './expiry/events.ts'
 export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
 export type { Loss } from './stream/loss-events.ts'
 
-export {
-  howOfEvent,
-  isWithdrawalEvent,
-  isWithdrawalHow,
-  withdrawalHows,
-  withdrawalNouns,
-  wordOf,
-} from './contract/act-table.ts'
-export type { WithdrawalEventType, WithdrawalHow } from './contract/act-table.ts'
+export { isWithdrawalHow, withdrawalHows, withdrawalNouns, wordOf } from './contract/act-table.ts'
+export type { WithdrawalHow } from './contract/act-table.ts'
+export { howOfEvent, isWithdrawalEvent } from './contract/withdrawal-event.ts'
+export type { WithdrawalEventType } from './contract/withdrawal-event.ts'
 
 // What the rounds and the plan of the day ask of the labels.
 export type { Label } from './contract/api.ts'

@@ -8,7 +8,7 @@ type LabelsEvent = LabelEvent | ExpiryEvent
 type DataOf<Type extends LabelsEvent['type']> = Extract<LabelsEvent, { readonly type: Type }>['data']
 export type GeneratedLabel = DataOf<'LabelGenerated'>
 
-/** What the pack does not list of the labels' events: it lists all others. */
+/** The event types of labels that the pack does not list: it lists all others. */
 const unlisted = [
   'LabelsEnteredExpiringWindow',
   'ExpiryRecalculated',

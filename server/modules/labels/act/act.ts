@@ -10,7 +10,7 @@ import { prepareTransformations } from './transformations.ts'
 import type { Withdrawal, WithdrawalOrder, Withdrawer } from './withdraw.ts'
 import { ordersOf, prepareWithdrawals } from './withdraw.ts'
 
-/** What one write does with labels: some leave stock, others become others or are moved. */
+/** An order for one write: some labels leave stock, others are opened, portioned, frozen, thawed or moved. */
 interface Order {
   readonly withdrawals?: readonly WithdrawalOrder[]
   readonly transformation?: TransformationOrder | undefined

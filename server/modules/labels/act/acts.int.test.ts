@@ -18,7 +18,7 @@ import { bearLabel } from '../make/birth.ts'
 import { labelBodyOf } from '../samples.test-support.ts'
 import { labelDecider } from '../stream/decider.ts'
 
-/** What the database of the test has been sent. */
+/** The statements that the database of these tests has been sent. */
 const sent: string[] = []
 let flights: () => number
 function counted(database: Database): Database {

@@ -3,8 +3,8 @@ import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { Recorded } from '../../../events/event.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { Rejection } from '../../../errors.ts'
-import type { WithdrawalEventType } from '../contract/act-table.ts'
-import { isWithdrawalEvent } from '../contract/act-table.ts'
+import type { WithdrawalEventType } from '../contract/withdrawal-event.ts'
+import { isWithdrawalEvent } from '../contract/withdrawal-event.ts'
 import type { Label } from '../contract/api.ts'
 import { nextCrossing, recordedCrossings } from '../read/crossings.ts'
 import { labelDecider } from '../stream/decider.ts'
@@ -70,7 +70,7 @@ export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Pr
   const done = new Map(events.flatMap((event) => (isUndoable(event) ? [[event.data.id, event] as const] : [])))
   const undos = await undosOf(unit, [...done.keys()], caller)
   const made = new Set(events.flatMap(madeBy).map(labelStream))
-  // What cannot be taken back whole is not taken back by half.
+  // An act with an event that this undo cannot take back is refused, so that no act is undone in part.
   if (undos.length === 0 || events.some((event) => !isUndoable(event) && !made.has(event.stream)))
     throw new Rejection('act_not_undoable')
   const deeds = undos.map((undo) => ({

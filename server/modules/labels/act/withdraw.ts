@@ -45,7 +45,7 @@ const isLoss = ({ type }: Withdrawal) => type === 'DiscardLabel' || type === 'Mi
 export interface WithdrawalOrder {
   readonly id: number
   readonly withdrawal: Withdrawal
-  /** Where the request names it. */
+  /** The path of the label in the request's body, for a refusal. */
   readonly path: string
 }
 

@@ -1,7 +1,5 @@
-import { capitalised } from '../../../contract/words.ts'
-
 // The acts that take a label out of stock, one row each: every name that an act has stands here. The calls, the
-// events, the lists, the rounds and the screens ask here.
+// events (withdrawal-event.ts), the lists, the rounds and the screens ask here.
 
 export type Obstacle = 'gone' | 'blocked' | 'late' | 'sample' | 'expired'
 
@@ -60,11 +58,8 @@ export const withdrawalActs = {
 export type WithdrawalAct = keyof typeof withdrawalActs
 type Row = (typeof withdrawalActs)[WithdrawalAct]
 export type WithdrawalHow = Row['how']
-/** `LabelConsumed`, after the status `consumed`. */
-export type WithdrawalEventType = `Label${Capitalize<Row['status']>}`
 
-// Apart from the table, so that no screen loads it.
-/** A way of leaving stock in the inspection pack: as a heading, and within a line. */
+/** How the inspection pack names an act: as a heading, and within a line. No screen loads it, so it is no column of the table. */
 export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: string, inLine: string]>> = {
   consumida: ['Consumo', 'consumo'],
   descartada: ['Descarte', 'descarte'],
@@ -81,16 +76,7 @@ export const isWithdrawalAct = (name: string): name is WithdrawalAct => Object.h
 export const withdrawalNames = Object.keys(withdrawalActs).filter(isWithdrawalAct)
 export const withdrawalHows = rows.map(({ how }) => how)
 
-const eventOf = ({ status }: Row): string => `Label${capitalised(status)}`
-
 export const isWithdrawalHow = (how: string): how is WithdrawalHow => rows.some((row) => row.how === how)
-export const isWithdrawalEvent = <Event extends { readonly type: string }>(
-  event: Event,
-): event is Extract<Event, { readonly type: WithdrawalEventType }> => rows.some((row) => eventOf(row) === event.type)
-
-/** The word of the act that this event records. */
-export const howOfEvent = (type: WithdrawalEventType): WithdrawalHow =>
-  (rows.find((row) => eventOf(row) === type) ?? withdrawalActs.consume).how
 /** The row of a way of having left stock, by its word or by its status; undefined: another label took its place. */
 export const rowOf = (word: string): Row | undefined => rows.find(({ how, status }) => how === word || status === word)
 /** The way as people read it. */

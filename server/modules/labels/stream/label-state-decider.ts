@@ -1,5 +1,7 @@
 import type { EventMeta } from '../../../events/event.ts'
-import { howOfEvent, isWithdrawalEvent, rowOf } from '../contract/act-table.ts'
+import { userIdOf } from '../../../events/event.ts'
+import { rowOf } from '../contract/act-table.ts'
+import { howOfEvent, isWithdrawalEvent } from '../contract/withdrawal-event.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
@@ -94,8 +96,7 @@ interface Authored {
 }
 
 function authorOf(event: LabelEvent & Authored): string | null {
-  const actor = event.meta?.actor
-  return actor !== undefined && 'userId' in actor ? actor.userId : null
+  return event.meta === undefined ? null : userIdOf(event.meta)
 }
 
 export function evolveLabel(state: LabelState, event: LabelEvent & Authored): LabelState {
