@@ -186,6 +186,9 @@ describe('the undoing of an act', () => {
     await kitchen.call(1, 'discard', { reason: 'sobra' })
     const refused = await kitchen.call<Problem>(2, 'undo')
     expect([refused.status, refused.body.code]).toEqual([409, 'act_superseded'])
+    // Asked for together with it too: what it put into the children would not come back to it.
+    const together = await kitchen.client.post('/api/products/withdrawals/undo', { ids: [1, 2] })
+    expect([together.status, await statuses(1)]).toEqual([409, ['discarded']])
     expect(await statuses(2, 9, 10)).toEqual(['transformed', 'expiring', 'expiring'])
   })
 })

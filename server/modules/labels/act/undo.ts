@@ -24,7 +24,7 @@ export interface Undo {
   readonly children: readonly Loaded<LabelState>[]
   /** Those of them that no label before it in the list has made too. */
   readonly annulled: readonly Loaded<LabelState>[]
-  /** The act that is undone has used it too, and it has had another act since. */
+  /** What is undone has used the label too, and the label has had another act since. */
   readonly isSuperseded: boolean
 }
 
@@ -68,11 +68,11 @@ export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Pr
   ])
   if (events.length === 0) throw new Rejection('act_not_found')
   const done = new Map(events.flatMap((event) => (isUndoable(event) ? [[event.data.id, event] as const] : [])))
-  const undos = await undosOf(unit, [...done.keys()], caller)
   const made = new Set(events.flatMap(madeBy).map(labelStream))
   // An act with an event that this undo cannot take back is refused, so that no act is undone in part.
-  if (undos.length === 0 || events.some((event) => !isUndoable(event) && !made.has(event.stream)))
+  if (done.size === 0 || events.some((event) => !isUndoable(event) && !made.has(event.stream)))
     throw new Rejection('act_not_undoable')
+  const undos = await undosOf(unit, [...done.keys()], caller)
   const deeds = undos.map((undo) => ({
     path: undo.path,
     decide() {
@@ -106,29 +106,39 @@ function isLast(state: LabelState, event: UndoableEvent): boolean {
  */
 export async function undosOf(unit: UnitOfWork, ids: readonly number[], caller: AskedZone): Promise<Undo[]> {
   const asked = await readUndos(unit, new Map(ids.map((id, index) => [id, `ids.${index}`])), caller)
-  const partners = partnersOf(asked)
+  const uses = usesIn(asked)
+  const partners = new Map([...uses].flatMap(([id, { path }]) => (ids.includes(id) ? [] : [[id, path] as const])))
   const joined = partners.size === 0 ? [] : await readUndos(unit, partners, caller)
-  const made = new Set(asked.flatMap(({ children }) => children.map(({ stream }) => stream)))
-  const isApart = ({ children }: Undo) => !children.some(({ stream }) => made.has(stream))
   const seen = new Set<string>()
-  return [...asked, ...joined.map((undo) => ({ ...undo, isSuperseded: isApart(undo) }))].map((undo) => {
+  return [...asked, ...joined].map((undo) => {
+    const made = undo.children.map(({ stream }) => stream)
+    const used = uses.get(idOf(undo.label.state))?.streams ?? []
     const annulled = undo.children.filter(({ stream }) => !seen.has(stream))
-    for (const { stream } of annulled) seen.add(stream)
-    return { ...undo, annulled }
+    for (const stream of made) seen.add(stream)
+    return { ...undo, annulled, isSuperseded: used.some((stream) => !made.includes(stream)) }
   })
 }
 
 type AskedZone = Pick<Caller, 'calendar'>
 
-/** The other labels that the children of these come from, each with the path of one that is asked for. */
-function partnersOf(asked: readonly Undo[]): ReadonlyMap<number, string> {
-  const known = new Set(asked.map(({ label }) => idOf(label.state)))
-  const parents = asked.flatMap(({ path, children }) =>
-    children.flatMap(({ state }) =>
-      state.status === 'absent' ? [] : state.label.parentIds.map((id) => [id, path] as const),
-    ),
-  )
-  return new Map(parents.filter(([id]) => !known.has(id)))
+interface Use {
+  /** The path of a label that is asked for and has made the same. */
+  readonly path: string
+  /** What was made of the label, by what is undone. */
+  readonly streams: string[]
+}
+
+/** The labels that the children of these come from, with what each was used for. */
+function usesIn(asked: readonly Undo[]): ReadonlyMap<number, Use> {
+  const uses = new Map<number, Use>()
+  for (const { path, children } of asked)
+    for (const { stream, state } of children)
+      for (const id of state.status === 'absent' ? [] : state.label.parentIds) {
+        const use = uses.get(id) ?? { path, streams: [] }
+        use.streams.push(stream)
+        uses.set(id, use)
+      }
+  return uses
 }
 
 async function readUndos(
