@@ -11,7 +11,7 @@ import { startProduct } from './started-product.ts'
 // Every screen of the product with the demo tenant's data, in four sizes: no axe violation in the light theme, none of
 // contrast in the dark one, no text under 13 px, no horizontal scrolling, no refusal by the content security policy, and
 // the tenant in every link. A screen is opened once; the size of the window and the theme of the system change while it
-// is open. Axe is asked where a size shows other elements than the sizes before it: nine tenths of the time were its.
+// is open. Axe, which takes most of the time, is asked where a size shows other elements than the sizes before it.
 
 const sizes = [
   { width: 1280, height: 800 },

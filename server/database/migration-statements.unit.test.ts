@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { indexStepsOf } from './concurrent-indexes.ts'
 import { migrationTexts } from './migrate.ts'
 import { statementsOf } from './migration-statements.ts'
 
@@ -29,6 +30,8 @@ it('must end: a migration whose last statement has no semicolon throws', () => {
 it('of every migration are single: no line within one begins another', async () => {
   for (const [name, up] of await migrationTexts()) {
     const statements = statementsOf(up)
+    // It throws where a migration has other statements beside those of concurrent indexes.
+    indexStepsOf(up)
     expect(statements.length, name).toBeGreaterThan(0)
     for (const statement of statements.filter((text) => !text.includes('$$')))
       expect(statement.trimEnd().slice(0, -1), name).not.toMatch(/;\s*(--.*)?$/m)

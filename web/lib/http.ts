@@ -160,8 +160,8 @@ export function nextCursor(link: string | null): string | null {
   return null
 }
 
-/** What the server refuses of a list in a request, by its places in the list: `items.3` or `ids.3`. */
+/** What the server refuses of a list in a request, by its places in the list: the path ends in one, as in `items.3`. */
 export const refusedPlaces = (error: unknown): readonly { readonly place: number; readonly message: string }[] =>
   error instanceof HttpProblem
-    ? error.errors.map(({ path, message }) => ({ place: Number(path.split('.')[1]), message }))
+    ? error.errors.map(({ path, message }) => ({ place: Number(path.split('.').at(-1)), message }))
     : []

@@ -11,6 +11,8 @@ export interface LifeKitchenClient {
   /** Sets the clock, and logs in again: a session does not outlive weeks. */
   readonly at: (local: string) => Promise<void>
   readonly make: (own: object) => Promise<Label>
+  /** Makes this many labels of raw chicken in the fridge, 1 kg each. */
+  readonly tubs: (quantity: number) => Promise<readonly Label[]>
   readonly call: <Body = Transformed>(
     id: number,
     name: string,
@@ -55,6 +57,21 @@ export async function lifeKitchen(server: TestServer, tenantId: string): Promise
     async make(own) {
       const body = { ...base, state: 'manipulado', storageTypeId: places.fridge, ...own }
       const answer = await client.post<Label>('/api/products', body)
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+      return answer.body
+    },
+    async tubs(quantity) {
+      const answer = await client.post<Label[]>('/api/products', {
+        name: 'Frango cru',
+        category: 'Proteínas',
+        sector: 'Cozinha',
+        responsible: 'Ana',
+        weight: '1 kg',
+        state: 'manipulado',
+        baseProductId: products.chicken,
+        storageTypeId: places.fridge,
+        quantity,
+      })
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
       return answer.body
     },

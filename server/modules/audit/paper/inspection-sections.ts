@@ -1,6 +1,6 @@
 import { reasonWords } from '../../../contract/discard-reasons.ts'
 import type { GeneratedFacts } from '../read/inspection-facts.ts'
-import type { Departure, ExpiredFacts } from '../read/inspection-expiries.ts'
+import type { Departure, DiscardReason, ExpiredFacts } from '../read/inspection-expiries.ts'
 import { isWithdrawalHow, withdrawalNouns } from '../../labels/published.ts'
 import type { InspectionRecord, InspectionRows, PrintFacts, WithdrawalFacts } from '../read/inspection-record.ts'
 import type { Section } from './inspection-pages.ts'
@@ -125,8 +125,6 @@ const otherNames = {
 function withdrawalCell(how: WithdrawalFacts['how']) {
   if (isWithdrawalHow(how)) return [{ text: withdrawalNouns[how][0], strong: true }]
   switch (how) {
-    case 'consumo':
-      return [{ text: 'Consumo', strong: true }]
     case 'desfeita':
     case 'transformada':
     case 'anulada':
@@ -134,7 +132,7 @@ function withdrawalCell(how: WithdrawalFacts['how']) {
     case 'liberada':
       return [{ text: otherNames[how], strong: true }]
     default:
-      return [{ text: 'Descarte', strong: true }, { text: reasonWords[how] }]
+      return [{ text: withdrawalNouns.descartada[0], strong: true }, { text: reasonWords[how] }]
   }
 }
 
@@ -183,14 +181,13 @@ const expiryColumns = (formats: InspectionFormats): readonly Column<InspectionRo
 function departureName(how: Departure['how']): string {
   if (isWithdrawalHow(how)) return withdrawalNouns[how][1]
   switch (how) {
-    case 'consumo':
-      return 'consumo'
     case 'transformada':
       return 'substituída'
     case 'anulada':
       return 'anulada'
     default:
-      return 'descarte'
+      how satisfies DiscardReason
+      return withdrawalNouns.descartada[1]
   }
 }
 

@@ -3,7 +3,7 @@ import type { InspectionRow, LabelNumber } from './inspection-rows.ts'
 
 export type DiscardReason = Extract<LabelEvent, { readonly type: 'LabelDiscarded' }>['data']['reason']
 
-export type DepartureHow = 'consumo' | DiscardReason | WithdrawalHow | 'transformada' | 'anulada'
+export type DepartureHow = DiscardReason | WithdrawalHow | 'transformada' | 'anulada'
 
 /** How a label left stock, and when. */
 export interface Departure {

@@ -41,7 +41,7 @@ const transformationNames: Readonly<Record<DataOf<'LabelTransformed'>['how'], st
 export function withdrawalWords(event: WithdrawalEvent): readonly [how: DepartureHow, note: string] {
   switch (event.type) {
     case 'LabelConsumed':
-      return ['consumo', event.data.purpose === 'equipe' ? 'refeição da equipe' : '']
+      return ['consumida', event.data.purpose === 'equipe' ? 'refeição da equipe' : '']
     case 'LabelDiscarded': {
       const { reason, note, quantity, remaining } = event.data
       if (remaining === undefined) return [reason, note]
@@ -79,7 +79,7 @@ export function hasStayed(event: WithdrawalEvent | UndoneEvent): boolean {
   }
 }
 
-const otherHows: ReadonlySet<DepartureHow> = new Set([...withdrawalHows, 'consumo', 'transformada', 'anulada'])
+const otherHows: ReadonlySet<DepartureHow> = new Set([...withdrawalHows, 'transformada', 'anulada'])
 /** Whether it is a discard, by its reason. */
 export const isDiscard = (how: DepartureHow): how is DiscardReason => !otherHows.has(how)
 

@@ -189,7 +189,7 @@ export class InspectionRecord {
 
   #countWithdrawal({ by, how, late }: Counted, one: 1 | -1): void {
     if (isDiscard(how)) this.reasons[how] += one
-    const counted = how === 'consumo' ? { consumed: one } : isDiscard(how) ? { discarded: one } : { otherwise: one }
+    const counted = how === 'consumida' ? { consumed: one } : isDiscard(how) ? { discarded: one } : { otherwise: one }
     this.#count(by, { ...counted, late: late ? one : 0 })
   }
 

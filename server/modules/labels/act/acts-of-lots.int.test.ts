@@ -20,18 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await kitchen.at('2026-11-23T09:00')
-  const { body } = await kitchen.client.post<Label[]>('/api/products', {
-    name: 'Frango cru',
-    category: 'Proteínas',
-    sector: 'Cozinha',
-    responsible: 'Ana',
-    weight: '1 kg',
-    state: 'manipulado',
-    baseProductId: kitchen.products.chicken,
-    storageTypeId: kitchen.places.fridge,
-    quantity: 12,
-  })
-  tubs = body
+  tubs = await kitchen.tubs(12)
 })
 
 const ids = (from: number, to: number) => tubs.slice(from, to).map(({ id }) => id)

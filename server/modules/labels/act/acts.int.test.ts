@@ -39,17 +39,7 @@ beforeEach(async () => {
   tenantId = `atos-${(tenants += 1)}`
   server.clock.set('2026-11-23T12:00:00Z')
   kitchen = await lifeKitchen(server, tenantId)
-  await kitchen.client.post('/api/products', {
-    name: 'Frango cru',
-    category: 'Proteínas',
-    sector: 'Cozinha',
-    responsible: 'Ana',
-    weight: '1 kg',
-    state: 'manipulado',
-    baseProductId: kitchen.products.chicken,
-    storageTypeId: kitchen.places.fridge,
-    quantity: 4,
-  })
+  await kitchen.tubs(4)
 })
 
 interface StoredAct {

@@ -87,8 +87,7 @@ const transformationsRoute = (options: Options): Route =>
     },
   })
 
-/** `lot-deeds` is the name that this call had before. */
-const actsRoute = (name: 'acts' | 'lot-deeds', options: Options): Route =>
+const actsRoute = (name: 'acts' | 'lot-deeds', code: string, options: Options): Route =>
   sessionRoute({
     method: 'post',
     path: `${path}/${name}`,
@@ -99,7 +98,7 @@ const actsRoute = (name: 'acts' | 'lot-deeds', options: Options): Route =>
     answers: { 201: actDone },
     write: async (unit, { body, identity }) => {
       const actor = actorOf(options, identity)
-      const refusal = { code: `${name.replace('-', '_')}_refused`, text: 'Nada foi feito.' }
+      const refusal = { code, text: 'Nada foi feito.' }
       return { status: 201, body: await act(unit, orderOf(body, actor), actor, refusal) }
     },
   })
@@ -152,8 +151,9 @@ const lineageRoute = sessionRoute({
 export const lifeRoutes = (options: Options): readonly Route[] => [
   byCodeRoute(options),
   actionsRoute(options),
-  actsRoute('acts', options),
-  actsRoute('lot-deeds', options),
+  actsRoute('acts', 'acts_refused', options),
+  // The call's name of before.
+  actsRoute('lot-deeds', 'lot_deeds_refused', options),
   transformationsRoute(options),
   transformRoute('open', options),
   transformRoute('portion', options),

@@ -71,7 +71,7 @@ export const transformationsBody = severalTransformed.check(
 export const transformed = z.object({ parent: label, children: z.array(label), hint: z.nullable(z.string()) })
 export type Transformed = z.infer<typeof transformed>
 
-/** What one act has done. Apart from its request (acts.ts), which no screen reads. */
+/** What one act has done. Its request is in acts.ts, which no screen loads. */
 export const actDone = z.object({
   /** What undoes all of it. */
   act: z.string(),

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../http/contract/permission.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Obstacle } from './act-table.ts'
-import { isWithdrawalAct, rowOf, withdrawalActs, withdrawalNames } from './act-table.ts'
+import { isWithdrawalAct, withdrawalActs, withdrawalNames } from './act-table.ts'
 import { isWithdrawn } from './api.ts'
 import { shelfState } from '../../../contract/expiry.ts'
 
@@ -127,15 +127,14 @@ export function printRefusal(label: LabelStanding, now: Date): string | null {
   }
 }
 
-/** Food that has left the kitchen, or was never there. What was used may be written down after its use. */
-const neverInTheDish = (status: string) =>
-  status === 'annulled' || (status !== 'consumed' && rowOf(status) !== undefined)
+/** Whether food with this way of having left stock may be in a dish: what was used may be written down after its use. */
+const mayBeInTheDish = (status: string) => status === 'consumed' || status === 'transformed'
 
 /** Why nothing is made of this label; null: it may be an ingredient. Whether it has expired decides the date of the dish. */
 export function ingredientObstacle({
   status,
   blocked,
 }: Pick<LabelStanding, 'status' | 'blocked'>): 'gone' | 'blocked' | null {
-  if (isWithdrawn(status)) return neverInTheDish(status) ? 'gone' : null
+  if (isWithdrawn(status)) return mayBeInTheDish(status) ? null : 'gone'
   return blocked === undefined ? null : 'blocked'
 }

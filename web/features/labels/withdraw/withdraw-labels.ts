@@ -86,8 +86,16 @@ function itemOf(withdrawal: Withdrawal): Omit<WithdrawalItem, 'id'> {
 }
 
 export function withdrawLabel(id: number, withdrawal: Withdrawal, key: string): Promise<Label> {
-  const { how: _how, ...body } = itemOf(withdrawal)
-  return withdrawal.kind === 'discard'
-    ? discardLabel(id, { ...body, reason: withdrawal.reason }, key)
-    : consumeLabel(id, body, key)
+  switch (withdrawal.kind) {
+    case 'consume':
+      return consumeLabel(id, {}, key)
+    case 'used-in-time':
+      return consumeLabel(id, { at: withdrawal.at }, key)
+    case 'discard': {
+      const { reason, note } = withdrawal
+      return discardLabel(id, note ? { reason, note } : { reason }, key)
+    }
+    default:
+      return withdrawal satisfies never
+  }
 }
