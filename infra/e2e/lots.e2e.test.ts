@@ -182,7 +182,8 @@ it('the focus returns after printing, from the selection, from a lot and from a 
   await page.getByRole('dialog').getByText('Impressão enviada').waitFor()
   await expect.poll(focus).toBe('Reimprimir 12')
   await page.getByRole('region', { name: 'Etiquetas deste lote' }).getByRole('link').first().click()
-  await page.waitForURL('**/print/**')
+  // The list is shown until the screen of the label has loaded, and it has a button of the same name.
+  await page.getByRole('heading', { name: 'Imprimir Etiqueta' }).waitFor()
   await page.getByRole('button', { name: 'Imprimir', exact: true }).click()
   await page.getByText('Impressão enviada').waitFor()
   await expect.poll(focus).toBe('Imprimir')

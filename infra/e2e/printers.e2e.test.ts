@@ -151,6 +151,22 @@ describe('this device prints at the only station with an agent', () => {
   }
   const shown = (text: string | RegExp) => kitchen.getByText(text).first().waitFor()
 
+  /** The answer that tells where this device prints comes after the tap. */
+  async function tapBeforeStationsAreKnown(label: string): Promise<void> {
+    const tapped = Promise.withResolvers<undefined>()
+    await kitchen.route(
+      '**/api/stations',
+      async (route) => {
+        await tapped.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await kitchen.goto(`${product.origin}/print/${label}?tenant=demo`)
+    await inKitchen('Imprimir').click()
+    tapped.resolve(undefined)
+  }
+
   beforeAll(async () => {
     const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce' })
     await keepPrintedDocuments(context)
@@ -269,8 +285,7 @@ describe('this device prints at the only station with an agent', () => {
     await shown('Retirada da fila.')
     expect(await inKitchen('Tirar da fila').count()).toBe(0)
     await kitchen.getByLabel('Este aparelho imprime em').selectOption({ value: 'navegador' })
-    await kitchen.goto(`${product.origin}/print/42?tenant=demo`)
-    await inKitchen('Imprimir').click()
+    await tapBeforeStationsAreKnown('42')
     await shown('Impressão enviada')
     expect(await printedByBrowser()).toBe(1)
   })

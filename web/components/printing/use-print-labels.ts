@@ -54,7 +54,9 @@ export function usePrintLabels(tenant: PrintingTenant, isNear = true) {
 
   async function stationAgain(): Promise<DeviceStation | null | 'unknown'> {
     const { data } = await here.refetch()
-    return data ?? (rememberedStation(tenant.tenant_id) === null ? null : 'unknown')
+    // `data` is null where the answer came and this device prints through the browser.
+    if (data !== undefined) return data
+    return rememberedStation(tenant.tenant_id) === null ? null : 'unknown'
   }
 
   const printInBrowser = (station: DeviceStation | null, make: MakeLabels, { layout, isReprint }: OnPaper) => {
