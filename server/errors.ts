@@ -17,6 +17,37 @@ export class Rejection extends Error {
   }
 }
 
+/** One of several things that were asked together, with its path in the request. */
+export interface RefusedPart {
+  readonly path: string
+  readonly rejection: Rejection
+}
+
+/** Several things were asked together and some of them are rejected, so that none was done. */
+export class JointRejection extends Error {
+  readonly code: string
+  /** Says that nothing was done; the sentence of the first part follows it. */
+  readonly text: string
+  readonly kind: 'conflict' | 'invalid'
+  readonly parts: readonly RefusedPart[]
+
+  constructor({ code, text, kind = 'conflict' }: JointWords, parts: readonly RefusedPart[]) {
+    super(`Rejected: ${code} ${parts.map(({ path, rejection }) => `${path} ${rejection.code}`).join(', ')}`)
+    this.name = 'JointRejection'
+    this.code = code
+    this.text = text
+    this.kind = kind
+    this.parts = parts
+  }
+}
+
+/** What is said where some of several things are rejected. */
+export interface JointWords {
+  readonly code: string
+  readonly text: string
+  readonly kind?: 'conflict' | 'invalid'
+}
+
 /** The value; throws the Rejection of this code when it is undefined. */
 export function found<T>(value: T | undefined, code: string): T {
   if (value === undefined) throw new Rejection(code)

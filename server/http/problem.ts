@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isDamage } from '../database/damage.ts'
 import { diskFaultOf } from '../database/disk-fault.ts'
 import { constraintOf } from '../database/sql-state.ts'
-import { Rejection } from '../errors.ts'
+import { JointRejection, Rejection } from '../errors.ts'
 import type { Problem, RejectionKind, RejectionTexts } from './contract/problem.ts'
 
 const statusOf: Readonly<Record<RejectionKind, number>> = {
@@ -117,16 +117,8 @@ const UNAVAILABLE = new Set([
 /** Maps an error to a refusal; null for an unexpected error, which is answered with a plain 500. */
 export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | null {
   if (error instanceof HttpRefusal) return error
-  if (error instanceof Rejection) {
-    const rejection = texts[error.code]
-    if (rejection === undefined) return null
-    const withFacts = (text: string | ((facts: Rejection['facts']) => string)) =>
-      typeof text === 'string' ? text : text(error.facts)
-    const detail = withFacts(rejection.text)
-    const errors =
-      rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
-    return new HttpRefusal(statusOf[rejection.kind], error.code, detail, errors)
-  }
+  if (error instanceof Rejection) return refusalOfOne(error, texts)
+  if (error instanceof JointRejection) return refusalOfParts(error, texts)
   if (isPostgresError(error)) {
     // unique_violation: the stream has got another event since it was read.
     if (error.code === '23505' && constraintOf(error) === 'events__stream_version') {
@@ -148,6 +140,27 @@ export function refusalOf(error: unknown, texts: RejectionTexts): HttpRefusal | 
   )
     return unavailable()
   return null
+}
+
+function refusalOfOne({ code, facts }: Rejection, texts: RejectionTexts): HttpRefusal | null {
+  const rejection = texts[code]
+  if (rejection === undefined) return null
+  const withFacts = (text: string | ((given: Rejection['facts']) => string)) =>
+    typeof text === 'string' ? text : text(facts)
+  const detail = withFacts(rejection.text)
+  const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
+  return new HttpRefusal(statusOf[rejection.kind], code, detail, errors)
+}
+
+/** Null where one of the parts has no sentence. */
+function refusalOfParts({ code, text, kind, parts }: JointRejection, texts: RejectionTexts): HttpRefusal | null {
+  const errors = parts.flatMap(({ path, rejection }) => {
+    // The date engine's rejections bring their sentence.
+    const message = refusalOfOne(rejection, texts)?.problem.detail ?? rejection.facts['text']
+    return message === undefined ? [] : [{ path, message: String(message) }]
+  })
+  if (errors.length < parts.length) return null
+  return new HttpRefusal(statusOf[kind], code, `${text} ${errors[0]?.message ?? ''}`, { errors })
 }
 
 /** Both need the operator: a client that repeats at once only adds load. */

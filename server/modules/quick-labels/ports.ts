@@ -55,7 +55,7 @@ export interface QuickLabel extends Dated {
 /** Everything was read in one flight; nothing is read before the labels are made. */
 export interface PreparedStation {
   readonly station: StationFacts
-  /** Throws an HttpRefusal 422 that names the items without a date, and then makes nothing. */
+  /** Throws a JointRejection that names the items without a date, and then makes nothing. */
   print(
     items: readonly (() => QuickLabel)[],
     call: { readonly identity: Promise<Identity>; readonly origin: string },

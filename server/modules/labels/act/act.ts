@@ -1,9 +1,10 @@
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { JointWords } from '../../../errors.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Label } from '../contract/api.ts'
 import type { ActBody } from '../contract/acts.ts'
 import type { ActDone, Transformed } from '../contract/life.ts'
-import type { Deed, JointRefusal } from './label-answers.ts'
+import type { Deed } from './label-answers.ts'
 import { allOrNone, namingPerson } from './label-answers.ts'
 import type { Readers, TransformationOrder } from './transformations.ts'
 import { prepareTransformations } from './transformations.ts'
@@ -25,7 +26,7 @@ export async function act(
   unit: UnitOfWork,
   { withdrawals = [], transformation }: Order,
   actor: Withdrawer,
-  refusal: JointRefusal | null,
+  refusal: JointWords | null,
 ): Promise<ActDone> {
   const [leaving, changing] = await Promise.all([
     withdrawals.length === 0 ? [] : prepareWithdrawals(unit, withdrawals, actor),

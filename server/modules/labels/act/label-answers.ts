@@ -1,18 +1,15 @@
 import type { PersonNames } from '../../../audit-sentence.ts'
 import { REMOVED_USER } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { Rejection } from '../../../errors.ts'
+import type { JointWords, RefusedPart } from '../../../errors.ts'
+import { JointRejection, Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { RejectionTexts } from '../../../http/contract/problem.ts'
-import { HttpRefusal, refusalOf } from '../../../http/problem.ts'
 import type { Label } from '../contract/api.ts'
 import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { stockOf } from '../stream/label-state-decider.ts'
-import { lifeRejections } from '../contract/life.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { labelOf } from '../read/queries.ts'
-import { labelRejections } from '../contract/rejections.ts'
 
 export const labelStream = (id: number) => `label-${id}`
 
@@ -51,11 +48,6 @@ async function named(rejection: Rejection, names: () => Promise<ReadonlyMap<stri
   return new Rejection(rejection.code, { ...facts, person: (await names()).get(String(by)) ?? REMOVED_USER })
 }
 
-interface Attempt {
-  readonly path: string
-  readonly rejection: Rejection
-}
-
 /** What is to be done with one of several labels, once all that it depends on is read. */
 export interface Deed<Result> {
   /** Of the label in the request. */
@@ -63,22 +55,13 @@ export interface Deed<Result> {
   readonly decide: () => Result
 }
 
-/** What is answered where one of several labels is refused. */
-export interface JointRefusal {
-  readonly code: string
-  readonly text: string
-  readonly status?: 409 | 422
-  /** The words of refusals that are not the labels' own. */
-  readonly rejections?: RejectionTexts
-}
-
-/** Decides each of several labels. If one is refused, throws an HttpRefusal with all refusals, by `path`. */
+/** Decides each of several labels. Throws a JointRejection where some are refused. */
 export async function allOrNone<Result>(
   deeds: readonly Deed<Result>[],
   { tx, personNames }: { readonly tx: TenantTransaction; readonly personNames: PersonNames },
-  { code, text, status = 409, rejections = {} }: JointRefusal,
+  words: JointWords,
 ): Promise<Result[]> {
-  const refused: Attempt[] = []
+  const refused: RefusedPart[] = []
   const results = deeds.flatMap(({ path, decide }) => {
     try {
       return [decide()]
@@ -89,21 +72,8 @@ export async function allOrNone<Result>(
     }
   })
   if (refused.length === 0) return results
-  const names = refused.some(({ rejection }) => rejection.facts['by'] !== undefined) ? await personNames(tx) : new Map()
-  const errors = await Promise.all(
-    refused.map(async ({ path, rejection }) => ({
-      path,
-      message: messageOf(await named(rejection, () => Promise.resolve(names)), rejections),
-    })),
-  )
-  throw new HttpRefusal(status, code, `${text} ${errors[0]?.message ?? ''}`, { errors })
-}
-
-/** The engine's refusals come with their own words. */
-function messageOf(rejection: Rejection, others: RejectionTexts): string {
-  const refusal = refusalOf(rejection, { ...labelRejections, ...lifeRejections, ...others })
-  if (refusal !== null) return refusal.problem.detail
-  const { text } = rejection.facts
-  if (text === undefined) throw rejection
-  return String(text)
+  let names: Promise<ReadonlyMap<string, string>> | undefined
+  const readNames = () => (names ??= personNames(tx))
+  const parts = refused.map(async ({ path, rejection }) => ({ path, rejection: await named(rejection, readNames) }))
+  throw new JointRejection(words, await Promise.all(parts))
 }

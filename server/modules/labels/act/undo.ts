@@ -48,8 +48,8 @@ export async function findMissing(unit: UnitOfWork, id: number, { calendar, pers
 }
 
 /**
- * Undoes the last baixa of several labels, of all or none. Throws an HttpRefusal with the refusal of each label that is
- * not accepted.
+ * Undoes the last baixa of several labels, of all or none. Throws a JointRejection where some are not
+ * accepted.
  */
 export async function undoTogether(unit: UnitOfWork, ids: readonly number[], caller: Caller): Promise<Label[]> {
   const [undos, context] = await Promise.all([undosOf(unit, ids, caller), contextOf(unit, caller.calendar)])
@@ -58,8 +58,8 @@ export async function undoTogether(unit: UnitOfWork, ids: readonly number[], cal
 }
 
 /**
- * Undoes an act: its labels are as they were before it, and what it made is annulled. All of it, or nothing: throws an
- * HttpRefusal with the refusal of each label that is not accepted, among them one that has had another act since.
+ * Undoes an act: its labels are as they were before it, and what it made is annulled. All of it, or nothing: throws a
+ * JointRejection where some labels are not accepted, among them one that has had another act since.
  */
 export async function undoAct(unit: UnitOfWork, act: string, caller: Caller): Promise<Label[]> {
   const [events, context] = await Promise.all([

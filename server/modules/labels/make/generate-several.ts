@@ -49,8 +49,8 @@ export async function readForSeveral(
 
 /**
  * Generates labels of several base products, all or none, each with the date that the engine gives now. An item throws a
- * Rejection with a `text` where there can be no such label. Throws an HttpRefusal 422 with the sentence of each item that
- * is refused.
+ * Rejection with a `text` where there can be no such label. Throws a JointRejection where some
+ * items are refused.
  */
 export async function generateSeveral(
   unit: UnitOfWork,
@@ -69,7 +69,7 @@ export async function generateSeveral(
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }
-  const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', status: 422 } as const
+  const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const
   const decided = await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
   const labels = born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state))

@@ -13,7 +13,7 @@ import type { WalkedRound } from './marks.ts'
 import { findLastWalk, findRound } from '../queries.ts'
 import type { Walker } from './start.ts'
 import { roundStream } from './start.ts'
-import { ROUND_MAX, roundRejections } from '../contract/api.ts'
+import { ROUND_MAX } from '../contract/api.ts'
 import type { Round, RoundCloseBody } from '../contract/api.ts'
 import { shelfState } from '../../../contract/expiry.ts'
 import { isBlocked } from '../../labels/published.ts'
@@ -65,7 +65,7 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
       return decide()
     },
   }))
-  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.', rejections: roundRejections }
+  const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
   const withdrawn = await service.allOrNone(admitted, { tx, personNames }, refusal)
   return {
     id,
@@ -202,7 +202,7 @@ export async function undoClosing(unit: UnitOfWork, id: string, walker: Walker):
     ({ label: { state: label } }) => label.status === 'withdrawn' && isOf(state, label.withdrawal),
   )
   const deeds = own.map((undo) => ({ path: undo.path, decide: () => labels.undoLast(unit, undo, context) }))
-  const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.', rejections: roundRejections }
+  const refusal = { code: 'undo_refused', text: 'O encerramento não foi desfeito.' }
   const back = await labels.allOrNone(deeds, { tx, personNames }, refusal)
   if (row === undefined) throw new Rejection('round_not_found')
   const open = { ...row, closed_at: null, closed_by: null, result: null }

@@ -7,7 +7,6 @@ import { roundDecider } from '../decider.ts'
 import type { RoundState } from '../decider.ts'
 import type { Walker } from './start.ts'
 import { roundStream } from './start.ts'
-import { roundRejections } from '../contract/api.ts'
 import type { RoundMark, RoundMarksBody } from '../contract/api.ts'
 
 type GivenMark = RoundMarksBody['marks'][number]
@@ -15,7 +14,7 @@ export type WalkedRound = Extract<RoundState, { readonly status: 'open' }>['roun
 
 /**
  * Writes what was said of some labels of a round's place, of all or none. What the closing would refuse is refused now.
- * Throws an HttpRefusal with the refusal of each mark that is not accepted.
+ * Throws a JointRejection with the rejection of each mark that is not accepted.
  */
 export async function markLabels(
   unit: UnitOfWork,
@@ -56,7 +55,7 @@ export async function markLabels(
       if (item !== null) check(mark.id, item, call)
     },
   }))
-  const refusal = { code: 'marks_refused', text: 'Nada foi marcado.', rejections: roundRejections }
+  const refusal = { code: 'marks_refused', text: 'Nada foi marcado.' }
   await labels.allOrNone(deeds, { tx, personNames }, refusal)
   return given.flatMap(({ id: label, outcome, reason = null, note = '', usedAt = null }) =>
     outcome === null ? [] : [{ id: label, outcome, reason, note, usedAt, at, by: nameOf(userId, names) }],
