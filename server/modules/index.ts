@@ -94,7 +94,7 @@ export const kitchenFacts: KitchenFacts = {
 
 /** The dates as the labels ask for them. */
 export const dateEngine: ReadDateEngine = (tx, subject) => readKitchen(tx, kitchenFacts, subject)
-const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
+export const dateEngines: ReadDateEngines = (tx, ids, timeZone) => readKitchens(tx, kitchenFacts, ids, timeZone)
 
 /** The recipes and the norms as the catalogue sees them. */
 export const catalogPorts: CatalogPorts = {
@@ -151,7 +151,7 @@ export function allModules({
     catalogModule(catalogPorts),
     // Before the labels: `/api/products/:id` would match `/api/products/plan`.
     todayModule({ labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces }),
-    labelsModule({ defaultTenant, personNames, dateEngine, readCosts, personAtDevice }),
+    labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readCosts, personAtDevice }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ labels: findLostLabels, exporter }),
     recipesModule({ exporter, products: costedProducts }),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
-import { dateEngine, readCosts } from './index.ts'
+import { dateEngine, dateEngines, readCosts } from './index.ts'
 import { runHistories } from './label-law.test-support.ts'
 import { labelsModule } from './labels/index.ts'
-import type { ReadDateEngine } from './labels/ports.ts'
+import type { ReadDateEngines } from './labels/ports.ts'
 
 // No label made now ends later than now plus its limit. LAW_HISTORIES says how many histories are tried, LAW_SEED which.
 
@@ -17,14 +17,15 @@ let server: TestServer
 let unguarded: TestServer
 
 /** Leaves out the hours of the house: whatever is frozen counts as frozen in time. */
-const anyHours: ReadDateEngine = async (tx, subject) => ({
-  ...(await dateEngine(tx, subject)),
-  freezeWithinHours: Number.POSITIVE_INFINITY,
-})
+const anyHours: ReadDateEngines = async (tx, products, timeZone) => {
+  const engineOf = await dateEngines(tx, products, timeZone)
+  return (product) => ({ ...engineOf(product), freezeWithinHours: Number.POSITIVE_INFINITY })
+}
 const unguardedLabels = labelsModule({
   defaultTenant: null,
   personNames: () => Promise.resolve(new Map()),
-  dateEngine: anyHours,
+  dateEngine,
+  dateEngines: anyHours,
   readCosts,
   personAtDevice: () => Promise.resolve(null),
 })

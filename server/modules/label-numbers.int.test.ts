@@ -4,7 +4,7 @@ import { startTestServer } from '../../infra/test/server.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import type { Label } from './labels/contract/api.ts'
-import { dateEngine as readEngine, readCosts } from './index.ts'
+import { dateEngine as readEngine, dateEngines as readEngines, readCosts } from './index.ts'
 import { act } from './labels/act/act.ts'
 import { lifeKitchen } from './labels/life.test-support.ts'
 import { labelBodyOf } from './labels/samples.test-support.ts'
@@ -23,7 +23,8 @@ it('one write portions labels and generates others: no number is given twice, an
   const tubs = [await kitchen.make(chicken), await kitchen.make(chicken)]
   const calendar = { timeZone: 'America/Sao_Paulo' }
   const actor = { calendar, personNames: () => Promise.resolve(new Map()), readCosts }
-  const asked = { call: 'portion', body: { quantity: 2 }, readEngine, readPerson: () => Promise.resolve(null) } as const
+  const readPerson = () => Promise.resolve(null)
+  const asked = { call: 'portion', body: { quantity: 2 }, readEngines, readPerson } as const
   const work = { tenantId: 'numeros', meta: { actor: { system: 'test' } }, now: server.clock() }
   const { body } = await unitOfWork(server.application, work, async (unit) => {
     const transformation = { ids: tubs.map(({ id }) => id), asked, path: 'ids' }

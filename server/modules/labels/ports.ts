@@ -99,12 +99,12 @@ export interface DateEngine {
 /** Reads all that the dates of this subject depend on, in one flight. */
 export type ReadDateEngine = (tx: TenantTransaction, subject: DatedSubject) => Promise<DateEngine>
 
-/** The same for several base products at once. A product that is not there has an engine too, which refuses. */
+/** The same for several base products at once, in as many statements as for one; null: a label without a base product. A product that is not there has an engine too, which refuses. */
 export type ReadDateEngines = (
   tx: TenantTransaction,
-  baseProductIds: readonly string[],
+  baseProductIds: readonly (string | null)[],
   timeZone: Promise<string>,
-) => Promise<(baseProductId: string) => DateEngine>
+) => Promise<(baseProductId: string | null) => DateEngine>
 
 /**
  * The name on the labels that a person makes at a device of the kitchen, whatever name the request has: a screen may have

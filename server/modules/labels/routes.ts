@@ -23,7 +23,7 @@ import { readLabelKeys } from './read/label-key.ts'
 import { listLabels, listLots, toLot } from './read/label-list.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { labelCursor } from './read/list-cursor.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine } from './ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines } from './ports.ts'
 import { printRoutes } from './print/routes.ts'
 import { publicLabelRoutes } from './public/routes.ts'
 import * as queries from './read/queries.ts'
@@ -175,12 +175,14 @@ export function labelModuleRoutes({
   defaultTenant,
   personNames,
   dateEngine,
+  dateEngines,
   readCosts,
   personAtDevice,
 }: {
   readonly defaultTenant: string | null
   readonly personNames: PersonNames
   readonly dateEngine: ReadDateEngine
+  readonly dateEngines: ReadDateEngines
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
@@ -189,7 +191,7 @@ export function labelModuleRoutes({
     ...printRoutes,
     generateRoute(dateEngine, personAtDevice),
     ...withdrawalRoutes({ personNames, readCosts }),
-    ...lifeRoutes({ personNames, readEngine: dateEngine, readCosts, personAtDevice }),
+    ...lifeRoutes({ personNames, readEngines: dateEngines, readCosts, personAtDevice }),
     ...labelRoutes,
     historyRoute(personNames),
     valueRoute(readCosts),

@@ -3,32 +3,31 @@ import { Rejection } from '../../../errors.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { readLabelStates } from './label-states.ts'
 import { possibleActions } from './life-actions.ts'
-import { readEngines } from './life-steps.ts'
 import type { Choice, LabelActionName, TogetherActions } from '../contract/life.ts'
 import { transformCalls } from '../contract/life.ts'
-import type { ReadDateEngine } from '../ports.ts'
+import type { ReadDateEngines } from '../ports.ts'
 import { expiryInstant } from '../../../contract/expiry.ts'
 
 interface Asking {
   readonly now: Date
   readonly identity: Promise<Identity>
-  readonly readEngine: ReadDateEngine
+  readonly readEngines: ReadDateEngines
 }
 
 /** What the decider would accept now of each of these labels. */
 export async function actionsTogether(
   tx: TenantTransaction,
   ids: readonly number[],
-  { now, identity, readEngine }: Asking,
+  { now, identity, readEngines }: Asking,
 ): Promise<TogetherActions> {
   const [states, person] = await Promise.all([readLabelStates(tx, ids), identity])
   if (states.some(({ status }) => status === 'absent')) throw new Rejection('label_not_found')
   const { timeZone } = person
   const products = states.flatMap((state) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))
-  const engines = await readEngines(tx, readEngine, products, Promise.resolve(timeZone))
+  const engineOf = await readEngines(tx, products, Promise.resolve(timeZone))
   return inCommon(
     states.map((state) => {
-      const engine = state.status === 'in_stock' ? (engines.get(state.label.baseProductId) ?? null) : null
+      const engine = state.status === 'in_stock' ? engineOf(state.label.baseProductId) : null
       return possibleActions(state, { now, timeZone, person, engine, children: [] })
     }),
     timeZone,

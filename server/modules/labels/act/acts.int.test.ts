@@ -98,6 +98,25 @@ it('an act of 100 labels is one lock, one append and two flights', async () => {
   expect((await undo(done.body.act)).body).toHaveLength(100)
 })
 
+it('what can be done with labels of several products is read in as many statements as of one', async () => {
+  const { client, products, make } = kitchen
+  const chicken = { name: 'Frango cru', baseProductId: products.chicken }
+  const lasagne = { name: 'Lasanha', baseProductId: products.lasagne, state: 'preparado' }
+  const one = [(await make(chicken)).id]
+  const both = [(await make(chicken)).id, (await make(lasagne)).id]
+  const asked = async (path: string, body?: object) => {
+    const before = sent.length
+    const { status } = body === undefined ? await client.get(path) : await client.post(path, body)
+    expect(status).toBeLessThan(300)
+    return sent.slice(before).filter((text) => text.startsWith('select')).length
+  }
+  expect(await asked(`/api/products/actions?ids=${both.join(',')}`)).toBe(
+    await asked(`/api/products/actions?ids=${one.join(',')}`),
+  )
+  const portions = (ids: readonly number[]) => ({ transformation: { ids, how: 'portion', quantity: 2 } })
+  expect(await asked('/api/products/acts', portions(both))).toBe(await asked('/api/products/acts', portions(one)))
+})
+
 describe('the undoing of an act', () => {
   it('takes back all that it did, once', async () => {
     await deeds()

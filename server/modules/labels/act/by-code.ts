@@ -7,10 +7,9 @@ import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { readLabelStates } from './label-states.ts'
 import { possibleActions } from './life-actions.ts'
-import { readEngines } from './life-steps.ts'
 import type { LabelByCode } from '../contract/life.ts'
 import { findRelatives, findSooner } from '../read/lineage.ts'
-import type { ReadDateEngine } from '../ports.ts'
+import type { ReadDateEngines } from '../ports.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { findLabelRow, toLabel } from '../read/queries.ts'
 import { labelRejections } from '../contract/rejections.ts'
@@ -21,7 +20,7 @@ import { childrenToUndo } from '../stream/label-state-decider.ts'
 interface Asked {
   readonly now: Date
   readonly identity: Promise<Identity>
-  readonly readEngine: ReadDateEngine
+  readonly readEngines: ReadDateEngines
   readonly personNames: PersonNames
 }
 
@@ -59,11 +58,11 @@ export async function labelByCodeOf(tx: TenantTransaction, text: string, asked: 
   }
 }
 
-async function engineOf(tx: TenantTransaction, state: LabelState, { readEngine }: Asked, timeZone: string) {
+async function engineOf(tx: TenantTransaction, state: LabelState, { readEngines }: Asked, timeZone: string) {
   if (state.status !== 'in_stock') return null
   const { baseProductId } = state.label
-  const engines = await readEngines(tx, readEngine, [baseProductId], Promise.resolve(timeZone))
-  return engines.get(baseProductId) ?? null
+  const engine = await readEngines(tx, [baseProductId], Promise.resolve(timeZone))
+  return engine(baseProductId)
 }
 
 function soonerOf(

@@ -24,7 +24,7 @@ import { lineageOf } from '../read/lineage.ts'
 import { act, only, orderOf } from './act.ts'
 import { actionsTogether } from './actions-together.ts'
 import { actBody } from '../contract/acts.ts'
-import type { PersonAtDevice, ReadCosts, ReadDateEngine } from '../ports.ts'
+import type { PersonAtDevice, ReadCosts, ReadDateEngines } from '../ports.ts'
 import { findLabelRow } from '../read/queries.ts'
 
 const path = '/api/products'
@@ -33,17 +33,17 @@ const idParam = numericId('Id de produto inválido')
 
 interface Options {
   readonly personNames: PersonNames
-  readonly readEngine: ReadDateEngine
+  readonly readEngines: ReadDateEngines
   readonly readCosts: ReadCosts
   readonly personAtDevice: PersonAtDevice
 }
 
 /** Who acts in one request, and the rules of the dates. */
-const actorOf = ({ readEngine, readCosts, personNames, personAtDevice }: Options, identity: Promise<Identity>) => ({
+const actorOf = ({ readEngines, readCosts, personNames, personAtDevice }: Options, identity: Promise<Identity>) => ({
   calendar: identity,
   personNames,
   readCosts,
-  readEngine,
+  readEngines,
   readPerson: (tx: TenantTransaction) => personAtDevice(tx, identity),
 })
 
@@ -103,7 +103,7 @@ const actsRoute = (name: 'acts' | 'lot-deeds', code: string, options: Options): 
     },
   })
 
-const actionsRoute = ({ readEngine }: Options): Route =>
+const actionsRoute = ({ readEngines }: Options): Route =>
   sessionRoute({
     method: 'get',
     path: `${path}/actions`,
@@ -113,11 +113,11 @@ const actionsRoute = ({ readEngine }: Options): Route =>
     answers: { 200: togetherActions },
     read: async (tx, { query: { ids }, identity, now }) => ({
       status: 200,
-      body: await actionsTogether(tx, ids, { now, identity, readEngine }),
+      body: await actionsTogether(tx, ids, { now, identity, readEngines }),
     }),
   })
 
-const byCodeRoute = ({ personNames, readEngine }: Options): Route =>
+const byCodeRoute = ({ personNames, readEngines }: Options): Route =>
   sessionRoute({
     method: 'get',
     path: `${path}/by-code/:code`,
@@ -127,7 +127,7 @@ const byCodeRoute = ({ personNames, readEngine }: Options): Route =>
     answers: { 200: labelByCode },
     read: async (tx, { params: { code }, identity, now }) => ({
       status: 200,
-      body: await labelByCodeOf(tx, code, { now, identity, readEngine, personNames }),
+      body: await labelByCodeOf(tx, code, { now, identity, readEngines, personNames }),
     }),
   })
 

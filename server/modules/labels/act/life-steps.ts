@@ -2,13 +2,12 @@ import { admitYears } from '../../../admitted-dates.ts'
 import { zonedInstant } from '../../../contract/calendar.ts'
 import { Rejection } from '../../../errors.ts'
 import { hasNotBegun, notLaterThan } from '../../../contract/start-time.ts'
-import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { TransformBody, TransformCall } from '../contract/life.ts'
 import type { LifeKitchen, LifePlace, LifeStep, Transformation } from '../stream/life-dates-decider.ts'
 import { isLateFreeze } from '../stream/life-dates-decider.ts'
 import { opensIntoCold } from '../stream/life-decider.ts'
-import type { DateEngine, ReadDateEngine } from '../ports.ts'
+import type { DateEngine } from '../ports.ts'
 
 const howOf: Readonly<Record<TransformCall, Transformation>> = {
   open: 'aberta',
@@ -16,23 +15,6 @@ const howOf: Readonly<Record<TransformCall, Transformation>> = {
   freeze: 'congelada',
   thaw: 'descongelada',
   move: 'movida',
-}
-
-/** The rules for a base product; its labels are asked with their own class where they have no product. */
-export type Engines = ReadonlyMap<string | null, DateEngine>
-
-/** Reads the rules of these products, in one flight. */
-export async function readEngines(
-  tx: TenantTransaction,
-  readEngine: ReadDateEngine,
-  products: readonly (string | null)[],
-  timeZone: Promise<string>,
-): Promise<Engines> {
-  const read = [...new Set(products)].map(
-    async (baseProductId) =>
-      [baseProductId, await readEngine(tx, { baseProductId, parentCodes: [], timeZone })] as const,
-  )
-  return new Map(await Promise.all(read))
 }
 
 /** The rules as the dates of a label's children depend on them. */

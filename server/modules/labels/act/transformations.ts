@@ -7,16 +7,15 @@ import { answerLabel, labelStream } from './label-answers.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { admitTransformation, planTransformation } from '../stream/life-decider.ts'
 import type { TransformBody, TransformCall, Transformed } from '../contract/life.ts'
-import type { Engines } from './life-steps.ts'
-import { hintOf, lifeRulesOf, placeOf, readEngines, stepOf } from './life-steps.ts'
-import type { ReadDateEngine, ReadPerson } from '../ports.ts'
+import { hintOf, lifeRulesOf, placeOf, stepOf } from './life-steps.ts'
+import type { DateEngine, ReadDateEngines, ReadPerson } from '../ports.ts'
 import type { LabelContext, LabelFacts } from '../read/queries.ts'
 import { findLabelFacts } from '../read/queries.ts'
 import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
 
 /** The rules of the dates, and who is at the device, for one request. */
 export interface Readers {
-  readonly readEngine: ReadDateEngine
+  readonly readEngines: ReadDateEngines
   readonly readPerson: ReadPerson
 }
 
@@ -37,7 +36,7 @@ interface Read {
   /** With the name of the person at a device. */
   readonly body: TransformBody
   readonly loaded: readonly Loaded<LabelState>[]
-  readonly engines: Engines
+  readonly engineOf: (baseProductId: string | null) => DateEngine
   readonly context: LabelContext
   readonly facts: LabelFacts
 }
@@ -59,7 +58,7 @@ export async function prepareTransformations(
 async function readFor(
   unit: UnitOfWork,
   ids: readonly number[],
-  { body, readEngine, readPerson }: Asked,
+  { body, readEngines, readPerson }: Asked,
   { calendar }: Pick<Caller, 'calendar'>,
 ): Promise<Read> {
   const [loaded, facts, { timeZone }, person] = await Promise.all([
@@ -69,17 +68,16 @@ async function readFor(
     readPerson(unit.tx),
   ])
   const products = loaded.flatMap(({ state }) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))
-  const engines = await readEngines(unit.tx, readEngine, products, Promise.resolve(timeZone))
+  const engineOf = await readEngines(unit.tx, products, Promise.resolve(timeZone))
   const named = person === null ? body : { ...body, responsible: person }
-  return { body: named, loaded, engines, context: { now: unit.now, timeZone, keys: facts.keys }, facts }
+  return { body: named, loaded, engineOf, context: { now: unit.now, timeZone, keys: facts.keys }, facts }
 }
 
 function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call }: Asked): Transformed {
-  const { body, context, engines } = read
+  const { body, context, engineOf } = read
   const { now, timeZone } = context
   const label = admitted('transform', loaded.state, { at: now.toISOString(), timeZone })
-  const engine = engines.get(label.baseProductId)
-  if (engine === undefined) throw new Error(`No rules were read for label ${label.id}`)
+  const engine = engineOf(label.baseProductId)
   const asked = stepOf(label, engine, { call, body, now, timeZone })
   // Before its place: of what has expired nobody is asked where it should go.
   admitTransformation(label, asked, timeZone)

@@ -90,11 +90,15 @@ export async function readKitchen(
 export async function readKitchens(
   tx: TenantTransaction,
   facts: KitchenFacts,
-  baseProductIds: readonly string[],
+  baseProductIds: readonly (string | null)[],
   timeZone: Promise<string>,
-): Promise<(baseProductId: string) => AskedKitchen> {
-  const [common, products] = await Promise.all([readCommon(tx, facts, timeZone), facts.productsOf(tx, baseProductIds)])
-  const byId = new Map(products.map((product) => [product.id, product]))
+): Promise<(baseProductId: string | null) => AskedKitchen> {
+  const ids = [...new Set(baseProductIds)].filter((id) => id !== null)
+  const [common, products] = await Promise.all([
+    readCommon(tx, facts, timeZone),
+    ids.length === 0 ? [] : facts.productsOf(tx, ids),
+  ])
+  const byId = new Map<string | null, NamedProduct>(products.map((product) => [product.id, product]))
   return (baseProductId) =>
     askedKitchen(common, { baseProductId, product: byId.get(baseProductId), parentCodes: [], parents: [] })
 }
