@@ -18,10 +18,12 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const tallies = [
-  ...(await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])),
-  ...(await runVitest(['unit', 'web', 'int', 'e2e', ...options.flatMap((option) => extras[option] ?? [])])),
-]
+// Browser tests wait most of their time, and the others use the processor: side by side they end sooner than one after the
+// other. They are two runs, because a worker keeps its modules only between files of one project.
+const steps = await runSteps([...staticChecks, { name: 'construção da web', command: ['vite', 'build'] }])
+const others = ['unit', 'web', 'int', ...options.flatMap((option) => extras[option] ?? [])]
+const tests = await Promise.all([others, ['e2e']].map((projects) => runVitest(projects, ['--maxWorkers=2'])))
+const tallies = [...steps, ...tests.flat()]
 
 heading('resultado')
 console.log(tableOf(tallies))

@@ -31,18 +31,15 @@ function slowness({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Begins with the slowest files, and spreads the others of each project over the whole run, large files first. Browser
- * tests wait most of their time, database tests use the processor: beside each other they end sooner than one project
- * after the other.
+ * The files of one project after those of another, because a worker keeps its modules only for a next file of the same
+ * project. Within a project the slowest first, then by size.
  */
-export class InterleavedSequencer extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method of a sequencer, which makes a new array
     const bySize = await super.sort(files)
-    const projects = Map.groupBy(bySize, ({ project }) => project.name)
-    return [...projects.values()]
-      .flatMap((own) => own.map((file, index) => ({ file, at: (index + 0.5) / own.length })))
-      .toSorted((a, b) => slowness(a.file) - slowness(b.file) || a.at - b.at)
-      .map(({ file }) => file)
+    return [...Map.groupBy(bySize, ({ project }) => project.name).values()].flatMap((own) =>
+      own.toSorted((one, other) => slowness(one) - slowness(other)),
+    )
   }
 }

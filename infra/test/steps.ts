@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { tallyRun } from './tally.ts'
 import type { Tally } from './tally.ts'
 
-export type Step = { readonly name: string; readonly command: readonly [string, ...string[]] }
+export interface Step {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+  readonly env?: Readonly<Record<string, string>>
+}
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-const reportFile = join(root, '.test-output', 'report.json')
+const reportOf = (projects: readonly string[]) => join(root, '.test-output', `${projects.join('-')}.json`)
 
 /** The checks that run no test. */
 export const staticChecks: readonly Step[] = [
@@ -35,10 +39,12 @@ export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
 
 /** Runs Vitest once for these projects. `filters` are names of files, or options. */
 export async function runVitest(projects: readonly string[], filters: readonly string[] = []): Promise<Tally[]> {
+  const reportFile = reportOf(projects)
   await rm(reportFile, { force: true }) // a report of an earlier run must not be read as this run's
   const { succeeded } = await runStep({
     name: `vitest: ${projects.join(', ')}`,
     command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...filters],
+    env: { TEST_REPORT_FILE: reportFile },
   })
   const text = await readFile(reportFile, 'utf8').catch(() => undefined)
   const found = tallyRun(text === undefined ? undefined : JSON.parse(text), projects)
@@ -49,7 +55,11 @@ export async function runVitest(projects: readonly string[], filters: readonly s
   ]
 }
 
-async function runStep({ name, command: [program, ...args] }: Step): Promise<{ succeeded: boolean; seconds: number }> {
+async function runStep({
+  name,
+  command: [program, ...args],
+  env,
+}: Step): Promise<{ succeeded: boolean; seconds: number }> {
   heading(name)
   const started = performance.now()
   const succeeded = await new Promise<boolean>((resolve) => {
@@ -58,7 +68,7 @@ async function runStep({ name, command: [program, ...args] }: Step): Promise<{ s
       stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
-        TEST_REPORT_FILE: reportFile,
+        ...env,
         PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
       },
       shell: process.platform === 'win32', // npm's commands are .cmd files on Windows

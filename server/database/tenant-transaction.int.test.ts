@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { TestDatabase } from '../../infra/test/database.ts'
 import { accessTo, createTestDatabase } from '../../infra/test/database.ts'
 import type { Database } from './database.ts'
@@ -274,8 +274,11 @@ describe('the connection of a transaction', () => {
   )
 
   it('prepares a statement once and reuses it', async () => {
+    // A worker that has run other files has given all its names.
+    vi.resetModules()
+    const { readTenant: readFresh } = await import('./tenant-transaction.ts')
     const repeated = { sql: 'select $1::text as again', parameters: ['x'] }
-    for (let time = 0; time < 2; time += 1) await readTenant(database, TENANT, (tx) => tx.query(repeated))
+    for (let time = 0; time < 2; time += 1) await readFresh(database, TENANT, (tx) => tx.query(repeated))
     await withConnection(async (client) => {
       interface StatementUsesRow {
         readonly uses: number

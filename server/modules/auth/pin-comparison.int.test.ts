@@ -2,13 +2,15 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { join, kitchenTablet, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestServer } from '../../../infra/test/server.ts'
-import { startTestServer } from '../../../infra/test/server.ts'
 
 // Counted and not timed: every comparison is a real one of argon2id, whose calls are only watched.
 vi.mock('@node-rs/argon2', { spy: true })
 
 let server: TestServer
 beforeAll(async () => {
+  // A worker that has run another file has loaded the unwatched comparison already.
+  vi.resetModules()
+  const { startTestServer } = await import('../../../infra/test/server.ts')
   server = await startTestServer()
 })
 afterAll(() => server.close())

@@ -5,7 +5,7 @@ import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published
 import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
-import { partsOf, varietyOf } from './provenance.ts'
+import { provenanceOf, varietyOf } from './provenance.ts'
 import { EXPIRING_MS } from '../../../contract/expiry.ts'
 import {
   expiryRuns,
@@ -19,7 +19,7 @@ import {
 } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
-  const { provenance } = partsOf(label)
+  const provenance = provenanceOf(label)
   return insert(labels, {
     id: label.id,
     code: label.code,

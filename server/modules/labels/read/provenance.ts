@@ -4,71 +4,16 @@ import type { GeneratedLabel } from '../stream/events.ts'
 import { labelProvenance } from '../contract/provenance.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
 
-type PrintedFields = Omit<GeneratedLabel, keyof LabelProvenance | 'cost' | 'originLimit' | 'uncounted'>
-
 /**
- * A generated label in two parts. Of a label that says neither its situação nor its brand, supplier, lot or the reason of
- * its date the second part is null, so that its answers are those of before. The cost is in neither: not everybody may see it. What limits a
- * later freezing is in neither: only the decisions about the label ask for it.
+ * What a generated label is and where its date comes from. Null for a label that says neither its situação nor its brand,
+ * supplier, lot or the reason of its date, so that its answers are those of before. Its cost is no part of it: not everybody
+ * may see that.
  */
-export function partsOf({
-  state,
-  storageTypeId,
-  storageKind,
-  storageTempMin,
-  storageTempMax,
-  startedAt,
-  makersDate,
-  makersAfterOpening,
-  brand,
-  supplier,
-  lot,
-  foodClass,
-  basis,
-  ceiling,
-  sentence,
-  ruleVersion,
-  manualReason,
-  parentIds,
-  batchId,
-  sample,
-  parentCode,
-  neverFreeze,
-  cost: _cost,
-  originLimit: _originLimit,
-  uncounted: _uncounted,
-  ...printed
-}: GeneratedLabel): { readonly printed: PrintedFields; readonly provenance: LabelProvenance | null } {
+export function provenanceOf(label: GeneratedLabel): LabelProvenance | null {
+  const { state, brand, supplier, lot, manualReason, sample, parentIds } = label
   const texts = [state, brand, supplier, lot, manualReason]
   const isSaid = texts.some((text) => text !== null) || sample || parentIds.length > 0
-  if (!isSaid) return { printed, provenance: null }
-  return {
-    printed,
-    provenance: {
-      state,
-      storageTypeId,
-      storageKind,
-      storageTempMin,
-      storageTempMax,
-      startedAt,
-      makersDate,
-      makersAfterOpening,
-      brand,
-      supplier,
-      lot,
-      foodClass,
-      basis,
-      ceiling,
-      sentence,
-      ruleVersion,
-      manualReason,
-      parentIds: [...parentIds],
-      batchId,
-      sample,
-      ...(parentCode !== undefined && { parentCode }),
-      ...(neverFreeze !== undefined && { neverFreeze }),
-    },
-  }
+  return isSaid ? labelProvenance.parse(label) : null
 }
 
 const movedTo = z.object({

@@ -7,7 +7,7 @@ import { isWithdrawn } from '../contract/api.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { LabelKeys } from './label-key.ts'
 import { labelKeys } from './label-key.ts'
-import { partsOf, readMove, readProvenance } from './provenance.ts'
+import { provenanceOf, readMove, readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate, shelfState } from '../../../contract/expiry.ts'
 import { DEFAULT_PUBLIC_RESPONSIBLE, publicResponsibles } from '../contract/public-responsible.ts'
 import type { LabelSettings } from '../contract/public-responsible.ts'
@@ -76,22 +76,31 @@ export function labelOf(
   stock: 'in_stock' | WithdrawnStatus,
   { printCount, blocked }: { readonly printCount: number; readonly blocked: string | null },
 ): Label {
-  const { printed, provenance } = partsOf(label)
-  const { code, enteredAt, expiresAt, expirationDate, manipulationDate, lateReason, ...same } = printed
+  const { id, name, category, sector, responsible, storageType, additionalStorageType, weight, sif, baseProductId } =
+    label
   return {
-    ...same,
-    qrCode: code,
-    qrKey: keys(code),
-    entry_date: enteredAt,
-    entry_day: localDate(new Date(enteredAt), timeZone),
-    expires_at: expiresAt,
-    expiration_date: expirationDate,
-    manipulation_date: manipulationDate,
-    status: statusOf(stock, new Date(expiresAt), now),
+    id,
+    name,
+    category,
+    sector,
+    responsible,
+    storageType,
+    additionalStorageType,
+    weight,
+    sif,
+    baseProductId,
+    qrCode: label.code,
+    qrKey: keys(label.code),
+    entry_date: label.enteredAt,
+    entry_day: localDate(new Date(label.enteredAt), timeZone),
+    expires_at: label.expiresAt,
+    expiration_date: label.expirationDate,
+    manipulation_date: label.manipulationDate,
+    status: statusOf(stock, new Date(label.expiresAt), now),
     print_count: printCount,
-    lateReason: lateReason ?? null,
+    lateReason: label.lateReason ?? null,
     ...(blocked !== null && { blocked }),
-    ...provenance,
+    ...provenanceOf(label),
   }
 }
 
