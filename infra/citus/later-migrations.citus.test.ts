@@ -18,6 +18,18 @@ const { url: ownerUrl } = loginUrls(nodes[0], name, inject('loginPassword'))
 const HEAD = 'insert into tenant_head (tenant_id, position) values ($1, 7)'
 const TENANTS = ['bistro', 'padaria', 'cantina', 'bar']
 
+// A label that knows the name of its place only, and the place, which has another name since.
+const OLDER_LABEL = [
+  "insert into tenants values ($1, 'Restaurante', 'America/Sao_Paulo')",
+  `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+select $1::text, n, case n when 2 then 'label-1' else 'storage-camara' end, case n when 3 then 2 else 1 end, gen_random_uuid(),
+  (array['StorageTypeRegistered', 'LabelGenerated', 'StorageTypeChanged'])[n], 1,
+  (array['{"id": "camara", "name": "Câmara"}', '{"id": 1, "storageType": "Câmara"}', '{"id": "camara", "name": "Outra"}'])[n]::jsonb,
+  '{}', now() from generate_series(1, 3) n`,
+  `insert into labels values ($1, 1, 'FID20261', 'Molho', 'molho', 'Molhos', 'molhos', 'Cozinha', 'cozinha', 'Ana', 'Câmara', '', '', '',
+  '', '', now(), now(), null, 'in_stock', null, 0, null)`,
+] as const
+
 async function forTenant<T>(client: Client, tenantId: string, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   await client.query(`set local app.tenant_id = '${tenantId}'`)
@@ -35,6 +47,12 @@ beforeAll(async () => {
     for (const tenantId of TENANTS.slice(0, 2)) await forTenant(client, tenantId, () => client.query(HEAD, [tenantId]))
     await distribute(client, 4)
     for (const tenantId of TENANTS.slice(2)) await forTenant(client, tenantId, () => client.query(HEAD, [tenantId]))
+  })
+  await asAdmin(ownerUrl, async (client) => {
+    for (const tenantId of TENANTS)
+      await forTenant(client, tenantId, async () => {
+        for (const statement of OLDER_LABEL) await client.query(statement, [tenantId])
+      })
   })
   await migrate(ownerUrl)
 })
@@ -59,6 +77,28 @@ describe('migrations of a distributed database', () => {
           client.query('select position::integer as position, chain from tenant_head where tenant_id = $1', [tenantId]),
         )
         expect({ [tenantId]: rows }).toEqual({ [tenantId]: [{ position: 7, chain: Buffer.alloc(0) }] })
+      }
+    })
+  })
+
+  it("give every tenant's labels the id of their place, and build indexes beside writers on every shard", async () => {
+    await asAdmin(ownerUrl, async (client) => {
+      for (const tenantId of TENANTS) {
+        const { rows } = await forTenant(client, tenantId, () =>
+          client.query('select storage_type_id from labels where tenant_id = $1', [tenantId]),
+        )
+        expect({ [tenantId]: rows }).toEqual({ [tenantId]: [{ storage_type_id: 'camara' }] })
+      }
+    })
+    await asAdmin(superuserUrl, async (client) => {
+      const { rows } = await client.query<{ result: string }>(
+        `select result from run_command_on_shards('labels', $$ select string_agg(substring(c.relname from '^labels__[a-z_]+?(?=_[0-9]+$)'), ' ' order by c.relname)
+from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = '%s'::regclass and i.indisvalid $$)`,
+      )
+      expect(rows.length).toBeGreaterThan(1)
+      for (const { result } of rows) {
+        expect(result.split(' ')).toEqual(expect.arrayContaining(['labels__by_stock', 'labels__kind']))
+        expect(result).not.toMatch(/labels__(place_name|in_stock|withdrawn|samples|\w+_soonest)/)
       }
     })
   })

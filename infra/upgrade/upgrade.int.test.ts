@@ -95,6 +95,17 @@ describe.each(versions)('data made by the version %s', (name, schema) => {
       expect(new Set(labels.body.map(({ id }) => id))).toEqual(new Set(inStock.map(({ id }) => id)))
       expect(labels.body).toContainEqual(expect.objectContaining({ name: 'Em estoque' }))
 
+      // Each place that a label was made for by its name has the label now, by its id.
+      for (const [place, called] of [
+        ['refrigerado', 'Refrigerado'],
+        ['seco', 'Seco/Despensa'],
+      ] as const) {
+        const inPlace = inStock.filter(({ storage_type }) => storage_type === called).map(({ id }) => id)
+        const listed = await client.get<{ id: number }[]>(`/api/products?limit=200&place=${place}`)
+        expect(inPlace.length).toBeGreaterThan(0)
+        expect(new Set(listed.body.map(({ id }) => id))).toEqual(new Set(inPlace))
+      }
+
       // Each label has a key now. Its label printed before has none, and says no more than product, dates and state.
       const [label] = (await client.get<Label[]>('/api/products?limit=1')).body
       const shown = async (query: string) =>

@@ -80,8 +80,8 @@ export interface EventStore {
   /** Calls back after each commit of this process: a wake-up, no promise. What must not be missed follows the log. */
   subscribe(listener: (committed: Committed) => void): () => void
   announce(committed: Committed): void
-  /** The changes that an event means to every read table. */
-  changesOf(event: Recorded): ReturnType<Projection['apply']>
+  /** One reading of a tenant's whole log: gives the changes that each event, in its order, means to every read table. */
+  replay(): Projection['apply']
 }
 
 // The append is one statement: it inserts the events at the positions after the head's, then moves the head and extends
@@ -177,11 +177,15 @@ export function createEventStore({
   }
   const listeners = new Set<(committed: Committed) => void>()
   const changesOf = (event: Recorded) => (byType.get(event.type) ?? []).flatMap((projection) => projection.apply(event))
+  const replay = () => {
+    const applies = new Map(projections.map((projection) => [projection, projection.replay?.() ?? projection.apply]))
+    return (event: Recorded) => (byType.get(event.type) ?? []).flatMap((one) => applies.get(one)?.(event) ?? [])
+  }
 
   return {
     projections,
     names: catalogue.names,
-    changesOf,
+    replay,
 
     append(tx, appends, context) {
       const { now, extraStatements = [] } = context

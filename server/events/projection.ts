@@ -27,6 +27,11 @@ export interface Projection<Event extends DomainEvent = DomainEvent> {
   readonly tables: readonly ReadTable[]
   readonly eventTypes: readonly Event['type'][]
   readonly apply: (event: Recorded<Event>) => readonly Change[]
+  /**
+   * `apply` for one reading of a tenant's whole log in its order. It may remember what it has read, for older events that
+   * leave out what the events before them say. Missing: `apply` reads every event alone.
+   */
+  readonly replay?: () => Projection<Event>['apply']
 }
 
 /**

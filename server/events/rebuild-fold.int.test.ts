@@ -30,14 +30,15 @@ describe('a fold past its limits', () => {
     const { database } = server.administration()
     const spoilt: typeof store = {
       ...store,
-      changesOf: (event) =>
-        store
-          .changesOf(event)
-          .map((change) =>
+      replay() {
+        const changesOf = store.replay()
+        return (event) =>
+          changesOf(event).map((change) =>
             'row' in change && 'stock' in change.row
               ? { ...change, row: { ...change.row, expires_at: 'planted' } }
               : change,
-          ),
+          )
+      },
     }
     await expect(readTenant(database, 'bistro', (tx) => new LogFold(tx, spoilt, TINY).advance())).rejects.toThrow(
       'invalid input syntax for type timestamp with time zone: "planted"',

@@ -2,6 +2,7 @@ import type { ReadTable } from '../database/read-table.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { ChangeSet } from './change-set.ts'
 import type { EventStore } from './event-store.ts'
+import type { Projection } from './projection.ts'
 import { createShadow, shadowOf } from './rebuild-shadow.ts'
 
 /** Bounds of the memory and of the statements of a fold. */
@@ -30,6 +31,7 @@ export class LogFold {
   readonly #tx: TenantTransaction
   readonly #store: EventStore
   readonly #limits: FoldLimits
+  readonly #changesOf: ReturnType<EventStore['replay']>
   #changes = new ChangeSet()
   #held = 0
   #hasShadows = false
@@ -42,6 +44,7 @@ export class LogFold {
     this.#tx = tx
     this.#store = store
     this.#limits = limits
+    this.#changesOf = store.replay()
   }
 
   /** The number of erasures of names among the folded events. */
@@ -64,7 +67,7 @@ export class LogFold {
       // The next page is read while this one is folded; the changes of this one are written while the next one is
       // folded.
       if (!isLast) reading = this.#read()
-      for (const event of events) this.#apply(this.#store.changesOf(event))
+      for (const event of events) this.#apply(this.#changesOf(event))
       this.#events += events.length
       this.#erasures += events.filter(({ type }) => type === 'PersonalDataErased').length
       if (this.#hasShadows || this.#held > this.#limits.changes) await this.#spill()
@@ -81,7 +84,7 @@ export class LogFold {
     return markHandled(this.#store.readLog(this.#tx, this.#position, this.#limits.page))
   }
 
-  #apply(changes: ReturnType<EventStore['changesOf']>): void {
+  #apply(changes: ReturnType<Projection['apply']>): void {
     this.#changes.apply(changes)
     this.#held += changes.length
   }

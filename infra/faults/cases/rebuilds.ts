@@ -61,7 +61,8 @@ async function rebuildWithoutLock(server: TestServer): Promise<void> {
   const { database, store } = server.application
   const changes = new ChangeSet()
   const { events } = await readTenant(database, TENANT, (tx) => store.readLog(tx, 0, 100_000))
-  for (const event of events) changes.apply(store.changesOf(event))
+  const changesOf = store.replay()
+  for (const event of events) changes.apply(changesOf(event))
   // A deadlock or a conflict with a concurrent write.
   await refill(server, changes.statements(TENANT).flat()).catch(() => undefined)
 }

@@ -73,8 +73,7 @@ interface OpenRound {
 const OPEN = `select o.id, o.storage_type_id, count(l.id)::integer as checked, min(m.marked_at) as since
 from rounds o
 join round_marks m on m.tenant_id = $1 and m.round_id = o.id
-left join labels l on l.tenant_id = $1 and l.id = m.label_id and l.stock = 'in_stock' and (l.storage_type_id = o.storage_type_id
-  or (l.storage_type_id is null and l.storage_type = o.storage_type))
+left join labels l on l.tenant_id = $1 and l.id = m.label_id and l.stock = 'in_stock' and l.storage_type_id = o.storage_type_id
 where o.tenant_id = $1 and o.closed_at is null
 group by o.id, o.storage_type_id, o.started_at
 order by o.started_at`
@@ -94,13 +93,11 @@ export interface PlaceRow {
 
 // Raw SQL: each place's labels are counted up to a limit, so that the cost does not grow with the stock.
 // $3: only places that were not walked since.
-const PLACES = `select s.id, s.name, r.closed_at, r.round_id, r.unchecked, by_id.labels + by_name.labels as labels
+const PLACES = `select s.id, s.name, r.closed_at, r.round_id, r.unchecked, counted.labels
 from label_sources s
 left join place_rounds r on r.tenant_id = $1 and r.storage_type_id = s.id
 cross join lateral (select count(*)::integer as labels from (
-  select 1 from labels l where l.tenant_id = $1 and l.stock = 'in_stock' and l.storage_type_id = s.id limit $2) x) by_id
-cross join lateral (select count(*)::integer as labels from (
-  select 1 from labels l where l.tenant_id = $1 and l.stock = 'in_stock' and l.storage_type_id is null and l.storage_type = s.name limit $2) y) by_name
+  select 1 from labels l where l.tenant_id = $1 and l.stock = 'in_stock' and l.storage_type_id = s.id limit $2) x) counted
 where s.tenant_id = $1 and s.kind = 'storage_type' and ($3::timestamptz is null or r.closed_at is null or r.closed_at < $3)
 order by r.closed_at nulls first, s.name`
 

@@ -7,6 +7,7 @@ import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
 import { readLabelStates } from './label-states.ts'
 import { possibleActions } from './life-actions.ts'
+import { withPlaceOf } from './older-places.ts'
 import type { LabelByCode } from '../contract/life.ts'
 import { findRelatives, findSooner } from '../read/lineage.ts'
 import type { ReadDateEngines } from '../ports.ts'
@@ -31,13 +32,14 @@ interface Asked {
 export async function labelByCodeOf(tx: TenantTransaction, text: string, asked: Asked): Promise<LabelByCode> {
   const code = parseTypedCode(text)
   if (code === null) throw new Rejection('label_code_invalid')
-  const [row, [state = { status: 'absent' } as const], relatives, identity, keys] = await Promise.all([
+  const [row, [read = { status: 'absent' } as const], relatives, identity, keys] = await Promise.all([
     findLabelRow(tx, code.id),
     readLabelStates(tx, [code.id]),
     findRelatives(tx, code.id),
     asked.identity,
     readLabelKeys(tx),
   ])
+  const state = withPlaceOf(row, read)
   if (row === undefined || state.status === 'absent' || parseTagCode(row.code)?.year !== code.year)
     throw new Rejection('label_not_found')
   const { now } = asked

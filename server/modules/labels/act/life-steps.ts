@@ -76,14 +76,13 @@ export function placeOf(
   return place
 }
 
-/** Where a label is. Labels from before know the name only, and a type may have been deleted since. */
+/** Where a label is. Its storage type may have been deleted since. */
 function ownPlace(
   { storageTypeId, storageType, storageKind }: GeneratedLabel,
   places: readonly LifePlace[],
 ): LifePlace {
   return (
-    places.find(({ id }) => id === storageTypeId) ??
-    places.find(({ name }) => name === storageType) ?? {
+    places.find(({ id }) => id === storageTypeId) ?? {
       id: storageTypeId ?? '',
       name: storageType,
       kind: storageKind,

@@ -10,7 +10,8 @@ import type { TransformBody, TransformCall, Transformed } from '../contract/life
 import { hintOf, lifeRulesOf, placeOf, stepOf } from './life-steps.ts'
 import type { DateEngine, ReadDateEngines, ReadPerson } from '../ports.ts'
 import type { LabelContext, LabelFacts } from '../read/queries.ts'
-import { findLabelFacts } from '../read/queries.ts'
+import { findLabelFacts, findLabelRows } from '../read/queries.ts'
+import { withPlaceOf } from './older-places.ts'
 import { bearLabel, takeLabelNumbers } from '../make/birth.ts'
 
 /** The rules of the dates, and who is at the device, for one request. */
@@ -61,12 +62,15 @@ async function readFor(
   { body, readEngines, readPerson }: Asked,
   { calendar }: Pick<Caller, 'calendar'>,
 ): Promise<Read> {
-  const [loaded, facts, { timeZone }, person] = await Promise.all([
+  const [streams, rows, facts, { timeZone }, person] = await Promise.all([
     loadStreams(unit, labelDecider, ids.map(labelStream)),
-    findLabelFacts(unit.tx, { baseProductId: '', storageTypeIds: [] }),
+    findLabelRows(unit.tx, ids),
+    findLabelFacts(unit.tx, { baseProductId: '', storagePlaces: [] }),
     calendar,
     readPerson(unit.tx),
   ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const loaded = streams.map((one, index) => ({ ...one, state: withPlaceOf(byId.get(ids[index] ?? 0), one.state) }))
   const products = loaded.flatMap(({ state }) => (state.status === 'in_stock' ? [state.label.baseProductId] : []))
   const engineOf = await readEngines(unit.tx, products, Promise.resolve(timeZone))
   const named = person === null ? body : { ...body, responsible: person }

@@ -15,6 +15,7 @@ import type { LabelState } from '../stream/label-state-decider.ts'
 import { childrenToUndo, lastActOf } from '../stream/label-state-decider.ts'
 import type { LabelContext } from '../read/queries.ts'
 import { findLabelRows } from '../read/queries.ts'
+import { withPlaceOf } from './older-places.ts'
 
 export interface Undo {
   readonly path: string
@@ -158,13 +159,14 @@ async function readUndos(
     made.some((streams) => streams.length > 0) ? loadStreams(unit, labelDecider, made.flat()) : [],
   ])
   const byStream = new Map(children.map((child) => [child.stream, child]))
-  const watches = new Map(rows.map((row) => [row.id, nextCrossing(row, recorded.get(row.id) ?? [])]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return loaded.map((label, index) => {
     const id = ids[index] ?? 0
+    const row = byId.get(id)
     return {
       path: paths.get(id) ?? '',
-      label,
-      watchAt: watches.get(id) ?? null,
+      label: { ...label, state: withPlaceOf(row, label.state) },
+      watchAt: row === undefined ? null : nextCrossing(row, recorded.get(id) ?? []),
       children: (made[index] ?? []).flatMap((stream) => byStream.get(stream) ?? []),
       annulled: [],
       isSuperseded: false,

@@ -27,7 +27,7 @@ interface Generating {
 
 /** The number that the tenant's next label gets. */
 export async function nextLabelId({ tx }: UnitOfWork): Promise<number> {
-  return (await findLabelFacts(tx, { baseProductId: '', storageTypeIds: [] })).nextId
+  return (await findLabelFacts(tx, { baseProductId: '', storagePlaces: [] })).nextId
 }
 
 /**
@@ -41,9 +41,10 @@ export async function generateLabels(
   { calendar, readEngine, readPerson, rights }: Generating,
 ): Promise<Label[]> {
   const baseProductId = body.baseProductId ?? ''
-  const storageIds = [body.storageType || (body.storageTypeId ?? ''), body.additionalStorageType ?? '']
+  const sent = body.storageType || (body.storageTypeId ?? '')
+  const additional = body.additionalStorageType ?? ''
   const [facts, { timeZone }, engine, person, own] = await Promise.all([
-    findLabelFacts(unit.tx, { baseProductId, storageTypeIds: storageIds }),
+    findLabelFacts(unit.tx, { baseProductId, storagePlaces: [sent, additional] }),
     calendar,
     body.state === undefined && baseProductId === '' ? null : readEngine(unit.tx, subjectOf(body, calendar)),
     readPerson?.(unit.tx),
@@ -51,19 +52,28 @@ export async function generateLabels(
   ])
   const { hasBaseProduct, storageTypes, keys } = facts
   if (baseProductId !== '' && !hasBaseProduct) throw new Rejection('base_product_unknown')
-  const [storageType = '', additionalStorageType = ''] = storageIds.map((id) => storageTypes.get(id) ?? id)
+  const storage = { ...placeOf(sent, storageTypes), additionalStorageType: storageTypes.get(additional) ?? additional }
   const maySetRules = own !== undefined && may(own, 'regras')
   const context = { now: unit.now, timeZone, engine, maySetRules }
   const named = { ...body, responsible: person ?? body.responsible }
-  const born = bearLabels(unit, named, { storageType, additionalStorageType }, { ...context, facts })
+  const born = bearLabels(unit, named, storage, { ...context, facts })
   return born.map(({ state }) => labelOf(state.label, { now: unit.now, timeZone, keys }, 'in_stock', state))
+}
+
+type Storage = Pick<GeneratedLabel, 'storageType' | 'additionalStorageType' | 'storageTypeId'>
+
+/** The storage type that has this id, or else this name; of a text that is neither, the text alone. */
+function placeOf(sent: string, storageTypes: LabelFacts['storageTypes']): Omit<Storage, 'additionalStorageType'> {
+  const named = () => [...storageTypes].find(([, name]) => name === sent)?.[0] ?? null
+  const storageTypeId = storageTypes.has(sent) ? sent : named()
+  return { storageType: storageTypes.get(storageTypeId ?? '') ?? sent, storageTypeId }
 }
 
 /** The labels of one body, with their streams as they are after the generation. */
 export function bearLabels(
   unit: UnitOfWork,
   body: GenerateBody,
-  storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
+  storage: Storage,
   { facts, ...context }: Context & { readonly facts: LabelFacts },
 ): BornLabel[] {
   const common = commonFields(context, body, storage)
@@ -85,11 +95,7 @@ interface Context {
 }
 
 /** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
-function commonFields(
-  context: Context,
-  body: GenerateBody,
-  storage: Pick<GeneratedLabel, 'storageType' | 'additionalStorageType'>,
-): NewLabel {
+function commonFields(context: Context, body: GenerateBody, storage: Storage): NewLabel {
   const { storageName, ...dated } = datedOf(body, context)
   const storageType = storageName ?? storage.storageType
   const { additionalStorageType } = storage
@@ -107,6 +113,7 @@ function commonFields(
     baseProductId: body.baseProductId || null,
     lateReason: body.lateReason,
     ...dated,
+    storageTypeId: dated.storageTypeId ?? storage.storageTypeId,
   }
 }
 

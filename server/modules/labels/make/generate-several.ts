@@ -14,6 +14,9 @@ import { findLabelFacts, labelOf } from '../read/queries.ts'
 import type { QueuedLabel } from '../print/station-prints.ts'
 import { recordPrintOf } from '../print/station-prints.ts'
 
+/** The engine names the place. */
+const NO_STORAGE = { storageType: '', additionalStorageType: '', storageTypeId: null }
+
 /** A label of a base product, with a situação: its date is the engine's. */
 export type DatedBody = GenerateBody & {
   readonly baseProductId: string
@@ -41,7 +44,7 @@ export async function readForSeveral(
   readEngines: ReadDateEngines,
 ): Promise<ReadForSeveral> {
   const [facts, engineOf] = await Promise.all([
-    findLabelFacts(tx, { baseProductId: '', storageTypeIds: [] }),
+    findLabelFacts(tx, { baseProductId: '', storagePlaces: [] }),
     readEngines(tx, baseProductIds, timeZone),
   ])
   return { facts, engineOf }
@@ -65,7 +68,7 @@ export async function generateSeveral(
     decide() {
       const body = item()
       const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false }
-      return bearLabels(unit, body, { storageType: '', additionalStorageType: '' }, context)
+      return bearLabels(unit, body, NO_STORAGE, context)
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }

@@ -9,6 +9,7 @@ import { toLabel } from './queries.ts'
 import { readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 import { parseTypedCode } from '../../../contract/tag-code.ts'
+import { kindSql } from './kind-sql.ts'
 import { usableSql } from './usable-sql.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */
@@ -22,10 +23,6 @@ type Order = 'newest' | 'soonest'
 function orderOf(status: ListStatus | undefined): Order {
   return status === 'to_use' || status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
 }
-
-// A label from before knows the name of its place only.
-const inPlace = (place: string) =>
-  `(l.storage_type_id = ${place} or l.storage_type_id is null and l.storage_type = (select s.name from label_sources s where s.tenant_id = $1 and s.kind = 'storage_type' and s.id = ${place}))`
 
 const orderBy = (order: Order, alias: string) =>
   order === 'soonest' ? `${alias}.expires_at, ${alias}.id` : `${alias}.id desc`
@@ -88,7 +85,7 @@ function pageOf(
   }
   // Written out, not as parameters: their partial indexes are found by them.
   if (filter.basis !== undefined) conditions.push(`l.basis_kind = 'manual'`)
-  if (filter.purpose !== undefined) conditions.push(`l.purpose = 'amostra'`)
+  if (filter.purpose !== undefined) conditions.push(`l.purpose = 'amostra'`, `${kindSql('l')} = '#amostra'`)
   const limit = parameter(filter.limit ?? LIST_LIMIT_DEFAULT, 'integer')
   const ordered = (alias: string) => orderBy(order, alias)
   const page = (columns: string, more: string) =>
@@ -127,7 +124,7 @@ function narrowing({ category, sector, place }: LabelListQuery, text: (value: st
   return [
     ...(category ? [`l.category_key = ${text(nameKey(category))}`] : []),
     ...(sector ? [`l.sector_key = ${text(nameKey(sector))}`] : []),
-    ...(place ? [inPlace(text(place))] : []),
+    ...(place ? [`l.storage_type_id = ${text(place)}`] : []),
   ]
 }
 

@@ -5,22 +5,21 @@ import { LINEAGE_MAX, transformationHows, TRANSFORMED_MAX } from '../contract/li
 import type { LabelContext, LabelRow } from './queries.ts'
 import { findLabelRows, statusOf, toLabel } from './queries.ts'
 import type { LabelTables } from './tables.ts'
+import { kindSql } from './kind-sql.ts'
 import { usableSql } from './usable-sql.ts'
 
 const build = queryBuilder<LabelTables>()
 
 // Raw SQL: what may be used is said in one place, for every statement that asks.
-const sooner = (product: string) => `select * from labels l
-where l.tenant_id = $1 and ${usableSql('l', '$2::timestamptz')} and l.expires_at < $3::timestamptz and ${product}
+const SOONER = `select * from labels l
+where l.tenant_id = $1 and ${usableSql('l', '$2::timestamptz')} and l.expires_at < $3::timestamptz and ${kindSql('l')} = $4
 order by l.expires_at, l.id limit 1`
-const SAME_PRODUCT = sooner('l.base_product_id = $4')
-const SAME_NAME = sooner('l.base_product_id is null and l.name_key = $4')
 
 /** The food of the same product, or of the same name where it has none, that expires before this one. */
 export async function findSooner(tx: TenantTransaction, label: LabelRow, now: Date): Promise<LabelRow | undefined> {
-  const product = label.base_product_id
-  const parameters = [tx.tenantId, now.toISOString(), label.expires_at.toISOString(), product ?? label.name_key]
-  const [row] = await tx.query<LabelRow>({ sql: product === null ? SAME_NAME : SAME_PRODUCT, parameters })
+  const kind = label.base_product_id ?? label.name_key
+  const parameters = [tx.tenantId, now.toISOString(), label.expires_at.toISOString(), kind]
+  const [row] = await tx.query<LabelRow>({ sql: SOONER, parameters })
   return row
 }
 

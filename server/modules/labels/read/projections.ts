@@ -7,6 +7,7 @@ import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/e
 import type { ExpiryEvent } from '../expiry/events.ts'
 import { provenanceOf, varietyOf } from './provenance.ts'
 import { EXPIRING_MS } from '../../../contract/expiry.ts'
+import { withPlacesByName } from './places-by-name.ts'
 import {
   expiryRuns,
   labelCounters,
@@ -121,7 +122,7 @@ const noSource =
 
 type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
 
-export const labelsProjection = projection<ProjectedEvent>({
+const ofEachEvent = projection<ProjectedEvent>({
   name: 'labels',
   tables: [
     labels,
@@ -174,3 +175,5 @@ export const labelsProjection = projection<ProjectedEvent>({
     BaseProductDeleted: noSource('base_product'),
   },
 })
+
+export const labelsProjection = withPlacesByName(ofEachEvent)

@@ -229,7 +229,7 @@ export interface LabelFacts {
   /** The number of the tenant's next label. */
   readonly nextId: number
   readonly hasBaseProduct: boolean
-  /** The names of the storage types asked for, by id. */
+  /** The names of the storage types asked for by id or by name, by id. */
   readonly storageTypes: ReadonlyMap<string, string>
   readonly keys: LabelKeys
 }
@@ -237,7 +237,7 @@ export interface LabelFacts {
 // One query, and so one message, for all that a new label is checked against. The head's row is there for every tenant.
 const LABEL_FACTS = `select coalesce(c.last_id, 0) + 1 as next_id, h.label_secret, s.kind, s.id, s.name from tenant_head h
 left join label_counters c on c.tenant_id = h.tenant_id
-left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and s.id = any($3::text[]))
+left join label_sources s on s.tenant_id = h.tenant_id and (s.kind = 'base_product' and s.id = $2 or s.kind = 'storage_type' and (s.id = any($3::text[]) or s.name = any($3::text[])))
 where h.tenant_id = $1`
 
 interface LabelFactsRow {
@@ -248,14 +248,14 @@ interface LabelFactsRow {
   readonly name: string | null
 }
 
-/** What a new label is numbered by, checked against and copies. Ids may be empty: none is asked for. */
+/** What a new label is numbered by, checked against and copies. The places are ids or names. A blank asks for none. */
 export async function findLabelFacts(
   tx: TenantTransaction,
-  { baseProductId, storageTypeIds }: { readonly baseProductId: string; readonly storageTypeIds: readonly string[] },
+  { baseProductId, storagePlaces }: { readonly baseProductId: string; readonly storagePlaces: readonly string[] },
 ): Promise<LabelFacts> {
   const rows = await tx.query<LabelFactsRow>({
     sql: LABEL_FACTS,
-    parameters: [tx.tenantId, baseProductId, storageTypeIds],
+    parameters: [tx.tenantId, baseProductId, storagePlaces],
   })
   const [first] = rows
   if (first === undefined) throw new Error(`The tenant ${tx.tenantId} has no head`)

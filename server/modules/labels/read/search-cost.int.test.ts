@@ -3,10 +3,13 @@ import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { asAdmin } from '../../../../infra/test/template-database.ts'
 import type { Statement } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../../../database/tenant-transaction.ts'
 import type { LabelListQuery } from '../contract/api.ts'
 import { labelsByCode } from './ingredients.ts'
 import { listLabels, listLots } from './label-list.ts'
+import { findSooner } from './lineage.ts'
+import { findLabelRows } from './queries.ts'
 
 const TENANT = 'bistro'
 const now = new Date('2026-11-21T15:00:00Z')
@@ -47,25 +50,22 @@ function discardedRows(plan: unknown): number {
   return [...node.values()].reduce<number>((sum, child) => sum + discardedRows(child), own)
 }
 
-/** The ids of a list, and the number of label rows that its plan read and filtered out. */
-async function costOf(
-  filter: LabelListQuery,
-  list: typeof listLabels = listLabels,
-): Promise<{ readonly ids: readonly number[]; readonly discarded: number }> {
+interface Cost<Found> {
+  readonly found: Found
+  readonly discarded: number
+}
+
+/** What a read finds, and the number of label rows that its plan read and filtered out. */
+async function costOfRead<Found>(read: (tx: TenantTransaction) => Promise<Found>): Promise<Cost<Found>> {
   return readTenant(server.application.database, TENANT, async (tx) => {
     const statements: Statement[] = []
-    const rows = await list(
-      {
-        ...tx,
-        query: (statement) => {
-          statements.push(statement)
-          return tx.query(statement)
-        },
+    const found = await read({
+      ...tx,
+      query: (statement) => {
+        statements.push(statement)
+        return tx.query(statement)
       },
-      filter,
-      null,
-      now,
-    )
+    })
     // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
     tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
     const [statement] = statements
@@ -74,8 +74,14 @@ async function costOf(
       parameters: statement?.parameters ?? [],
     })
     expect(JSON.stringify(explained)).toMatch(/"Relation Name":"labels/)
-    return { ids: rows.map(({ id }) => id), discarded: discardedRows(explained) }
+    return { found, discarded: discardedRows(explained) }
   })
+}
+
+/** The ids of a list, and the number of label rows that its plan read and filtered out. */
+async function costOf(filter: LabelListQuery, list: typeof listLabels = listLabels) {
+  const { found, discarded } = await costOfRead((tx) => list(tx, filter, null, now))
+  return { ids: found.map(({ id }) => id), discarded }
 }
 
 it.each<[string, LabelListQuery]>([
@@ -132,4 +138,27 @@ it('a page of lots reads the labels of its lots and of no other lot', async () =
   expect(ids).toEqual(Array.from({ length: 10 }, (_, lot) => WITHDRAWN + 1000 - 20 * lot))
   // Nine whole lots lie between the first labels of the ten; the rest of each is read and is no first label.
   expect(discarded).toBe(9 * 19)
+})
+
+// Of the 1,001 labels in stock one is a sample, and one has a product and a place.
+it('samples, a place and what expires sooner are found without reading the other labels in stock', async () => {
+  const [sample, soon, late] = [WITHDRAWN + 10, WITHDRAWN + 11, WITHDRAWN + 12]
+  await writeTenant(server.application.database, TENANT, async (tx) => {
+    const change = (sql: string, id: number) =>
+      tx.send({ sql: `update labels set ${sql} where tenant_id = $1 and id = $2`, parameters: [TENANT, id] })
+    change("purpose = 'amostra'", sample)
+    change("base_product_id = 'pesto', storage_type_id = 'refrigerado'", soon)
+    change("base_product_id = 'pesto', expires_at = expires_at + interval '1 day'", late)
+    change("name_key = 'molho outro', expires_at = expires_at + interval '1 day'", 7)
+  })
+  await analyze()
+  expect(await costOf({ purpose: 'amostra' })).toEqual({ ids: [sample], discarded: 0 })
+  expect(await costOf({ place: 'refrigerado' })).toEqual({ ids: [soon], discarded: 0 })
+
+  const rows = await readTenant(server.application.database, TENANT, (tx) => findLabelRows(tx, [late, 7]))
+  const sooner = await Promise.all(rows.map((row) => costOfRead((tx) => findSooner(tx, row, now))))
+  expect(sooner.map(({ found, discarded }) => [found?.id, discarded])).toEqual([
+    [soon, 0],
+    [undefined, 0],
+  ])
 })

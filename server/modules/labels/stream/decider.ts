@@ -6,6 +6,7 @@ import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel, standingOf } from './label-state-decider.ts'
 import type { LifePlace, Transformation } from './life-dates-decider.ts'
+import { keptAt } from './life-dates-decider.ts'
 import type { DiscardLabel, MissLabel } from './loss-decider.ts'
 import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from '../contract/rejections.ts'
@@ -248,7 +249,7 @@ function donate(
 
 function transform(
   { at, how, children, remaining, remainingCost, movedTo, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>,
-  { id, expiresAt }: GeneratedLabel,
+  { id, expiresAt, storageTypeId }: GeneratedLabel,
 ): readonly LabelEvent[] {
   const data = {
     id,
@@ -258,15 +259,7 @@ function transform(
     children: [...children],
     ...(remaining !== null && { remaining }),
     ...(remainingCost !== null && { remainingCost }),
-    ...(movedTo !== null && {
-      movedTo: {
-        storageType: movedTo.name,
-        additionalStorageType: '',
-        storageTypeId: movedTo.id,
-        storageTempMin: movedTo.tempMin,
-        storageTempMax: movedTo.tempMax,
-      },
-    }),
+    ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
     ...(doneAt !== undefined && { doneAt }),
   }
   return [{ type: 'LabelTransformed', data }]

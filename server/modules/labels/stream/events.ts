@@ -227,6 +227,8 @@ export const labelEvents = {
       remaining: z.optional(z.string()),
       remainingCost: z.optional(z.string()),
       movedTo: z.optional(z.object(keptAt)),
+      /** The storage type where it was before. Events of before leave it out. */
+      movedFrom: z.optional(z.nullable(z.string())),
       /** When it was done, where that was written down later. */
       doneAt: z.optional(z.string()),
     }),

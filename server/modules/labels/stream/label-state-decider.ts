@@ -128,10 +128,11 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
     case 'LabelAnnulled':
       return gone('anulada')
     case 'LabelTransformed': {
-      const { how, at, children, remaining, remainingCost, movedTo } = event.data
+      const { how, at, children, remaining, remainingCost, movedTo, movedFrom = label.storageTypeId } = event.data
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
-      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before: label } }
+      const before = { ...label, storageTypeId: movedFrom }
+      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before } }
     }
     case 'LabelBlocked':
       return { ...state, blocked: event.data.reason }

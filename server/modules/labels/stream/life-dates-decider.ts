@@ -16,6 +16,15 @@ export interface LifePlace {
   readonly tempMax: number | null
 }
 
+/** The place as an event says it. What was beside the former place is not there. */
+export const keptAt = ({ name, id, tempMin, tempMax }: LifePlace) => ({
+  storageType: name,
+  additionalStorageType: '',
+  storageTypeId: id,
+  storageTempMin: tempMin,
+  storageTempMax: tempMax,
+})
+
 interface DateQuestion {
   readonly state: FoodState
   readonly storageTypeId: string

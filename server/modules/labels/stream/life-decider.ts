@@ -100,7 +100,7 @@ function admitPlace({ how, place, kind }: LifeStep): void {
 
 function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): NewLabel {
   const { id, code, enteredAt: _entered, uncounted: _uncounted, ...copied } = label
-  const isMoved = step.place.name !== label.storageType
+  const isMoved = step.place.id !== (label.storageTypeId ?? '')
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
   return {
     ...copied,

@@ -8,7 +8,7 @@ import type { Deed, Label, LabelRow, ReadCosts, WithdrawalItem } from '../../lab
 import { nameOf, shownRound, undoUntil } from '../read/answers.ts'
 import type { MarkedLabel, RoundState, WalkBefore } from '../decider.ts'
 import { roundDecider } from '../decider.ts'
-import { admitPlace, isIn } from './marks.ts'
+import { admitPlace } from './marks.ts'
 import type { WalkedRound } from './marks.ts'
 import { findLastWalk, findRound } from '../queries.ts'
 import type { Walker } from './start.ts'
@@ -44,7 +44,7 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
   const ids = [...new Set([...body.seen, ...body.outcomes.map((one) => one.id), ...marks.keys()])]
   const [rows, { rows: inPlace }, last, row] = await Promise.all([
     service.rows(tx, ids),
-    service.inPlace(tx, round, ROUND_MAX),
+    service.inPlace(tx, round.storageTypeId, ROUND_MAX),
     findLastWalk(tx, round.storageTypeId),
     findRound(tx, id),
   ])
@@ -120,7 +120,7 @@ function findingsOf(
   const said = new Set([...seen, ...outcomes.map(({ id }) => id)])
   const isHere = (id: number) => {
     const label = labels.get(id)
-    return label !== undefined && label.stock === 'in_stock' && isIn(label, round)
+    return label !== undefined && label.stock === 'in_stock' && label.storage_type_id === round.storageTypeId
   }
   const counted = [...marks.values()].filter(({ id }) => !said.has(id) && isHere(id))
   return {

@@ -69,12 +69,6 @@ const itemOf = ({ outcome, ...item }: GivenMark) =>
 /** Throws a Rejection for a label in stock that is in another place by the list. */
 export function admitPlace(row: LabelRow | undefined, { storageTypeId, storageType }: WalkedRound): void {
   if (row === undefined) throw new Rejection('label_not_found')
-  if (row.stock !== 'in_stock' || isIn(row, { storageTypeId, storageType })) return
+  if (row.stock !== 'in_stock' || row.storage_type_id === storageTypeId) return
   throw new Rejection('label_elsewhere', { code: row.code, place: row.storage_type, round: storageType })
 }
-
-/** Whether a label is in a place by the list. Labels from before know the name of their place only. */
-export const isIn = (
-  { storage_type_id: id, storage_type: name }: LabelRow,
-  { storageTypeId, storageType }: Pick<WalkedRound, 'storageTypeId' | 'storageType'>,
-): boolean => (id === null ? name === storageType : id === storageTypeId)

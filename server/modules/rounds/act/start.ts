@@ -26,7 +26,7 @@ export async function startRound(
   const { tx, now } = unit
   const shown = { context: labels.contextOf(unit, calendar), names: personNames(tx), labels }
   const [{ storageTypes }, open, { userId }] = await Promise.all([
-    labels.facts(tx, { baseProductId: '', storageTypeIds: [storageTypeId] }),
+    labels.facts(tx, { baseProductId: '', storagePlaces: [storageTypeId] }),
     findOpenRound(tx, storageTypeId),
     identity,
     shown.context,

@@ -70,9 +70,8 @@ async function openRound(
   { context, names, labels: service }: Shown,
   back: readonly Label[],
 ): Promise<Round> {
-  const place = { storageTypeId: row.storage_type_id, storageType: row.storage_type }
   const [{ rows, more }, marks, shown, people] = await Promise.all([
-    service.inPlace(tx, place, ROUND_MAX),
+    service.inPlace(tx, row.storage_type_id, ROUND_MAX),
     findMarks(tx, row.id),
     context,
     names,
