@@ -18,14 +18,16 @@ const { url: ownerUrl } = loginUrls(nodes[0], name, inject('loginPassword'))
 const HEAD = 'insert into tenant_head (tenant_id, position) values ($1, 7)'
 const TENANTS = ['bistro', 'padaria', 'cantina', 'bar']
 
+const event = (position: number, place: string, type: string, data: object) =>
+  `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+values ($1, ${position}, ${place}, gen_random_uuid(), '${type}', 1, '${JSON.stringify(data)}', '{}', now())`
+
 // A label that knows the name of its place only, and the place, which has another name since.
 const OLDER_LABEL = [
   "insert into tenants values ($1, 'Restaurante', 'America/Sao_Paulo')",
-  `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
-select $1::text, n, case n when 2 then 'label-1' else 'storage-camara' end, case n when 3 then 2 else 1 end, gen_random_uuid(),
-  (array['StorageTypeRegistered', 'LabelGenerated', 'StorageTypeChanged'])[n], 1,
-  (array['{"id": "camara", "name": "Câmara"}', '{"id": 1, "storageType": "Câmara"}', '{"id": "camara", "name": "Outra"}'])[n]::jsonb,
-  '{}', now() from generate_series(1, 3) n`,
+  event(1, "'storage-camara', 1", 'StorageTypeRegistered', { id: 'camara', name: 'Câmara' }),
+  event(2, "'label-1', 1", 'LabelGenerated', { id: 1, storageType: 'Câmara' }),
+  event(3, "'storage-camara', 2", 'StorageTypeChanged', { id: 'camara', name: 'Outra' }),
   `insert into labels values ($1, 1, 'FID20261', 'Molho', 'molho', 'Molhos', 'molhos', 'Cozinha', 'cozinha', 'Ana', 'Câmara', '', '', '',
   '', '', now(), now(), null, 'in_stock', null, 0, null)`,
 ] as const
