@@ -80,12 +80,12 @@ export function labelOf(
     label
   return {
     id,
+    storageType,
+    additionalStorageType,
     name,
     category,
     sector,
     responsible,
-    storageType,
-    additionalStorageType,
     weight,
     sif,
     baseProductId,
