@@ -14,6 +14,7 @@ import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { until } from '../../../infra/test/until.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { Station } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
 
@@ -145,6 +146,29 @@ it('wakes an agent that has looked into the queue before its job was taken back,
   const { id } = await made.promise
   expect(taken?.job).toMatchObject({ id, possiblyTwice: false })
   await agent.post(`jobs/${id}/done`)
+})
+
+it('fails a job that cannot be drawn, and says so; the next one is printed', async () => {
+  const setDate = (date: string) =>
+    writeTenant(server.application.database, 'bistro', (tx) =>
+      tx.query({
+        sql: 'update labels set expiration_date = $2 where tenant_id = $1 and id = $3',
+        parameters: ['bistro', date, ids[0] ?? 0],
+      }),
+    )
+  const date = (await bistro.get<{ expiration_date: string }>(`/api/products/${ids[0]}`)).body.expiration_date
+  const job = await added<PrintJob>(request())
+  await setDate('2027-02-31')
+  expect((await agent.post('claim')).status).toBe(500)
+  expect(await jobOf(bistro, job.id)).toMatchObject({
+    state: 'falhou',
+    reason: 'As etiquetas não puderam ser desenhadas. Nada saiu.',
+    possiblyTwice: false,
+  })
+  await setDate(date)
+  expect((await bistro.post(`/api/print-jobs/${job.id}/retry`, {})).status).toBe(200)
+  expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 2, possiblyTwice: false })
+  await agent.post(`jobs/${job.id}/done`)
 })
 
 /** The program has started again, and asks while its former claim is being committed. */
