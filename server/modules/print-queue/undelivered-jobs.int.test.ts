@@ -14,6 +14,7 @@ import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { until } from '../../../infra/test/until.ts'
+import { untilWaiting } from '../../../infra/test/waiting.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { Station } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
@@ -110,8 +111,8 @@ it('takes a job back from an agent that hung up while it claimed: its next call 
   await waits(program.signal)
   around.set('taking', async (send) => {
     program.abort()
-    // The server hears of it while PostgreSQL is slow.
-    await sleep(300)
+    // The server hears of it while PostgreSQL is slow, and the next call waits for the lock.
+    await untilWaiting(server.databaseUrl, 1)
     return send()
   })
   const [job, taken] = await Promise.all([added<PrintJob>(request()), nextCall(program.signal)])
@@ -124,11 +125,13 @@ it('wakes an agent that has looked into the queue before its job was taken back,
   const program = new AbortController()
   await waits(program.signal)
   const made = Promise.withResolvers<PrintJob>()
+  const looked = Promise.withResolvers<void>()
   around.set('taking', async (send) => {
     program.abort()
-    await sleep(300)
+    await untilWaiting(server.databaseUrl, 1)
     around.set('look', async (sendLook) => {
       await sendLook()
+      looked.resolve()
       const { id } = await made.promise
       await until(
         () => jobOf(bistro, id),
@@ -137,7 +140,9 @@ it('wakes an agent that has looked into the queue before its job was taken back,
       // The former call wakes the agent.
       await sleep(100)
     })
-    return send()
+    await send()
+    // PostgreSQL may give the lock to the one that asks last, so the job is not taken back before the next call has looked.
+    return looked.promise
   })
   const [, taken] = await Promise.all([
     added<PrintJob>(request()).then((job) => made.resolve(job)),
