@@ -21,7 +21,7 @@ const throughPooler = [
   'server/events/{consumer,event-chain,event-store,rebuild,rebuild-fold,unit-of-work}.int.test.ts',
   'server/http/{live,session-call}.int.test.ts',
   'server/modules/labels/{routes,act/withdrawals-and-prints}.int.test.ts',
-  'server/modules/print-queue/{agents,given-jobs}.int.test.ts',
+  'server/modules/print-queue/{agents,waiting-claims}.int.test.ts',
   'server/modules/reports/act/mailing.int.test.ts',
 ]
 

@@ -154,13 +154,8 @@ async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   })
 }
 
-async function inUnitAt<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-  const answer = await unitOfWork(
-    application,
-    { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now },
-    async (unit) => ({ status: 200, body: await work(unit) }),
-  )
-  return answer.body as T
+function inUnitAt<T>(application: Application, now: Date, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  return unitOfWork(application, { tenantId: DEMO.tenantId, meta: { actor: { system: 'demo' } }, now }, work)
 }
 
 async function makeBatch(unit: UnitOfWork, base: BaseProduct, quantity: number, responsible: string): Promise<void> {

@@ -21,16 +21,12 @@ export async function createTenant(
   await registeringUnit(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
     for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType, null)
-    return { status: 201, body: undefined }
   })
 }
 
 /** Creates a user; the first of a tenant becomes its admin. Throws Rejection 'user_exists', or 'tenant_unknown'. */
 export async function createUser(application: Application, tenantId: string, user: NewUser, now: Date): Promise<void> {
-  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
-    await registerUser(unit, user)
-    return { status: 201, body: undefined }
-  })
+  await unitOfWork(application, { tenantId, meta, now }, (unit) => registerUser(unit, user))
 }
 
 /** Sets a user's password. Throws Rejection 'user_not_found'. */
@@ -40,10 +36,7 @@ export async function changePassword(
   user: Pick<NewUser, 'email' | 'passwordHash'>,
   now: Date,
 ): Promise<void> {
-  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
-    await setPassword(unit, user)
-    return { status: 204, body: undefined }
-  })
+  await unitOfWork(application, { tenantId, meta, now }, (unit) => setPassword(unit, user))
 }
 
 /** Ends the sessions of the user with this address, or (null) of all users. Throws Rejection 'user_not_found'. */
@@ -53,8 +46,5 @@ export async function endSessions(
   email: string | null,
   now: Date,
 ): Promise<void> {
-  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
-    await endSessionsOf(unit, email)
-    return { status: 204, body: undefined }
-  })
+  await unitOfWork(application, { tenantId, meta, now }, (unit) => endSessionsOf(unit, email))
 }

@@ -31,10 +31,8 @@ export interface DayData {
 
 type Work<T> = (unit: UnitOfWork) => Promise<T>
 
-async function inUnitAt<T>(application: Application, tenantId: string, now: Date, work: Work<T>): Promise<T> {
-  const request = { tenantId, meta: { actor: { system: 'bench' } }, now }
-  const { body } = await unitOfWork(application, request, async (unit) => ({ status: 201, body: await work(unit) }))
-  return body as T
+function inUnitAt<T>(application: Application, tenantId: string, now: Date, work: Work<T>): Promise<T> {
+  return unitOfWork(application, { tenantId, meta: { actor: { system: 'bench' } }, now }, work)
 }
 
 /** A restaurant with one user, its labels in stock, and a session. A few of the labels have expired. */

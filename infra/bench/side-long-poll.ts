@@ -6,11 +6,11 @@ import { labelBytes } from '../../server/drivers/label-bytes.ts'
 import { paperProfile, printedLabels } from './paper-labels.ts'
 import { serveParent } from './child.ts'
 
-// The floor of the queue of paper: a bare HTTP server with one long poll. With a database, a job is one row that is
-// inserted, taken and ended, each in a transaction of its own, as no job may be lost; without one it is in memory.
+// The floor of the queue of paper: a bare HTTP server with one long poll. A job is one row that is inserted, taken and
+// ended, each in a transaction of its own, as no job may be lost.
 const [url = ''] = process.argv.slice(2)
-const pool = url === '' ? null : new pg.Pool({ connectionString: url, max: 4 })
-const ready = pool?.query(
+const pool = new pg.Pool({ connectionString: url, max: 4 })
+const ready = pool.query(
   'create table bench_queue (id serial primary key, labels integer not null, state text not null)',
 )
 
@@ -18,27 +18,20 @@ interface Job {
   readonly id: number
   readonly labels: number
 }
-const memory: Job[] = []
-let jobs = 0
 let wake: (() => void) | undefined
 
 async function add(labels: number): Promise<void> {
-  if (pool === null) memory.push({ id: (jobs += 1), labels })
-  else await pool.query("insert into bench_queue (labels, state) values ($1, 'waiting')", [labels])
+  await pool.query("insert into bench_queue (labels, state) values ($1, 'waiting')", [labels])
   wake?.()
 }
 
 const TAKE = `update bench_queue set state = 'taken' where id =
   (select id from bench_queue where state = 'waiting' order by id limit 1 for update skip locked) returning id, labels`
 
-async function take(): Promise<Job | undefined> {
-  return pool === null ? memory.shift() : (await pool.query<Job>(TAKE)).rows[0]
-}
-
 async function claim(): Promise<object> {
   for (;;) {
     const news = new Promise<void>((resolve) => (wake = resolve))
-    const job = await take()
+    const [job] = (await pool.query<Job>(TAKE)).rows
     if (job !== undefined) {
       const bytes = await labelBytes(printedLabels(job.labels), paperProfile)
       return { id: job.id, bytes: Buffer.from(bytes).toString('base64') }
@@ -56,7 +49,7 @@ async function answer(request: IncomingMessage): Promise<object> {
     case '/claim':
       return claim()
     default:
-      await pool?.query("update bench_queue set state = 'done' where id = $1", [body.id])
+      await pool.query("update bench_queue set state = 'done' where id = $1", [body.id])
       return {}
   }
 }
@@ -80,6 +73,6 @@ serveParent(
   },
   async () => {
     server.closeAllConnections()
-    await pool?.end()
+    await pool.end()
   },
 )

@@ -37,15 +37,11 @@ async function serve(url: string, tenants: number): Promise<ProductAddress & { c
   for (let index = 0; index < tenants; index += 1) {
     const [tenantId, now] = [tenantIdOf(index), new Date()]
     await createTenant(application, { id: tenantId, name: 'Restaurante de Bancada', now })
-    const { body } = await unitOfWork(
-      application,
-      { tenantId, meta: { actor: { system: 'bench' } }, now },
-      async (unit) => {
-        const userId = await registerUser(unit, user)
-        return { status: 201, body: beginSession(unit, userId, '127.0.0.1') }
-      },
+    const request = { tenantId, meta: { actor: { system: 'bench' } }, now }
+    const cookie = await unitOfWork(application, request, async (unit) =>
+      beginSession(unit, await registerUser(unit, user), '127.0.0.1'),
     )
-    cookies.push(`sid=${String(body)}`)
+    cookies.push(`sid=${cookie}`)
   }
   return {
     port: listening.port,

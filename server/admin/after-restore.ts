@@ -87,13 +87,8 @@ async function recordRestoration(
   await folder.add(tenantId, { kind: 'restored', at, position: head.position, link: head.chain.toString('hex') })
 }
 
-async function endAccessOf(application: Application, tenantId: string, now: Date): Promise<EndedAccess> {
-  let ended: EndedAccess = { sessions: 0, devices: 0, invitations: 0 }
-  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
-    ended = await endAccess(unit)
-    return { status: 200, body: undefined }
-  })
-  return ended
+function endAccessOf(application: Application, tenantId: string, now: Date): Promise<EndedAccess> {
+  return unitOfWork(application, { tenantId, meta, now }, endAccess)
 }
 
 const endedText = ({ sessions, devices, invitations }: EndedAccess) =>

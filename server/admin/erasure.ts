@@ -21,18 +21,12 @@ interface Erasing {
 
 const meta = { actor: { system: 'admin' } } as const
 
-async function inUnit<T>(
+function inUnit<T>(
   application: Application,
   { tenantId, now }: Erasing,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  let result: { readonly value: T } | undefined
-  await unitOfWork(application, { tenantId, meta, now }, async (unit) => {
-    result = { value: await work(unit) }
-    return { status: 200, body: undefined }
-  })
-  if (result === undefined) throw new Error('The unit of work did not run')
-  return result.value
+  return unitOfWork(application, { tenantId, meta, now }, work)
 }
 
 /**

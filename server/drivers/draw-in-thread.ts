@@ -1,15 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { DrawingAnswer, DrawingRequest } from './drawing-thread.ts'
 import type { LabelPrint } from './label-bytes.ts'
-import { joined } from './printer-code.ts'
 
 /** What printers are sent for labels: see `labelBytes`. */
 export type DrawLabels = (...print: LabelPrint) => Promise<Uint8Array>
 
 /**
  * Draws in a thread of its own. A label takes one to three milliseconds: drawn in the main thread, a job of five hundred
- * would slow every other request, and six labels would delay the statements that put them into the queue. The thread
- * starts with the first job. If it ends by a fault, the jobs that wait for it fail, and the next one starts another.
+ * would slow every other request. The thread starts with the first job. If it ends by a fault, the jobs that wait for it
+ * fail, and the next one starts another.
  */
 export function drawerInThread(file: URL): DrawLabels {
   let thread: Worker | null = null
@@ -48,13 +47,4 @@ export function drawerInThread(file: URL): DrawLabels {
   }
 }
 
-const file = new URL('./drawing-thread.ts', import.meta.url)
-const [firstThread, secondThread] = [drawerInThread(file), drawerInThread(file)]
-
-/** Two threads draw a half of the labels each, because the printing of a job waits for its last label. */
-export const drawLabels: DrawLabels = async (labels, ...profile) => {
-  const half = Math.ceil(labels.length / 2)
-  const [first, second] = [labels.slice(0, half), labels.slice(half)]
-  if (second.length === 0) return firstThread(first, ...profile)
-  return joined(...(await Promise.all([firstThread(first, ...profile), secondThread(second, ...profile)])))
-}
+export const drawLabels = drawerInThread(new URL('./drawing-thread.ts', import.meta.url))

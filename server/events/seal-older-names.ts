@@ -43,7 +43,6 @@ async function sealTenant(deps: EventDeps, tenantId: string, now: Date): Promise
       for (const appended of await olderNamesSealed(unit.tx)) unit.append(appended)
       unit.tx.send({ sql: SET_SEALED, parameters: [tenantId] })
     }
-    return { status: 200, body: undefined }
   })
 }
 

@@ -11,6 +11,7 @@ import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import { createHead, lockHead } from './tenant-head.ts'
 import { note, noteMeta, noteStore, createNoteTables } from './notes.test-support.ts'
+import type { EventMeta } from './event.ts'
 import type { Admit, Answer, UnitOfWork } from './unit-of-work.ts'
 import { admittedUnit, registeringUnit, unitOfWork } from './unit-of-work.ts'
 
@@ -42,15 +43,19 @@ async function takeNote(unit: UnitOfWork): Promise<Answer> {
   unit.append({ stream: `note-${id}`, expectedVersion: 0, events: [note(id)] })
   return { status: 201, body: { id, text: `note ${id}` } }
 }
+const admitAs =
+  (meta: EventMeta): Admit<null> =>
+  async (tx) => ({ hasHead: await lockHead(tx), author: null, meta })
 const write = (
   work: (unit: UnitOfWork) => Promise<Answer>,
   key?: string,
   request = 'POST /notes',
   over: Database = database,
 ) =>
-  unitOfWork(
+  admittedUnit(
     { database: over, store },
-    { tenantId, meta: noteMeta, now, ...(key === undefined ? {} : { idempotency: { key, fingerprint: request } }) },
+    { tenantId, now, ...(key === undefined ? {} : { idempotency: { key, fingerprint: request } }) },
+    admitAs(noteMeta),
     work,
   )
 const countRows = async (table: 'notes' | 'events' | 'commands') =>
@@ -111,9 +116,10 @@ describe('an idempotency key', () => {
     const other = 'padaria'
     await writeTenant(database, other, async (tx) => createHead(tx))
     await write(takeNote, 'shared')
-    const answer = await unitOfWork(
+    const answer = await admittedUnit(
       { database, store },
-      { tenantId: other, meta: noteMeta, now, idempotency: { key: 'shared', fingerprint: 'POST /other' } },
+      { tenantId: other, now, idempotency: { key: 'shared', fingerprint: 'POST /other' } },
+      admitAs(noteMeta),
       async () => ({ status: 200, body: 'theirs' }),
     )
     expect(answer).toEqual({ status: 200, body: 'theirs' })
@@ -121,9 +127,10 @@ describe('an idempotency key', () => {
 
   it('belongs to one author: another may use the same', async () => {
     const as = (userId: string, fingerprint: string) =>
-      unitOfWork(
+      admittedUnit(
         { database, store },
-        { tenantId, meta: { actor: { userId } }, now, idempotency: { key: 'by two', fingerprint } },
+        { tenantId, now, idempotency: { key: 'by two', fingerprint } },
+        admitAs({ actor: { userId } }),
         takeNote,
       )
     const { result, notes } = await effectOf(async () => [

@@ -24,8 +24,6 @@ export interface UnitOfWork {
   takeNumbers(register: string, next: number, count: number): number
   /** The id of the act that the events so far begin; throws where there is none. */
   actId(): string
-  /** Whether the unit was committed; false too where the answer to the commit was lost. Never rejects. */
-  readonly committed: Promise<boolean>
 }
 
 /** The answer of a write, in the form in which it is kept for a repeated idempotency key. */
@@ -34,10 +32,13 @@ export interface Answer {
   readonly body: unknown
 }
 
-export interface WriteRequest {
+interface UnitRequest {
   readonly tenantId: string
   /** The arrival of the request, before the head lock. */
   readonly now: Date
+}
+
+export interface WriteRequest extends UnitRequest {
   /**
    * The client's key, and a text that is the same for the same request. The same key of the same author with another text
    * is refused.
@@ -63,7 +64,7 @@ export interface Admission<Author> {
 export type Admit<Author> = (tx: TenantTransaction) => Promise<Admission<Author>>
 
 /** `author` is pending while the work sends its first reads: they travel in the same flight as the admission. */
-type Work<Author> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Answer>
+type Work<Author, Value> = (unit: UnitOfWork, author: Promise<Author>) => Promise<Value>
 
 /**
  * Runs one write of a tenant. A *unit* is one transaction that reads, decides and appends; a *flight* is a group of
@@ -85,52 +86,62 @@ export async function admittedUnit<Author>(
   deps: EventDeps,
   request: WriteRequest,
   admit: Admit<Author>,
-  work: Work<Author>,
+  work: Work<Author, Answer>,
 ): Promise<Answer> {
+  const { tenantId, now, idempotency } = request
+  if (idempotency === undefined) return runUnit(deps, request, admit, work, () => [])
   let actor: EventMeta['actor'] | null = null
   const admitAndNote: Admit<Author> = async (tx) => {
     const admission = await admit(tx)
     ;({ actor } = admission.meta)
     return admission
   }
+  const keep: Keep<Answer> = (answer, author) => [keepAnswer(tenantId, { ...idempotency, actor: author }, now, answer)]
   try {
-    return await runUnit(deps, request, admitAndNote, work)
+    return await runUnit(deps, request, admitAndNote, work, keep)
   } catch (error) {
     // Only an admitted author may see the answer that is kept for a key.
-    if (request.idempotency === undefined || actor === null) throw error
-    return keepRefusalAndFindAnswer(deps.database, request, { ...request.idempotency, actor }, error)
+    if (actor === null) throw error
+    return keepRefusalAndFindAnswer(deps.database, request, { ...idempotency, actor }, error)
   }
 }
 
-/** A unit whose author is known beforehand: the system, or a person whose password was just compared. */
-export function unitOfWork(
+/**
+ * A unit whose author is known beforehand: the system, or a person whose password was just compared. Answers what the work
+ * has answered, once that is committed.
+ */
+export function unitOfWork<Value>(
   deps: EventDeps,
-  { meta, ...request }: WriteRequest & { readonly meta: EventMeta },
-  work: (unit: UnitOfWork) => Promise<Answer>,
-): Promise<Answer> {
-  return admittedUnit(deps, request, async (tx) => ({ hasHead: await lockHead(tx), author: null, meta }), work)
+  { meta, ...request }: UnitRequest & { readonly meta: EventMeta },
+  work: (unit: UnitOfWork) => Promise<Value>,
+): Promise<Value> {
+  const admit = async (tx: TenantTransaction) => ({ hasHead: await lockHead(tx), author: null, meta })
+  return runUnit(deps, request, admit, work, () => [])
 }
 
 /** The unit that registers a tenant: it creates the tenant's head before it locks it. */
-export function registeringUnit(
+export function registeringUnit<Value>(
   deps: EventDeps,
-  { meta, ...request }: WriteRequest & { readonly meta: EventMeta },
-  work: (unit: UnitOfWork) => Promise<Answer>,
-): Promise<Answer> {
+  { meta, ...request }: UnitRequest & { readonly meta: EventMeta },
+  work: (unit: UnitOfWork) => Promise<Value>,
+): Promise<Value> {
   const admit = async (tx: TenantTransaction) => {
     createHead(tx)
     return { hasHead: await lockHead(tx), author: null, meta }
   }
-  return admittedUnit(deps, request, admit, work)
+  return runUnit(deps, request, admit, work, () => [])
 }
 
-async function runUnit<Author>(
+/** The statements that keep what a work has answered. */
+type Keep<Value> = (answered: Value, author: EventMeta['actor']) => readonly Statement[]
+
+async function runUnit<Author, Value>(
   { database, store }: EventDeps,
-  request: WriteRequest,
+  { tenantId, now }: UnitRequest,
   admit: Admit<Author>,
-  work: Work<Author>,
-): Promise<Answer> {
-  const { tenantId, now, idempotency } = request
+  work: Work<Author, Value>,
+  keep: Keep<Value>,
+): Promise<Value> {
   const appends: StreamAppend[] = []
   const append = (appended: StreamAppend) => void appends.push(appended)
   const takeNumbers = numberRegisters()
@@ -139,26 +150,19 @@ async function runUnit<Author>(
     if (begun === null) throw new Error('The unit has no events')
     return begun.id
   }
-  const { promise: committed, resolve: end } = Promise.withResolvers<boolean>()
   const answer = await writeTenant(database, tenantId, async (tx) => {
     const admitting = admit(tx)
     const author = admitting.then((admission) => admission.author)
-    const working = work({ tx, store, now, committed, append, takeNumbers, actId }, author)
+    const working = work({ tx, store, now, append, takeNumbers, actId }, author)
     // Where both fail, the admission's failure is the cause. A work that does not await the author must not leave its
     // rejection unhandled.
     await Promise.allSettled([author, working])
     const { hasHead, meta } = await admitting
     const answered = await working
     if (!hasHead && eventsOf(appends).length > 0) throw new Error(`Tenant ${tenantId} has no head to append to`)
-    const extraStatements =
-      idempotency === undefined ? [] : [keepAnswer(tenantId, { ...idempotency, actor: meta.actor }, now, answered)]
-    store.append(tx, appends, { meta, now, extraStatements })
+    store.append(tx, appends, { meta, now, extraStatements: keep(answered, meta.actor) })
     return answered
-  }).catch((error: unknown) => {
-    end(false)
-    throw error
   })
-  end(true)
   const types = eventsOf(appends).map(({ type }) => type)
   if (types.length > 0) store.announce({ tenantId, types })
   return answer

@@ -78,7 +78,8 @@ export interface PublicCall<Params, Query, Body> extends RequestValues<Params, Q
   readAs<T>(tenantId: string, work: (tx: TenantTransaction) => Promise<T>): Promise<T>
   /** The user of the request's session, where it is one of that tenant. */
   memberOf(tenantId: string): Promise<Identity | null>
-  writeAs(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<Answer>): Promise<Reply>
+  /** Runs one unit of work, and answers what it has answered, once that is committed. */
+  writeAs<T>(tenantId: string, actor: EventMeta['actor'], work: (unit: UnitOfWork) => Promise<T>): Promise<T>
 }
 
 /** A request with a session whose look-up may still be under way: the work starts in the same flight. */

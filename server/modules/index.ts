@@ -38,7 +38,6 @@ import {
 } from './labels/print/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { printQueueModule } from './print-queue/index.ts'
-import { waitingAgents } from './print-queue/act/waiting-agents.ts'
 import { waitingPaper } from './print-queue/read/waiting-paper.ts'
 import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
@@ -141,7 +140,6 @@ export function allModules({
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
     publicOrigin,
   })
-  const waiting = waitingAgents()
   const recordingModules = [
     authModule({
       defaultTenant,
@@ -157,8 +155,8 @@ export function allModules({
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
-    printQueueModule(printableLabels, { defaultTenant, waiting }),
-    quickLabelsModule(quickLabelPorts(dateEngines, waiting)),
+    printQueueModule(printableLabels, defaultTenant),
+    quickLabelsModule(quickLabelPorts(dateEngines)),
   ]
   // The events of exports and jobs are passed apart: their modules are built last, from the definitions of all others.
   const audit = auditModule({

@@ -3,7 +3,6 @@ import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
-import type { Label } from './labels/contract/api.ts'
 import { dateEngine as readEngine, dateEngines as readEngines, readCosts } from './index.ts'
 import { act } from './labels/act/act.ts'
 import { lifeKitchen } from './labels/life.test-support.ts'
@@ -26,15 +25,15 @@ it('one write portions labels and generates others: no number is given twice, an
   const readPerson = () => Promise.resolve(null)
   const asked = { call: 'portion', body: { quantity: 2 }, readEngines, readPerson } as const
   const work = { tenantId: 'numeros', meta: { actor: { system: 'test' } }, now: server.clock() }
-  const { body } = await unitOfWork(server.application, work, async (unit) => {
+  const made = await unitOfWork(server.application, work, async (unit) => {
     const transformation = { ids: tubs.map(({ id }) => id), asked, path: 'ids' }
     const [generated, { transformed: portioned }] = await Promise.all([
       generateLabels(unit, labelBodyOf({ quantity: 3 }), { calendar, readEngine }),
       act(unit, { transformation }, actor, null),
     ])
-    return { status: 201, body: [...generated, ...portioned.flatMap(({ children }) => children)] }
+    return [...generated, ...portioned.flatMap(({ children }) => children)]
   })
-  const ids = (body as Label[]).map(({ id }) => id)
+  const ids = made.map(({ id }) => id)
   expect(ids.toSorted((one, other) => one - other)).toEqual([3, 4, 5, 6, 7, 8, 9])
   expect((await kitchen.make(chicken)).id).toBe(10)
   expect((await checkReplay(server.administration(), 'numeros')).differing).toEqual([])

@@ -10,7 +10,6 @@ import { personAtDevice, personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import { printJob } from './print-queue/contract/jobs.ts'
 import { findStation } from './print-queue/queries.ts'
-import type { WaitingAgents } from './print-queue/act/waiting-agents.ts'
 import type { QuickLabel, QuickLabelPorts, QuickLabelProduct, TileDate } from './quick-labels/ports.ts'
 import { Rejection } from '../errors.ts'
 import type { FoodState } from '../contract/food.ts'
@@ -60,7 +59,7 @@ function datedBody({ makersDate, ...body }: QuickLabel, engine: DateEngine): Dat
 }
 
 /** The catalogue, the labels, their dates, the printers and the people as the quick labels see them. */
-export const quickLabelPorts = (readEngines: ReadDateEngines, waiting: WaitingAgents): QuickLabelPorts => ({
+export const quickLabelPorts = (readEngines: ReadDateEngines): QuickLabelPorts => ({
   answers: { label, job: printJob },
   station: findStation,
   products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(quickLabelProduct),
@@ -82,10 +81,8 @@ export const quickLabelPorts = (readEngines: ReadDateEngines, waiting: WaitingAg
           const asked = item()
           return datedBody(asked, read.engineOf(asked.baseProductId))
         })
-        const { tenantId, tenantName, timeZone: zone } = await call.identity
-        const tenant = { tenant_id: tenantId, tenant_name: tenantName, time_zone: zone, public_origin: call.origin }
-        const made = await generateSeveral(unit, read, bodies, tenant)
-        return { labels: made.labels, job: await placeJob(unit, place, made, { ...call, waiting }) }
+        const made = await generateSeveral(unit, read, bodies, (await call.identity).timeZone)
+        return { labels: made.labels, job: await placeJob(unit, place, made, call) }
       },
     }
   },

@@ -51,17 +51,17 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
   const passwordHash = await hashPasswordInQueue(call.body.password)
   if (passwordHash === null) throw loginBusy()
   const userId = randomUUID()
-  let cookies: Pick<Reply, 'session' | 'cookies'> = {}
-  const reply = await call.writeAs(tenantId, { userId }, async (unit) => {
+  return call.writeAs(tenantId, { userId }, async (unit): Promise<Reply> => {
     const [token] = await Promise.all([
       deviceToken(unit, call),
       acceptInvitation(unit, found, { userId, passwordHash }),
     ])
     // At a device of the kitchen: who was identified there is not back after the logout.
     endPerson(unit.tx, call.cookie(DEVICE_COOKIE))
-    cookies = { session: beginSession(unit, userId, call.ip), cookies: [rememberDevice(unit, userId, token)] }
     return {
       status: 200,
+      session: beginSession(unit, userId, call.ip),
+      cookies: [rememberDevice(unit, userId, token)],
       body: {
         success: true,
         message: authMessages.accepted,
@@ -71,7 +71,6 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
       },
     }
   })
-  return { ...reply, ...cookies }
 }
 
 export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: string | null }): readonly Route[] {

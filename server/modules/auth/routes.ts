@@ -95,8 +95,7 @@ async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, sourc
     return refused(401, authMessages.refused)
   }
 
-  let cookies: Pick<Reply, 'session' | 'cookies'> = {}
-  const reply = await call.writeAs(tenantId, { userId: credentials.user_id }, async (unit) => {
+  return call.writeAs(tenantId, { userId: credentials.user_id }, async (unit): Promise<Reply> => {
     const [current, token] = await Promise.all([findCredentials(unit.tx, email), deviceToken(unit, call)])
     // The user was deactivated, or the password changed, after the comparison.
     if (current?.active !== true || current.password_hash !== credentials.password_hash)
@@ -104,12 +103,10 @@ async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, sourc
     forgetFailures(unit.tx, source.counter)
     // At a device of the kitchen: who was identified there is not back after the logout.
     endPerson(unit.tx, call.cookie(DEVICE_COOKIE))
-    cookies = {
-      session: beginSession(unit, credentials.user_id, call.ip),
-      cookies: [rememberDevice(unit, credentials.user_id, token)],
-    }
     return {
       status: 200,
+      session: beginSession(unit, credentials.user_id, call.ip),
+      cookies: [rememberDevice(unit, credentials.user_id, token)],
       body: {
         success: true,
         message: authMessages.welcome,
@@ -119,7 +116,6 @@ async function tryToLogIn(call: LoginCall, entry: Entry, tenantId: string, sourc
       },
     }
   })
-  return { ...reply, ...cookies }
 }
 
 async function recordFailure(
@@ -129,7 +125,7 @@ async function recordFailure(
 ): Promise<void> {
   await call.writeAs(failures.tenantId, { system: 'login' }, async (unit) => {
     countFailure(unit.tx, failures.counter, call.now)
-    if (failures.tenantId === NO_TENANT) return { status: 401, body: undefined }
+    if (failures.tenantId === NO_TENANT) return
     await noteRefusedLogin(unit.tx, userId, call)
     // A stranger's attempt is no event: anybody could fill the log, which is kept for ever.
     if (userId !== null)
@@ -137,7 +133,6 @@ async function recordFailure(
         type: 'RecordLoginFailure',
         userId,
       })
-    return { status: 401, body: undefined }
   })
 }
 

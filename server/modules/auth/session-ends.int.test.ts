@@ -13,6 +13,7 @@ import { importTenant } from '../../admin/tenant-import.ts'
 import { readTenant, writeTenant } from '../../database/tenant-transaction.ts'
 import { verifyChain } from '../../events/event-chain.ts'
 import { lockHead } from '../../events/tenant-head.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import { changePassword } from '../../provisioning.ts'
@@ -74,7 +75,7 @@ async function joinedUser() {
 }
 type JoinedUser = Awaited<ReturnType<typeof joinedUser>>
 
-const inUnit = (work: Parameters<typeof unitOfWork>[2]) =>
+const inUnit = <T>(work: (unit: UnitOfWork) => Promise<T>) =>
   unitOfWork(
     second.application,
     { tenantId: 'bistro', meta: { actor: { system: 'admin' } }, now: second.clock() },
@@ -102,10 +103,7 @@ const endings: readonly (readonly [string, (user: JoinedUser) => Promise<{ reado
     },
   ],
   ['was deactivated', ({ id }) => onSecond(chef).post(`/api/users/${id}/deactivate`, {})],
-  [
-    'was erased',
-    ({ email }) => inUnit(async (unit) => ({ status: (await eraseUser(unit, email)) ? 204 : 404, body: undefined })),
-  ],
+  ['was erased', ({ email }) => inUnit(async (unit) => ({ status: (await eraseUser(unit, email)) ? 204 : 404 }))],
 ]
 
 describe('a session that another process has ended', () => {

@@ -35,11 +35,8 @@ function end(
   tenantId: string,
   exportId: string,
   ending: Ending,
-): Promise<unknown> {
-  return unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
-    await endExport(unit, exportId, ending)
-    return { status: 200, body: undefined }
-  })
+): Promise<void> {
+  return unitOfWork({ database, store }, { tenantId, meta, now: clock() }, (unit) => endExport(unit, exportId, ending))
 }
 
 /** Writes the progress and checks for cancellation in one round trip. */

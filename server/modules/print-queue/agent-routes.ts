@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { Rejection } from '../../errors.ts'
+import { found, Rejection } from '../../errors.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { networkOf } from '../../http/client-ip.ts'
 import { HttpRefusal } from '../../http/problem.ts'
@@ -10,7 +10,6 @@ import { adminRoute, publicRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { admitAgent, agentState, twoComputersAt } from '../../machines/access.ts'
 import { newAgentToken, newPairingCode, tokenOf } from '../../machines/keys.ts'
-import type { AgentToken } from '../../machines/keys.ts'
 import { addAgent, pairAgent, revokeAgent } from './agent-commands.ts'
 import {
   addedAgent,
@@ -25,7 +24,7 @@ import {
   printingBody,
 } from './contract/agents.ts'
 import { AGENT, answerClaim } from './claim-route.ts'
-import type { Waits } from './claim-route.ts'
+import type { ClaimServices } from './claim-route.ts'
 import type { Report } from './act/claim.ts'
 import { reportDone, reportFailed, reportPrinting } from './act/claim.ts'
 import { findJob } from './job-queries.ts'
@@ -122,11 +121,9 @@ async function pair(
   return reply
 }
 
-type AgentCall<Params, Body> = PublicCall<Params, unknown, Body>
-
 const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/, 'Id inválido')) })
 
-type JobCall<Body> = AgentCall<{ id: string }, Body>
+type JobCall<Body> = PublicCall<{ id: string }, unknown, Body>
 
 /** A report that no person is the author of. The token is checked before the tenant's head is locked. */
 async function noteReport<Body extends { readonly attempt?: number | undefined }>(
@@ -134,26 +131,33 @@ async function noteReport<Body extends { readonly attempt?: number | undefined }
   note: (unit: UnitOfWork, report: Report) => Promise<void>,
 ): Promise<Reply> {
   const token = tokenOf(call)
-  await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
-  return call.writeAs(token.tenantId, AGENT, async (unit) => {
-    await note(unit, { token, jobId: call.params.id, attempt: call.body.attempt })
-    return nothing
-  })
-}
-
-/** The person who asked for the job: the log says that this person has printed, and the job that it was the agent. */
-async function requesterOf(call: JobCall<unknown>, token: AgentToken): Promise<string> {
-  const [, job] = await call.readAs(token.tenantId, (tx) =>
-    Promise.all([admitAgent({ tx }, token), findJob(tx, call.params.id)]),
+  const agentId = await call.readAs(token.tenantId, (tx) => admitAgent({ tx }, token))
+  await call.writeAs(token.tenantId, AGENT, (unit) =>
+    note(unit, { agentId, jobId: call.params.id, attempt: call.body.attempt }),
   )
-  if (job === undefined) throw new Rejection('print_job_not_found')
-  return job.requested_by
+  return nothing
 }
 
-export const agentRoutes = (
-  labels: PrintableLabels,
-  { defaultTenant, ...waits }: Waits & { readonly defaultTenant: string | null },
-): readonly Route[] => [
+/** The author is the person who asked for the job: the log says that this person has printed, and the job by which agent. */
+async function noteDone(
+  call: JobCall<z.infer<typeof doneBody>>,
+  { labels }: { readonly labels: PrintableLabels },
+): Promise<Reply> {
+  const token = tokenOf(call)
+  const { id: jobId } = call.params
+  const [agentId, job] = await call.readAs(token.tenantId, (tx) =>
+    Promise.all([admitAgent({ tx }, token), findJob(tx, jobId)]),
+  )
+  const { requested_by: userId } = found(job, 'print_job_not_found')
+  await call.writeAs(token.tenantId, { userId }, (unit) => reportDone(unit, labels, { agentId, jobId, ...call.body }))
+  return nothing
+}
+
+interface AgentServices extends ClaimServices {
+  readonly defaultTenant: string | null
+}
+
+export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): readonly Route[] => [
   ...adminRoutes,
   publicRoute({
     method: 'post',
@@ -172,7 +176,7 @@ export const agentRoutes = (
     summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
     body: claimBody,
     answers: { 200: claimed, 204: 'nothing' },
-    handle: (call) => answerClaim(call, labels, waits),
+    handle: (call) => answerClaim(call, services),
   }),
   publicRoute({
     method: 'post',
@@ -194,15 +198,7 @@ export const agentRoutes = (
     params: jobParam,
     body: doneBody,
     answers: { 204: 'nothing' },
-    handle: async (call) => {
-      const token = tokenOf(call)
-      const { params, body } = call
-      const userId = await requesterOf(call, token)
-      return call.writeAs(token.tenantId, { userId }, async (unit) => {
-        await reportDone(unit, labels, { token, jobId: params.id, attempt: body.attempt, confirmed: body.confirmed })
-        return nothing
-      })
-    },
+    handle: (call) => noteDone(call, services),
   }),
   publicRoute({
     method: 'post',

@@ -1,4 +1,5 @@
 import type { Module } from '../../module.ts'
+import { agentCalls } from './act/agent-calls.ts'
 import { agentRoutes } from './agent-routes.ts'
 import { agentRejections } from './contract/agents.ts'
 import { bytesRoutes } from './bytes-routes.ts'
@@ -11,18 +12,14 @@ import type { PrintableLabels } from './ports.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { printingProjection } from './projections.ts'
 import { registerRoutes } from './routes.ts'
-import type { WaitingAgents } from './act/waiting-agents.ts'
 
-export const printQueueModule = (
-  labels: PrintableLabels,
-  { defaultTenant, waiting }: { readonly defaultTenant: string | null; readonly waiting: WaitingAgents },
-): Module => ({
+export const printQueueModule = (labels: PrintableLabels, defaultTenant: string | null): Module => ({
   name: 'print-queue',
   topic: 'printing',
   events: printingEvents,
   projections: [printingProjection],
   audit: printingAudit,
   rejections: { ...registerRejections, ...printJobRejections, ...agentRejections },
-  routes: [...registerRoutes, ...jobRoutes(labels, waiting), ...bytesRoutes(labels), ...previewRoutes],
-  waitingRoutes: (live) => agentRoutes(labels, { defaultTenant, live, waiting }),
+  routes: [...registerRoutes, ...jobRoutes(labels), ...bytesRoutes(labels), ...previewRoutes],
+  waitingRoutes: (live) => agentRoutes({ defaultTenant, labels, live, calls: agentCalls() }),
 })

@@ -4,18 +4,15 @@ import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { printRefusedText } from '../../contract/print-refused.ts'
 import { localDate, localHour } from '../../contract/calendar.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
 import type { RegisteredProfile, Station } from './contract/api.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
 import { changeJob, findJob, forgetOldJobs, insertJob, isFreed } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
 import { jobView } from './read/job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './contract/jobs.ts'
-import type { PrintableLabels, QueuedLabel, ReadLabels, RecordedPrint } from './ports.ts'
+import type { PrintableLabels, QueuedLabel, RecordedPrint } from './ports.ts'
 import type { AgentRow } from './queries.ts'
-import { agentOf, listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
-import { drawnAhead } from './act/waiting-agents.ts'
-import type { TakenJob, WaitingAgents } from './act/waiting-agents.ts'
+import { listAgents, listProfiles, listStations, ownAgentOf } from './queries.ts'
 
 /** How long the queue shows a job that is over. The log keeps the prints for ever. */
 const KEPT_MS = 30 * 86_400_000
@@ -30,7 +27,6 @@ async function record({ tx, store, append }: UnitOfWork, jobId: string, event: Q
 interface Asked {
   readonly identity: Promise<{ readonly userId: string; readonly timeZone: string }>
   readonly origin: string
-  readonly waiting: WaitingAgents
 }
 
 /** A station with its printer, and what its queue's sentences depend on. */
@@ -66,28 +62,27 @@ export async function requestPrint(
   asked: Asked,
 ): Promise<PrintJob> {
   const ids = [...new Set(sent)]
-  const [place, { queued, draw }] = await Promise.all([
+  const [place, queued] = await Promise.all([
     readPrintPlace(unit.tx, station),
-    labels.read(unit.tx, ids, asked.origin, unit.now),
+    labels.find(unit.tx, ids, unit.now),
     asked.identity,
   ])
   refuseLabels(ids, queued)
   const recordPrinted: Placed['recordPrinted'] = (print) => labels.recordPrinted(unit, { ids, ...print })
-  return placeJob(unit, place, { queued, recordPrinted, draw }, asked)
+  return placeJob(unit, place, { queued, recordPrinted }, asked)
 }
 
 interface Placed {
   readonly queued: readonly QueuedLabel[]
   recordPrinted(print: Omit<RecordedPrint, 'ids'>): Promise<void> | void
-  draw: ReadLabels['draw']
 }
 
-/** The job of labels that may be printed. Where its agent waits in this process, that gets it without a claim. */
+/** The job of labels that may be printed. */
 export async function placeJob(
   unit: UnitOfWork,
   { station, profile, stations, agents }: PrintPlace,
-  { queued, recordPrinted, draw }: Placed,
-  { identity, origin, waiting }: Asked,
+  { queued, recordPrinted }: Placed,
+  { identity, origin }: Asked,
 ): Promise<PrintJob> {
   const { tx, now } = unit
   const { userId, timeZone } = await identity
@@ -95,18 +90,6 @@ export async function placeJob(
   const id = randomUUID()
   const ids = queued.map((label) => label.id)
   const isForAgent = way === 'agente'
-  const holder =
-    isForAgent && isRawProfile(profile)
-      ? giveToWaiting(unit, waiting, agentOf(agents, station.id), {
-          id,
-          attempt: 1,
-          labels: ids.length,
-          station: station.name,
-          possiblyTwice: false,
-          profile,
-          draw: () => draw(ids, profile),
-        })
-      : null
   const job: Omit<JobRow, 'tenant_id'> = {
     id,
     station_id: station.id,
@@ -115,9 +98,10 @@ export async function placeJob(
     label_ids: ids,
     not_printed: [],
     reason: null,
-    ...(holder === null
-      ? { state: isForAgent ? 'na_fila' : 'enviado', claimed_by: null, claimed_at: null, attempts: 0 }
-      : { state: 'reservado', claimed_by: holder.id, claimed_at: now, attempts: 1 }),
+    state: isForAgent ? 'na_fila' : 'enviado',
+    claimed_by: null,
+    claimed_at: null,
+    attempts: 0,
     silent_attempts: 0,
     possibly_twice: 'nao',
     own_agent: hasOwnAgent(agents, station.id),
@@ -138,22 +122,6 @@ export async function placeJob(
   if (!isForAgent)
     await recordPrinted({ medium: way, jobId: id, stationId, profileId, confirmed: null, possiblyTwice: false })
   return jobView({ tenant_id: tx.tenantId, ...job }, { now, stations, agents, labels: byId(queued) })
-}
-
-/**
- * Gives the job to its agent, and begins to draw it: the agent gets it when it is committed. Null: the agent does not
- * wait in this process, and the job is for the queue.
- */
-function giveToWaiting(
-  { tx, committed }: UnitOfWork,
-  waiting: WaitingAgents,
-  agent: AgentRow | undefined,
-  job: TakenJob,
-): AgentRow | null {
-  const receive = agent === undefined ? null : waiting.take(tx.tenantId, agent.id)
-  if (agent === undefined || receive === null) return null
-  receive(drawnAhead(job), committed)
-  return agent
 }
 
 /** Whose queue it is: a job of a station with an agent of its own never goes to the printer of another one. */

@@ -32,6 +32,19 @@ export async function findJob(tx: TenantTransaction, id: string): Promise<JobRow
   return job
 }
 
+/** The jobs that an agent has held since a claim of that instant. */
+export function findJobsClaimedAt(tx: TenantTransaction, agentId: string, claimedAt: Date): Promise<JobRow[]> {
+  return tx.run(
+    build
+      .selectFrom('print_jobs')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('state', '=', 'reservado')
+      .where('claimed_by', '=', agentId)
+      .where('claimed_at', '=', claimedAt),
+  )
+}
+
 export interface JobCursor {
   readonly createdAt: string
   readonly id: string

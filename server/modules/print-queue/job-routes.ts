@@ -9,7 +9,6 @@ import { jobView } from './read/job-view.ts'
 import { notPrintedBody, printJob, printJobBody, printJobsQuery } from './contract/jobs.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
-import type { WaitingAgents } from './act/waiting-agents.ts'
 
 const path = '/api/print-jobs'
 const tag = 'Fila de impressão'
@@ -18,7 +17,7 @@ const jobParam = z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/,
 // PostgreSQL has no year 0.
 const pageCursor = z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.string().check(z.maxLength(60))])
 
-export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): readonly Route[] => [
+export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -71,7 +70,7 @@ export const jobRoutes = (labels: PrintableLabels, waiting: WaitingAgents): read
     answers: { 201: printJob },
     write: async (unit, { body, identity, origin }) => ({
       status: 201,
-      body: await requestPrint(unit, labels, body, { identity, origin, waiting }),
+      body: await requestPrint(unit, labels, body, { identity, origin }),
     }),
   }),
   sessionRoute({

@@ -14,6 +14,8 @@ import type { TestAgent } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { until } from '../../../infra/test/until.ts'
+import { untilWaiting } from '../../../infra/test/waiting.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
 import type { Station } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
 
@@ -24,26 +26,28 @@ let bistro: TestClient
 let sweets: Station
 let agent: TestAgent
 let ids: readonly number[]
-/** What happens around the next commit of a new or changed job; `send` sends the commit. */
-let atCommit: AroundCommit | null = null
-/** The same of the next claim. */
-let atLook: AroundCommit | null = null
+/** What a write does by which it is known: it makes a job, a claim takes one, or a claim looks for one. */
+const signs = {
+  request: /^insert into "print_jobs"/,
+  taking: /^update "print_jobs"/,
+  look: /^update "print_agent_access"/,
+} as const
+type Sign = keyof typeof signs
+/** What happens around the commit of the next such write; `send` sends the commit. */
+const around = new Map<Sign, AroundCommit>()
 
 beforeAll(async () => {
-  let isJob = false
-  let isLook = false
+  const begun = new Set<Sign>()
   server = await startTestServer({
     wrapDatabase: (database) =>
       interceptStatements(database, async ({ text, send }) => {
-        if (atCommit !== null && /^(?:insert|update).*print_jobs/s.test(text)) isJob = true
-        else if (atLook !== null && /^update.*print_agent_access/s.test(text)) isLook = true
-        if (text !== 'commit' || !(isJob || isLook)) return send()
-        const around = (isJob ? atCommit : atLook) ?? ((commit) => commit())
-        if (isJob) atCommit = null
-        else atLook = null
-        isJob = false
-        isLook = false
-        return around(send)
+        for (const sign of around.keys()) if (signs[sign].test(text)) begun.add(sign)
+        const [sign] = begun
+        if (text !== 'commit' || sign === undefined) return send()
+        const commit = around.get(sign) ?? ((committing) => committing())
+        around.delete(sign)
+        begun.clear()
+        return commit(send)
       }),
   })
   bistro = await server.tenant('bistro')
@@ -61,12 +65,14 @@ const request = (key?: string) =>
     key === undefined ? {} : { 'idempotency-key': key },
   )
 
+const lost: AroundCommit = async (send) => {
+  await send()
+  throw new Error('Connection terminated unexpectedly')
+}
+
 it('gives the waiting agent a job of which the commit’s answer was lost, without a warning', async () => {
   const { answer } = await waits()
-  atCommit = async (send) => {
-    await send()
-    throw new Error('Connection terminated unexpectedly')
-  }
+  around.set('request', lost)
   const first = await request('lost-commit')
   const retried = await request('lost-commit')
   expect([first.status, retried.status]).toEqual([201, 201])
@@ -77,10 +83,7 @@ it('gives the waiting agent a job of which the commit’s answer was lost, witho
 
 it('takes a job back whose claim was committed and the answer was lost: the next claim gets it without a warning', async () => {
   const job = await added<PrintJob>(request())
-  atCommit = async (send) => {
-    await send()
-    throw new Error('Connection terminated unexpectedly')
-  }
+  around.set('taking', lost)
   expect((await agent.post('claim')).status).toBe(503)
   expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'na_fila', possiblyTwice: false })
   expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 2, possiblyTwice: false })
@@ -88,15 +91,30 @@ it('takes a job back whose claim was committed and the answer was lost: the next
   expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', possiblyTwice: false, attempts: 2 })
 })
 
-it('takes a job back from an agent that hung up while it was committed: its next call gets it at once', async () => {
+it('leaves alone what the agent has taken before, where the answer to a later claim was lost', async () => {
+  const before = await added<PrintJob>(request())
+  expect((await claim(agent))?.job.id).toBe(before.id)
+  server.clock.advance(1_000)
+  const job = await added<PrintJob>(request())
+  around.set('taking', lost)
+  expect((await agent.post('claim')).status).toBe(503)
+  expect([(await jobOf(bistro, before.id)).state, (await jobOf(bistro, job.id)).state]).toEqual([
+    'reservado',
+    'na_fila',
+  ])
+  expect((await claim(agent))?.job.id).toBe(job.id)
+  for (const { id } of [before, job]) await agent.post(`jobs/${id}/done`)
+})
+
+it('takes a job back from an agent that hung up while it claimed: its next call gets it at once', async () => {
   const program = new AbortController()
   await waits(program.signal)
-  atCommit = async (send) => {
+  around.set('taking', async (send) => {
     program.abort()
-    // The server hears of it while PostgreSQL is slow.
-    await sleep(300)
+    // The server hears of it while PostgreSQL is slow, and the next call waits for the lock.
+    await untilWaiting(server.databaseUrl, 1)
     return send()
-  }
+  })
   const [job, taken] = await Promise.all([added<PrintJob>(request()), nextCall(program.signal)])
   expect(taken?.job).toMatchObject({ id: job.id, possiblyTwice: false })
   await agent.post(`jobs/${job.id}/done`)
@@ -107,11 +125,13 @@ it('wakes an agent that has looked into the queue before its job was taken back,
   const program = new AbortController()
   await waits(program.signal)
   const made = Promise.withResolvers<PrintJob>()
-  atCommit = async (send) => {
+  const looked = Promise.withResolvers<void>()
+  around.set('taking', async (send) => {
     program.abort()
-    await sleep(300)
-    atLook = async (sendLook) => {
+    await untilWaiting(server.databaseUrl, 1)
+    around.set('look', async (sendLook) => {
       await sendLook()
+      looked.resolve()
       const { id } = await made.promise
       await until(
         () => jobOf(bistro, id),
@@ -119,9 +139,11 @@ it('wakes an agent that has looked into the queue before its job was taken back,
       )
       // The former call wakes the agent.
       await sleep(100)
-    }
-    return send()
-  }
+    })
+    await send()
+    // PostgreSQL may give the lock to the one that asks last, so the job is not taken back before the next call has looked.
+    return looked.promise
+  })
   const [, taken] = await Promise.all([
     added<PrintJob>(request()).then((job) => made.resolve(job)),
     nextCall(program.signal),
@@ -131,7 +153,30 @@ it('wakes an agent that has looked into the queue before its job was taken back,
   await agent.post(`jobs/${id}/done`)
 })
 
-/** The program has started again, and asks while the job is being committed. */
+it('fails a job that cannot be drawn, and says so; the next one is printed', async () => {
+  const setDate = (date: string) =>
+    writeTenant(server.application.database, 'bistro', (tx) =>
+      tx.query({
+        sql: 'update labels set expiration_date = $2 where tenant_id = $1 and id = $3',
+        parameters: ['bistro', date, ids[0] ?? 0],
+      }),
+    )
+  const date = (await bistro.get<{ expiration_date: string }>(`/api/products/${ids[0]}`)).body.expiration_date
+  const job = await added<PrintJob>(request())
+  await setDate('2027-02-31')
+  expect((await agent.post('claim')).status).toBe(500)
+  expect(await jobOf(bistro, job.id)).toMatchObject({
+    state: 'falhou',
+    reason: 'As etiquetas não puderam ser desenhadas. Nada saiu.',
+    possiblyTwice: false,
+  })
+  await setDate(date)
+  expect((await bistro.post(`/api/print-jobs/${job.id}/retry`, {})).status).toBe(200)
+  expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 2, possiblyTwice: false })
+  await agent.post(`jobs/${job.id}/done`)
+})
+
+/** The program has started again, and asks while its former claim is being committed. */
 async function nextCall(before: AbortSignal) {
   await new Promise((resolve) => before.addEventListener('abort', resolve))
   return claim(agent)

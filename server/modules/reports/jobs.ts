@@ -51,11 +51,8 @@ function write(
   tenantId: string,
   system: string,
   work: (unit: UnitOfWork) => Promise<void>,
-): Promise<unknown> {
-  return unitOfWork({ database, store }, { tenantId, meta: { actor: { system } }, now: clock() }, async (unit) => {
-    await work(unit)
-    return { status: 200, body: undefined }
-  })
+): Promise<void> {
+  return unitOfWork({ database, store }, { tenantId, meta: { actor: { system } }, now: clock() }, work)
 }
 
 /** The run's ending, from the report's state: another run may have ended it. */
@@ -125,8 +122,7 @@ function makingJob({ publicOrigin, weekLosses, ...sources }: ReportJobOptions): 
       return outcomeOf(context, payload)
     },
     // The queue's attempts take only seconds; the sweep retries scheduled reports later.
-    gaveUp: async (context, sent) =>
-      void (await fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false)),
+    gaveUp: (context, sent) => fail(context, reportPayload.parse(sent), reportMessages.madeFailed, false),
   }
 }
 

@@ -115,9 +115,6 @@ async function accountIn({ readAs, now, body: { email } }: LoginCall, tenantId: 
 async function countFailures(call: LoginCall, accounts: readonly Account[]): Promise<void> {
   for (const { tenantId, isWaiting } of accounts) {
     if (isWaiting) continue
-    await call.writeAs(tenantId, { system: 'login' }, async ({ tx }) => {
-      countFailure(tx, call.body.email, call.now)
-      return { status: 401, body: undefined }
-    })
+    await call.writeAs(tenantId, { system: 'login' }, async ({ tx }) => countFailure(tx, call.body.email, call.now))
   }
 }

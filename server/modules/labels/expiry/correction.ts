@@ -30,13 +30,7 @@ interface WrongRun {
  */
 export async function correctEarlyRuns(deps: EventDeps, wrong: WrongRun): Promise<void> {
   const { tenantId, now } = wrong
-  const write = async (work: (unit: UnitOfWork) => Promise<boolean>) => {
-    const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({
-      status: 200,
-      body: await work(unit),
-    }))
-    return body === true
-  }
+  const write = (work: (unit: UnitOfWork) => Promise<boolean>) => unitOfWork(deps, { tenantId, meta, now }, work)
   while (await write(watchAgain)) {
     // Until no label is left.
   }

@@ -48,12 +48,8 @@ async function standingDate(
 }
 
 /** Answers whether there may be more labels: the batch was full, or a label that entered the window has expired too. */
-async function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: string): Promise<boolean> {
-  const { body } = await unitOfWork(deps, { tenantId, meta, now }, async (unit) => ({
-    status: 200,
-    body: await record(unit, date),
-  }))
-  return body === true
+function recordBatch(deps: EventDeps, tenantId: string, now: Date, date: string): Promise<boolean> {
+  return unitOfWork(deps, { tenantId, meta, now }, (unit) => record(unit, date))
 }
 
 async function record(unit: UnitOfWork, date: string): Promise<boolean> {

@@ -6,9 +6,6 @@ import type { GenerateBody } from '../contract/generate-body.ts'
 import { bearLabels } from './generate-labels.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines } from '../ports.ts'
-import type { PrintingTenant } from '../contract/printed-label.ts'
-import type { PrinterDrawing } from '../print/printer-drawing.ts'
-import { printerDrawing } from '../print/printer-drawing.ts'
 import type { LabelFacts } from '../read/queries.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
 import type { QueuedLabel } from '../print/station-prints.ts'
@@ -28,7 +25,7 @@ interface ReadForSeveral {
   readonly engineOf: (baseProductId: string) => DateEngine
 }
 
-export interface MadeLabels extends PrinterDrawing {
+interface MadeLabels {
   readonly labels: readonly Label[]
   /** The new labels as the queue of paper sees them: their rows are not written yet. */
   readonly queued: readonly QueuedLabel[]
@@ -59,10 +56,9 @@ export async function generateSeveral(
   unit: UnitOfWork,
   { facts, engineOf }: ReadForSeveral,
   items: readonly (() => DatedBody)[],
-  tenant: PrintingTenant,
+  timeZone: string,
 ): Promise<MadeLabels> {
   const { now } = unit
-  const timeZone = tenant.time_zone
   const deeds = items.map((item, index) => ({
     path: `items.${index}`,
     decide() {
@@ -75,9 +71,8 @@ export async function generateSeveral(
   const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const
   const decided = await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
-  const labels = born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state))
   return {
-    labels,
+    labels: born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state)),
     queued: born.map(({ state: { label } }) => ({
       id: label.id,
       code: label.code,
@@ -89,9 +84,5 @@ export async function generateSeveral(
           : { baseProductId: label.baseProductId, state: label.state, storageTypeId: label.storageTypeId },
     })),
     recordPrinted: (print) => recordPrintOf(unit, born, print),
-    ...printerDrawing(
-      labels.map((label) => ({ label, isReprint: false })),
-      tenant,
-    ),
   }
 }

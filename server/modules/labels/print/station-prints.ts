@@ -3,14 +3,15 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { RawProfile } from '../../../drivers/contract/printer-profile.ts'
+import { drawLabels } from '../../../drivers/draw-in-thread.ts'
 import type { StationPrint } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
-import type { PrinterDrawing } from './printer-drawing.ts'
-import { printerDrawing } from './printer-drawing.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { standingOfRow, findLabelRows, toLabel } from '../read/queries.ts'
+import { printedLabel } from '../contract/printed-label.ts'
 import { printRefusal } from '../contract/usable.ts'
 
 export interface QueuedLabel {
@@ -81,8 +82,10 @@ export async function recordNotPrinted(
   for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'MarkNotPrinted', jobId })
 }
 
-interface ReadLabels extends PrinterDrawing {
+interface ReadLabels {
   readonly queued: readonly QueuedLabel[]
+  /** Those with these ids as the bytes for a printer. Drawing takes time, and needs no transaction. */
+  draw(ids: readonly number[], profile: RawProfile): Promise<Uint8Array>
 }
 
 /** Reads the labels as they were generated. A label that was printed before is drawn with "2ª via". */
@@ -98,9 +101,12 @@ export async function readQueuedLabels(
   const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
   return {
     queued: queuedLabels(rows, now),
-    ...printerDrawing(
-      rows.map((row) => ({ label: toLabel(row, { now, timeZone, keys }), isReprint: row.print_count > 0 })),
-      tenant,
-    ),
+    draw(drawnIds, profile) {
+      const chosen = new Set(drawnIds)
+      const drawn = rows.filter(({ id }) => chosen.has(id))
+      const reprints = new Set(drawn.flatMap((row) => (row.print_count > 0 ? [row.code] : [])))
+      const labels = drawn.map((row) => printedLabel(toLabel(row, { now, timeZone, keys }), tenant))
+      return drawLabels(labels, profile, { reprints })
+    },
   }
 }

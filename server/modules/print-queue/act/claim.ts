@@ -2,15 +2,26 @@ import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
 import { isRawProfile } from '../../../drivers/contract/printer-profile.ts'
-import { admitAgent, noteCall, noteRun } from '../../../machines/access.ts'
-import type { AgentToken } from '../../../machines/keys.ts'
+import type { RawProfile } from '../../../drivers/contract/printer-profile.ts'
+import { noteCall, noteRun } from '../../../machines/access.ts'
 import { ATTEMPTS_MAX } from '../contract/agents.ts'
 import type { RegisteredProfile, Station } from '../contract/api.ts'
 import type { JobRow } from '../job-queries.ts'
-import { changeJob, findJob, listNextJobs } from '../job-queries.ts'
+import { changeJob, findJob, findJobsClaimedAt, listNextJobs } from '../job-queries.ts'
 import type { PrintableLabels } from '../ports.ts'
 import { agentOf, listAgents, listProfiles, listStations } from '../queries.ts'
-import type { TakenJob } from './waiting-agents.ts'
+
+/** A job that an agent has taken, with what its bytes are made of. */
+export interface TakenJob {
+  readonly id: string
+  readonly attempt: number
+  readonly labels: number
+  readonly station: string
+  readonly possiblyTwice: boolean
+  readonly profile: RegisteredProfile & RawProfile
+  /** Its bytes. Drawing takes time, and needs no transaction. */
+  draw(): Promise<Uint8Array>
+}
 
 export type Claim =
   | { readonly kind: 'taken'; readonly job: TakenJob }
@@ -18,7 +29,7 @@ export type Claim =
   | { readonly kind: 'nothing'; readonly position: number }
 
 export interface AskedClaim {
-  readonly token: AgentToken
+  readonly agentId: string
   readonly trouble: string | null
   /** Of the agent's program; null: of a version that does not say it. */
   readonly run: string | null
@@ -31,14 +42,16 @@ export interface AskedClaim {
  */
 export async function claimJob(unit: UnitOfWork, labels: PrintableLabels, call: AskedClaim): Promise<Claim> {
   const { tx, store } = unit
-  const [agentId, position, agents, stations, profiles, firstJobs] = await Promise.all([
-    admitAgent(unit, call.token),
+  const { agentId } = call
+  const [position, agents, stations, profiles, firstJobs] = await Promise.all([
     store.headOf(tx),
     listAgents(tx),
     listStations(tx),
     listProfiles(tx),
     listNextJobs(tx, call.now),
   ])
+  // It may have been revoked since its call was admitted.
+  if (!agents.some(({ id, isPaired }) => id === agentId && isPaired)) throw new Rejection('agent_token_invalid')
   noteCall(tx, agentId, call.now, call.trouble)
   if (call.run !== null) noteRun(tx, agentId, call.run, call.now)
   if (call.trouble !== null) return { kind: 'nothing', position }
@@ -112,14 +125,14 @@ async function takeJob(
 }
 
 export interface Report {
-  readonly token: AgentToken
+  readonly agentId: string
   readonly jobId: string
-  readonly attempt: number | undefined
+  readonly attempt?: number | undefined
 }
 
 /** The job that an agent reports on. It may be late, but the job may not have gone to another attempt. */
-async function reportedJob(unit: UnitOfWork, { token, jobId, attempt }: Report): Promise<JobRow> {
-  const [agentId, job] = await Promise.all([admitAgent(unit, token), findJob(unit.tx, jobId)])
+async function reportedJob({ tx }: UnitOfWork, { agentId, jobId, attempt }: Report): Promise<JobRow> {
+  const job = await findJob(tx, jobId)
   if (job === undefined) throw new Rejection('print_job_not_found')
   if (job.claimed_by !== agentId || (attempt !== undefined && attempt !== job.attempts))
     throw new Rejection('print_job_not_yours')
@@ -167,17 +180,22 @@ export async function reportFailed(
   else changeJob(unit.tx, job.id, unit.now, { state: 'falhou', reason, possibly_twice: 'sim' })
 }
 
-/**
- * The agent has not got this attempt of a job: it has hung up, or the answer to the commit was lost. Nothing was sent, so
- * the job waits again, without a warning. With `reason` it fails: its labels cannot be drawn.
- */
-export async function takeBack(
-  { tx, now }: UnitOfWork,
-  agentId: string,
-  { id, attempt }: Pick<TakenJob, 'id' | 'attempt'>,
-  reason: string | null,
-): Promise<void> {
-  const job = await findJob(tx, id)
-  if (job?.state !== 'reservado' || job.claimed_by !== agentId || job.attempts !== attempt) return
-  changeJob(tx, id, now, reason === null ? { state: 'na_fila' } : { state: 'falhou', reason })
+/** An attempt of a job that has not reached its agent. */
+export interface LostAttempt {
+  readonly agentId: string
+  readonly job: Pick<TakenJob, 'id' | 'attempt'>
+  /** Why its labels cannot be drawn; null: they can, but the agent has hung up. */
+  readonly undrawn: string | null
+}
+
+/** Nothing was sent, so the job waits again, without a warning. One that cannot be drawn fails. */
+export async function takeBack({ tx, now }: UnitOfWork, { agentId, job, undrawn }: LostAttempt): Promise<void> {
+  const found = await findJob(tx, job.id)
+  if (found?.state !== 'reservado' || found.claimed_by !== agentId || found.attempts !== job.attempt) return
+  changeJob(tx, job.id, now, undrawn === null ? { state: 'na_fila' } : { state: 'falhou', reason: undrawn })
+}
+
+/** The same where the answer to the commit of a claim was lost: what that claim has taken, if anything, waits again. */
+export async function takeBackClaimedAt({ tx, now }: UnitOfWork, agentId: string, claimedAt: Date): Promise<void> {
+  for (const { id } of await findJobsClaimedAt(tx, agentId, claimedAt)) changeJob(tx, id, now, { state: 'na_fila' })
 }

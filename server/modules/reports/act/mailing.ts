@@ -98,9 +98,8 @@ export async function mailReport(
     await writeTenant(database, tenantId, async (tx) => releaseClaim(tx, reportId, token))
     return 'put-off'
   }
-  await unitOfWork({ database, store }, { tenantId, meta, now: clock() }, async (unit) => {
-    await noteMail(unit, reportId, { token, round: row.mail_round, attempt })
-    return { status: 200, body: undefined }
-  })
+  await unitOfWork({ database, store }, { tenantId, meta, now: clock() }, (unit) =>
+    noteMail(unit, reportId, { token, round: row.mail_round, attempt }),
+  )
   return 'over'
 }

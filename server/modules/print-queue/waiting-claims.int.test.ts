@@ -7,11 +7,15 @@ import {
   labelsInStock,
   pairedAgent,
   stationOf,
+  TestAgent,
   waitingClaim,
 } from '../../../infra/test/printing.ts'
-import type { Taken, TestAgent } from '../../../infra/test/printing.ts'
+import type { Taken } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { writeTenant } from '../../database/tenant-transaction.ts'
+import { lockHead } from '../../events/tenant-head.ts'
+import { newAgentToken } from '../../machines/keys.ts'
 import type { Station } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
 
@@ -38,50 +42,41 @@ const pagesOf = (taken: Taken) => Buffer.from(taken.bytes, 'base64').toString('l
 
 const waits = (signal?: AbortSignal) => waitingClaim(server, bistro, agent, signal)
 
-it('gives a job to the agent that waits: it is reserved from the beginning, and no claim follows', async () => {
+it('answers a waiting agent with a new job', async () => {
   const { answer } = await waits()
   const job = await queue(3)
-  expect(job).toMatchObject({ state: 'reservado', claimedBy: 'PC', attempts: 1, notice: null, possiblyTwice: false })
+  expect(job).toMatchObject({ state: 'na_fila', claimedBy: null, attempts: 0, notice: null, possiblyTwice: false })
   const taken = await answer
+  expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'reservado', claimedBy: 'PC', attempts: 1 })
   expect(taken?.job).toMatchObject({ id: job.id, attempt: 1, labels: 3 })
   expect(taken && pagesOf(taken)).toBe(3)
   await agent.post(`jobs/${job.id}/done`, { attempt: 1 })
   expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', attempts: 1, possiblyTwice: false })
 })
 
-it('sends the same bytes as a claim', async () => {
+it('gives each job to one claim, however many ask at once', async () => {
   const { answer } = await waits()
-  const given = await queue(2)
-  const taken = await answer
-  await agent.post(`jobs/${given.id}/failed`, { reason: 'Sem papel', nothingSent: true })
-  expect((await claim(agent))?.bytes).toBe(taken?.bytes)
-  await agent.post(`jobs/${given.id}/done`)
-})
-
-it('gives one job to one claim: the next job waits in the queue', async () => {
-  const { answer } = await waits()
-  const jobs = await Promise.all([queue(1), queue(2)])
-  const [first, second] = jobs.toSorted((one, other) => other.state.localeCompare(one.state))
-  expect([first?.state, second?.state]).toEqual(['reservado', 'na_fila'])
-  expect((await answer)?.job.id).toBe(first?.id)
-  await agent.post(`jobs/${first?.id}/done`)
-  expect((await claim(agent))?.job.id).toBe(second?.id)
-  await agent.post(`jobs/${second?.id}/done`)
+  const jobs = await Promise.all([queue(1), queue(2), queue(1)])
+  const taken = await Promise.all([answer, claim(agent), claim(agent)])
+  expect(new Set(taken.map((each) => each?.job.id))).toEqual(new Set(jobs.map(({ id }) => id)))
+  for (const each of taken) await agent.post(`jobs/${each?.job.id}/done`, { attempt: 1 })
+  for (const { id } of jobs) expect(await jobOf(bistro, id)).toMatchObject({ state: 'confirmado', attempts: 1 })
 })
 
 it('gives nothing to an agent that has hung up', async () => {
   const phone = new AbortController()
   await waits(phone.signal)
   phone.abort()
-  // The server hears of it a moment later; until then a job would be given, and come back after its time.
+  // The server hears of it a moment later; until then a job would be taken, and come back.
   await sleep(200)
   const job = await queue(1)
-  expect(job).toMatchObject({ state: 'na_fila', attempts: 0, claimedBy: null })
+  await sleep(200)
+  expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'na_fila', attempts: 0, claimedBy: null })
   expect((await claim(agent))?.job).toMatchObject({ id: job.id, attempt: 1 })
   await agent.post(`jobs/${job.id}/done`)
 })
 
-it('takes a job back that was not committed, and the agent still gets the next one', async () => {
+it('makes no second paper of a repeated request, and the agent still gets the next job', async () => {
   const key = { 'idempotency-key': 'given-1' }
   const { answer: first } = await waits()
   const job = await added<PrintJob>(bistro.post('/api/print-jobs', body(1), key))
@@ -101,9 +96,9 @@ it('gives a job to the agent of its station only', async () => {
   const bar = await stationOf(bistro, 'Bar')
   await pairedAgent(server, bistro, bar)
   const elsewhere = await added<PrintJob>(bistro.post('/api/print-jobs', { ids: ids.slice(0, 1), station: bar.id }))
-  expect(elsewhere).toMatchObject({ state: 'na_fila', attempts: 0 })
   const here = await queue(1)
   expect((await answer)?.job.id).toBe(here.id)
+  expect(await jobOf(bistro, elsewhere.id)).toMatchObject({ state: 'na_fila', attempts: 0 })
   await agent.post(`jobs/${here.id}/done`)
 })
 
@@ -112,11 +107,32 @@ it('gives no job to an older call of the agent, which may be a broken connection
   const { answer: first } = await waits()
   const one = await queue(1)
   expect((await first)?.job.id).toBe(one.id)
-  // While the agent prints, the news of that job must not put the older call in its place.
+  // While the agent prints, the news of a job must not put the older call in its place.
   const two = await queue(1)
-  expect(two.state).toBe('na_fila')
+  await sleep(700)
+  expect(await jobOf(bistro, two.id)).toMatchObject({ state: 'na_fila', attempts: 0 })
   await agent.post(`jobs/${one.id}/done`)
   expect((await claim(agent))?.job.id).toBe(two.id)
   await agent.post(`jobs/${two.id}/done`)
   expect(await broken).toBeNull()
+})
+
+it('refuses a stranger while another writes in the tenant: it does not wait for the lock of the head', async () => {
+  const { database } = server.application
+  const release = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const writing = writeTenant(database, 'bistro', async (tx) => {
+    await lockHead(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const stranger = new TestAgent(server.origin, newAgentToken('bistro').token)
+  try {
+    expect((await stranger.post('claim')).status).toBe(401)
+    expect((await stranger.post('jobs/x/done')).status).toBe(401)
+  } finally {
+    release.resolve()
+    await writing
+  }
 })
