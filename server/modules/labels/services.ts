@@ -3,7 +3,7 @@ import { allOrNone, contextOf } from './act/label-answers.ts'
 import { undoLast, undosOf } from './act/undo.ts'
 import { ordersOf, prepareWithdrawals } from './act/withdraw.ts'
 import { countSlots, groupSlots } from './read/expiry-slots.ts'
-import { labelsInPlace } from './read/in-place.ts'
+import { countInPlace, labelsInPlace } from './read/in-place.ts'
 import { readLabelKeys } from './read/label-key.ts'
 import { findLabelFacts, findLabelRows, standingOfRow, toLabel } from './read/queries.ts'
 
@@ -12,6 +12,7 @@ export const labelServices = {
   facts: findLabelFacts,
   rows: findLabelRows,
   inPlace: labelsInPlace,
+  countInPlace,
   keys: readLabelKeys,
   /** A row as the API answers it. */
   shown: toLabel,

@@ -15,3 +15,13 @@ export async function labelsInPlace(
   const found = await tx.query<LabelRow>({ sql: IN_PLACE, parameters })
   return { rows: found.slice(0, limit), more: found.length > limit }
 }
+
+const COUNT_IN_PLACE = `select count(*)::integer as labels from (
+  select 1 from labels where tenant_id = $1 and stock = 'in_stock' and storage_type_id = $2 limit $3) x`
+
+/** How many labels should be in a place; at most `limit`. */
+export async function countInPlace(tx: TenantTransaction, storageTypeId: string, limit: number): Promise<number> {
+  const parameters = [tx.tenantId, storageTypeId, limit]
+  const [row] = await tx.query<{ readonly labels: number }>({ sql: COUNT_IN_PLACE, parameters })
+  return row?.labels ?? 0
+}

@@ -42,9 +42,9 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
   const { state } = loaded
   const { round, marks } = walkOf(state)
   const ids = [...new Set([...body.seen, ...body.outcomes.map((one) => one.id), ...marks.keys()])]
-  const [rows, { rows: inPlace }, last, row] = await Promise.all([
+  const [rows, listed, last, row] = await Promise.all([
     service.rows(tx, ids),
-    service.inPlace(tx, round.storageTypeId, ROUND_MAX),
+    service.countInPlace(tx, round.storageTypeId, ROUND_MAX),
     findLastWalk(tx, round.storageTypeId),
     findRound(tx, id),
   ])
@@ -52,7 +52,7 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
   const findings = findingsOf(body, marks, { labels, round, now })
   admitDiscards(findings.marked, person)
   const outcomes = [...findings.given, ...findings.marked].map(({ id: label, how }) => ({ id: label, outcome: how }))
-  const result = { listed: inPlace.length, seen: [...findings.seen], outcomes }
+  const result = { listed, seen: [...findings.seen], outcomes }
   const at = now.toISOString()
   const before = last === undefined ? null : walkBefore(last)
   const { timeZone } = person
