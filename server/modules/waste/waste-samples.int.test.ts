@@ -93,6 +93,7 @@ describe('a sample that is thrown away after its time', () => {
       sector: 'Buffet',
       responsible: 'Ana',
       storageType: 'Refrigerado',
+      storageTypeId: 'refrigerado',
       additionalStorageType: '',
       weight: '500 g',
       sif: 'ISENTO',

@@ -73,6 +73,7 @@ export async function makeCosted(
           sector: 'Cozinha quente',
           responsible: 'Ana',
           storageType: 'Refrigerado',
+          storageTypeId: 'refrigerado',
           additionalStorageType: '',
           sif: 'ISENTO',
           manipulationDate: '2026-11-23',
