@@ -103,7 +103,8 @@ describe('a date that a person has said', () => {
       fc.property(labels, anyPaper, (label, { widthMm, heightMm }) => {
         const [fields, size] = [labelFields({ ...label, origin }), { width: widthMm * 8, height: (heightMm ?? 30) * 8 }]
         const { leftOut } = drawThermal({ ...fields, origin: [] }, label.url, size)
-        expect(drawThermal(fields, label.url, size).leftOut).toEqual(leftOut)
+        // With more lines to place, the drawing may choose a smaller type, in which a name fits that did not fit before.
+        expect(leftOut).toEqual(expect.arrayContaining([...drawThermal(fields, label.url, size).leftOut]))
       }),
       { numRuns: samples(150) },
     )
