@@ -12,7 +12,8 @@ import { launchBrowser } from '../test/browser.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
-import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
+import { axeFindings, MODAL_RULES } from './axe.ts'
+import { faultsOf, NO_FAULTS, resize } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -87,9 +88,6 @@ const open = async (path: string, ready: string, on = page, tenant = 'demo') => 
   await on.getByText(ready).first().waitFor()
 }
 const press = async (name: RegExp | string, on = page) => on.getByRole('button', { name }).first().press('Enter')
-const findings = (on: Page, colorScheme: 'light' | 'dark' = 'light') =>
-  axeFindings(on, colorScheme === 'dark' ? { only: COLOUR_RULES } : { without: MODAL_RULES })
-
 /** Waits until the page has read an answer and has painted again. */
 async function untilShown(on: Page, answer: Response): Promise<void> {
   await answer.finished()
@@ -101,32 +99,18 @@ async function untilShown(on: Page, answer: Response): Promise<void> {
   )
 }
 
-/** No axe violation and nothing sideways in four widths; the colours of the dark theme on a phone and a laptop. */
+/** No axe violation and nothing sideways in four widths and both themes. */
 async function expectSound(on: Page): Promise<void> {
-  for (const [width, height, ...schemes] of [
-    [1280, 800, 'light', 'dark'],
-    [820, 1180, 'light'],
-    [390, 844, 'light', 'dark'],
-    [320, 640, 'light'],
-  ] as const)
-    for (const colorScheme of schemes) {
-      await on.setViewportSize({ width, height })
-      await on.emulateMedia({ colorScheme })
-      await expect
-        .poll(() => on.evaluate(() => document.documentElement.dataset['mantineColorScheme']))
-        .toBe(colorScheme)
-      const sideways = await on.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft({ width, colorScheme, sideways, axe: await findings(on, colorScheme) }).toEqual({
-        width,
-        colorScheme,
-        sideways: 0,
-        axe: [],
-      })
-    }
-  await on.emulateMedia({ colorScheme: 'light' })
-  await on.setViewportSize({ width: 1280, height: 800 })
+  const asked = new Set<string>()
+  for (const [width, height] of [
+    [820, 1180],
+    [390, 844],
+    [320, 640],
+    [1280, 800],
+  ] as const) {
+    await resize(on, { width, height })
+    expect.soft(await faultsOf(on, asked), `${width} × ${height}`).toEqual(NO_FAULTS)
+  }
 }
 
 describe('the classes', () => {
@@ -265,7 +249,7 @@ describe('the times of the house', () => {
     await dialog.getByRole('textbox', { name: 'Prazo' }).fill('7')
     await dialog.getByRole('textbox', { name: 'Prazo' }).press('Enter')
     await dialog.getByText('A norma permite no máximo 1 dia').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await axeFindings(page, { without: MODAL_RULES })).toEqual([])
     await dialog.getByRole('textbox', { name: 'Prazo' }).fill('12')
     await dialog.getByRole('combobox', { name: 'Unidade' }).selectOption('hora')
     await dialog.getByRole('button', { name: 'Salvar prazo' }).press('Enter')

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
-import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
+import { faultsOf, NO_FAULTS, resize } from './looks.ts'
 import { sendOn } from './send-on.ts'
 import { screens } from './screen-list.ts'
 import type { Screen } from './screen-list.ts'
@@ -10,8 +10,7 @@ import { startProduct } from './started-product.ts'
 
 // Every screen of the product with the demo tenant's data, in four sizes: no axe violation in the light theme, none of
 // contrast in the dark one, no text under 13 px, no horizontal scrolling, no refusal by the content security policy, and
-// the tenant in every link. A screen is opened once; the size of the window and the theme of the system change while it
-// is open. Axe, which takes most of the time, is asked where a size shows other elements than the sizes before it.
+// the tenant in every link.
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -38,17 +37,6 @@ async function logIn({ request }: BrowserContext): Promise<void> {
   expect((await request.post(`${product.origin}/tenant/login`, { data })).status()).toBe(200)
 }
 
-async function darkFindings(page: Page): Promise<readonly string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // The public page has no script, so it has no scheme in an attribute.
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'] ?? 'dark'))
-    .toBe('dark')
-  const findings = await axeFindings(page, { only: COLOUR_RULES })
-  await page.emulateMedia({ colorScheme: 'light' })
-  return findings
-}
-
 /** The texts with less than 13 px. A drawing, such as the label's preview, has its own scale. */
 async function smallTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
@@ -63,58 +51,17 @@ async function smallTexts(page: Page): Promise<readonly string[]> {
   )
 }
 
-/**
- * The kinds of elements that are shown outside of the menu, with what a rule of axe reads of them: names of attributes,
- * colours, large text (24 px, the limit of its contrast), and whether they scroll. The menu has three forms that every
- * screen shares.
- */
-async function shownKinds(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const kinds = [...document.querySelectorAll<HTMLElement>('body *:not(nav, nav *, script, style)')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => {
-        const { color, backgroundColor, fontSize, overflowX, overflowY } = getComputedStyle(element)
-        const names = [...element.attributes].map(({ name }) => name).filter((name) => !name.startsWith('data-'))
-        const text = Number.parseFloat(fontSize) < 24 ? 'text' : 'large text'
-        return [element.tagName, element.className, ...names, color, backgroundColor, text, overflowX, overflowY].join()
-      })
-    return [...new Set(kinds)].toSorted().join('\n')
-  })
-}
-
-/** What is wrong with the screen in the window's size, in both themes. */
+/** What is wrong with the screen in the window's size. */
 async function faults(page: Page, asked: Set<string>): Promise<Readonly<Record<string, unknown>>> {
-  const kinds = await shownKinds(page)
-  const isNew = !asked.has(kinds)
-  asked.add(kinds)
-  const light = isNew ? await axeFindings(page, { without: MODAL_RULES }) : []
-  const { sideways, linksWithoutTenant } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    linksWithoutTenant: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
+  const linksWithoutTenant = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => !href.includes('tenant=demo')),
-  }))
-  return {
-    light,
-    sideways,
-    linksWithoutTenant,
-    'under 13 px': await smallTexts(page),
-    dark: isNew ? await darkFindings(page) : [],
-  }
-}
-
-const none = { light: [], sideways: 0, linksWithoutTenant: [], 'under 13 px': [], dark: [] }
-
-/** Changes the window's size, and waits until what depends on it has been rendered. */
-async function resize(page: Page, size: (typeof sizes)[number]): Promise<void> {
-  await page.setViewportSize(size)
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve))
-      }),
   )
+  return { ...(await faultsOf(page, asked)), linksWithoutTenant, 'under 13 px': await smallTexts(page) }
 }
+
+const none = { ...NO_FAULTS, linksWithoutTenant: [], 'under 13 px': [] }
 
 describe('in four sizes and both themes', () => {
   let context: BrowserContext

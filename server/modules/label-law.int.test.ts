@@ -8,7 +8,7 @@ import type { ReadDateEngines } from './labels/ports.ts'
 
 // No label made now ends later than now plus its limit. LAW_HISTORIES says how many histories are tried, LAW_SEED which.
 
-const histories = Number(process.env['LAW_HISTORIES'] ?? (process.env['CI'] === undefined ? 120 : 1000))
+const histories = Number(process.env['LAW_HISTORIES'] ?? (process.env['CI'] === undefined ? 120 : 250))
 const seed = Number(process.env['LAW_SEED'] ?? Math.floor(Math.random() * 1e9))
 const CONTROL_HISTORIES = 300
 const CONTROL_SEED = 31

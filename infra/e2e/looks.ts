@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
+
+// A screen in several sizes and both themes. It is opened once; the size of the window and the theme of the system change
+// while it is open. Axe, which takes most of the time, is asked where a size shows other elements than the sizes before it.
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface Faults {
+  readonly light: readonly string[]
+  readonly dark: readonly string[]
+  /** By how many pixels it scrolls sideways. */
+  readonly sideways: number
+}
+export const NO_FAULTS: Faults = { light: [], dark: [], sideways: 0 }
+
+/** Changes the window's size, and waits until what depends on it has been rendered. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
+}
+
+/**
+ * What is wrong with the screen in the window's size: what axe finds in the light theme, what it finds about colours in the
+ * dark one, and sideways scrolling.
+ *
+ * @param asked the looks of this screen that axe was asked about; this one is added
+ */
+export async function faultsOf(page: Page, asked: Set<string>): Promise<Faults> {
+  const kinds = await shownKinds(page)
+  const isNew = !asked.has(kinds)
+  asked.add(kinds)
+  const light = isNew ? await axeFindings(page, { without: MODAL_RULES }) : []
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return { light, sideways, dark: isNew ? await darkFindings(page) : [] }
+}
+
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // The public page has no script, so it has no scheme in an attribute.
+  await expect
+    .poll(() =>
+      page.evaluate((wanted) => document.documentElement.dataset['mantineColorScheme'] ?? wanted, colorScheme),
+    )
+    .toBe(colorScheme)
+}
+
+async function darkFindings(page: Page): Promise<readonly string[]> {
+  await showTheme(page, 'dark')
+  const findings = await axeFindings(page, { only: COLOUR_RULES })
+  await showTheme(page, 'light')
+  return findings
+}
+
+/**
+ * The kinds of elements that are shown outside of the menu, with what a rule of axe reads of them: names of attributes,
+ * colours, large text (24 px, the limit of its contrast), and whether they scroll. The menu has three forms that every
+ * screen shares.
+ */
+async function shownKinds(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const kinds = [...document.querySelectorAll<HTMLElement>('body *:not(nav, nav *, script, style)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { color, backgroundColor, fontSize, overflowX, overflowY } = getComputedStyle(element)
+        const names = [...element.attributes].map(({ name }) => name).filter((name) => !name.startsWith('data-'))
+        const text = Number.parseFloat(fontSize) < 24 ? 'text' : 'large text'
+        return [element.tagName, element.className, ...names, color, backgroundColor, text, overflowX, overflowY].join()
+      })
+    return [...new Set(kinds)].toSorted().join('\n')
+  })
+}
