@@ -20,8 +20,8 @@ export const counted = (count: number, one: string, many: string): string =>
 export const labelsText = (count: number): string => counted(count, 'etiqueta', 'etiquetas')
 
 /** `a`, `a e b`, `a, b e c` */
-export const listText = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} e ${parts.at(-1)}`
+export const listText = (parts: readonly string[], last: 'e' | 'ou' = 'e'): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
 
 /** With its first letter large. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

@@ -30,6 +30,10 @@ test.each([
   expect(listText(parts)).toBe(new Intl.ListFormat('pt-BR').format(parts))
 })
 
+test('a choice is listed with ou', () => {
+  expect(listText(['o lote', 'o peso', 'a marca'], 'ou')).toBe('o lote, o peso ou a marca')
+})
+
 test('the first letter becomes large, also one with an accent', () => {
   expect(['', 'água', 'Éclair', '2 porções'].map(capitalised)).toEqual(['', 'Água', 'Éclair', '2 porções'])
 })

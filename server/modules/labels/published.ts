@@ -6,7 +6,7 @@ export type { ExpiryEvent } from './expiry/events.ts'
 export { discardReason, lossOf, NOT_VALUED } from './stream/loss-events.ts'
 export type { Loss } from './stream/loss-events.ts'
 
-export { isWithdrawalHow, withdrawalHows, withdrawalNouns, wordOf } from './contract/act-table.ts'
+export { isWithdrawalHow, neededFor, withdrawalHows, withdrawalNouns, wordOf } from './contract/act-table.ts'
 export type { WithdrawalHow } from './contract/act-table.ts'
 export { howOfEvent, isWithdrawalEvent } from './contract/withdrawal-event.ts'
 export type { WithdrawalEventType } from './contract/withdrawal-event.ts'

@@ -3,6 +3,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { LabelServices, ReadCosts } from '../labels/published.ts'
+import { neededFor } from '../labels/published.ts'
 import { closeRound, undoClosing } from './act/closing.ts'
 import { markLabels } from './act/marks.ts'
 import { startRound } from './act/start.ts'
@@ -71,7 +72,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     path: `${path}/:id/marks`,
     tag,
     summary: 'Marca o que foi visto de etiquetas de uma ronda; as baixas são feitas quando ela é encerrada',
-    needs: ({ body: { marks } }) => (marks.some(({ outcome }) => outcome === 'descartada') ? 'descartar' : null),
+    needs: ({ body: { marks } }) => neededFor(marks.map(({ outcome }) => outcome)),
     params: idParam,
     body: roundMarksBody,
     answers: { 200: z.array(roundMark) },
@@ -98,7 +99,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     path: `${path}/:id/close`,
     tag,
     summary: 'Encerra uma ronda: o que foi visto, e o que aconteceu com outras; as que ninguém marcou ficam na lista',
-    needs: ({ body: { outcomes } }) => (outcomes.some(({ outcome }) => outcome === 'descartada') ? 'descartar' : null),
+    needs: ({ body: { outcomes } }) => neededFor(outcomes.map(({ outcome }) => outcome)),
     params: idParam,
     body: roundCloseBody,
     answers: { 200: round },

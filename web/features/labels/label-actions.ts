@@ -63,7 +63,7 @@ export const labelActions: readonly LabelAction[] = [
   },
   {
     // Of what is not printed the page says why, and has the history.
-    id: 'open',
+    id: 'view',
     name: 'Abrir',
     icon: IconEye,
     lines: eyeLines,
@@ -125,7 +125,7 @@ export const lotActions: readonly LotAction[] = [
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
   {
-    id: 'open',
+    id: 'view',
     name: 'Abrir',
     appliesTo: (labels) => !isUsed(labels),
     run: (labels, { open }) => open(labels),

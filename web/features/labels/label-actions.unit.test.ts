@@ -45,7 +45,7 @@ it('a label in time can be printed, consumed and discarded', () => {
 })
 
 it('an expired label is not consumed: it is discarded, or was used before its expiry', () => {
-  expect(actionsOf('expired')).toEqual(['open', 'discard'])
+  expect(actionsOf('expired')).toEqual(['view', 'discard'])
   expect(moreOf('expired')).toEqual(['used-in-time'])
 })
 
@@ -67,17 +67,17 @@ it('a sample is not consumed, not even in time: it is printed and discarded', ()
   expect(ids(labelActions, kept('expiring'))).toEqual(['print', 'discard'])
   expect(ids(moreActions, kept('expired'))).toEqual([])
   const ofLot = (label: Label) => lotActions.filter(({ appliesTo }) => appliesTo([label])).map(({ id }) => id)
-  expect(ofLot(kept('expiring'))).toEqual(['open'])
-  expect(ofLot(kept('expired'))).toEqual(['discard-lot', 'open'])
+  expect(ofLot(kept('expiring'))).toEqual(['view'])
+  expect(ofLot(kept('expired'))).toEqual(['discard-lot', 'view'])
 })
 
 it('a late record is not printed', () => {
   const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
-  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['open', 'discard'])
+  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['view', 'discard'])
 })
 
 it('a withdrawn label can only be opened', () => {
-  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual(['open'])
+  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual(['view'])
 })
 
 it('a blocked label is neither printed nor used, in time or expired: it is opened and discarded', () => {
@@ -85,7 +85,7 @@ it('a blocked label is neither printed nor used, in time or expired: it is opene
     const blocked = { ...aLabel(status), blocked: 'recall' }
     const ids = (actions: readonly { readonly id: string; readonly appliesTo: (label: Label) => boolean }[]) =>
       actions.filter(({ appliesTo }) => appliesTo(blocked)).map(({ id }) => id)
-    expect(ids(labelActions)).toEqual(['open', 'discard'])
+    expect(ids(labelActions)).toEqual(['view', 'discard'])
     expect(ids(moreActions)).toEqual([])
     expect(blockedText([blocked])).toBe('Bloqueada')
   }

@@ -31,14 +31,14 @@ export function possibleActions(
   const { role, permissions } = asking.person
   for (const act of actionsOf(standingOf(state), { isAdmin: role === 'admin', permissions }, asking.now))
     offered.add(act)
-  for (const act of decidedActs) if (isDecided(act, state, asking)) offered.add(act)
+  for (const act of takingBack) if (takesBack(act, state, asking)) offered.add(act)
   return { actions: labelActionNames.filter((name) => offered.has(name)), choices }
 }
 
-/** What depends on the last act of a label and on its time: the decider is asked. */
-const decidedActs = ['undo', 'found'] as const
+/** What takes the last act of a label back: it depends on that act and on its time, so that the decider is asked. */
+const takingBack = ['undo', 'found'] as const
 
-function isDecided(act: (typeof decidedActs)[number], state: LabelState, { now, timeZone, children }: Asking): boolean {
+function takesBack(act: (typeof takingBack)[number], state: LabelState, { now, timeZone, children }: Asking): boolean {
   const common = { at: now.toISOString(), timeZone, watchAt: null }
   return isAccepted(() =>
     labelDecider.decide(

@@ -23,6 +23,7 @@ import {
 import { lineageOf } from '../read/lineage.ts'
 import { act, only, orderOf } from './act.ts'
 import { actionsTogether } from './actions-together.ts'
+import { neededFor } from '../contract/act-table.ts'
 import { actBody } from '../contract/acts.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngines } from '../ports.ts'
 import { findLabelRow } from '../read/queries.ts'
@@ -93,7 +94,7 @@ const actsRoute = (name: 'acts' | 'lot-deeds', code: string, options: Options): 
     path: `${path}/${name}`,
     tag,
     summary: 'Baixa de umas etiquetas e transforma outras, em uma chamada: tudo ou nada',
-    needs: ({ body: { items = [] } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
+    needs: ({ body: { items = [] } }) => neededFor(items.map(({ how }) => how)),
     body: actBody,
     answers: { 201: actDone },
     write: async (unit, { body, identity }) => {

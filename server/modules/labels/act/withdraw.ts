@@ -1,17 +1,12 @@
-import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { printRefusedText } from '../../../contract/print-refused.ts'
-import type { Label, PrintsAnswer, PrintsBody } from '../contract/api.ts'
+import type { Label } from '../contract/api.ts'
 import type { LabelCommand } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { Caller, Deed } from './label-answers.ts'
 import { answerLabel, contextOf, labelStream } from './label-answers.ts'
-import { standingOf } from '../stream/label-state-decider.ts'
 import { readWorth } from './loss-worth.ts'
 import type { ReadCosts } from '../ports.ts'
-import type { LabelStanding } from '../contract/usable.ts'
-import { printRefusal } from '../contract/usable.ts'
 import type { WithdrawalItem } from '../contract/withdrawals.ts'
 
 /** A command of a stream of a label that is in stock. */
@@ -86,8 +81,8 @@ export async function prepareWithdrawals(
   }))
 }
 
-/** The command that a baixa of several labels has for this one. */
-export function withdrawalOf(item: WithdrawalItem, roundId: string | undefined): Withdrawal {
+/** The command of a baixa that says nothing of its own, or that is one of several. */
+export function withdrawalOf(item: Omit<WithdrawalItem, 'id'>, roundId: string | undefined): Withdrawal {
   switch (item.how) {
     case 'consumida':
       return { type: 'ConsumeLabel', usedAt: item.at, roundId }
@@ -102,36 +97,4 @@ export function withdrawalOf(item: WithdrawalItem, roundId: string | undefined):
     default:
       return item.how satisfies never
   }
-}
-
-interface Paper {
-  readonly name: string
-  readonly code: string
-  readonly standing: LabelStanding
-}
-
-/** Throws the refusal of the printers' queue where one of the labels may not be printed now. */
-export function refusePaper(labels: readonly Paper[], now: Date): void {
-  const text = printRefusedText(labels.map((label) => ({ ...label, refusal: printRefusal(label.standing, now) })))
-  if (text !== null) throw new Rejection('print_job_refused', { text })
-}
-
-/** Records that labels were sent to a printer; all of them or, where one does not exist or is refused, none. */
-export async function recordPrints(unit: UnitOfWork, { ids, copies, medium }: PrintsBody): Promise<PrintsAnswer> {
-  const loaded = await loadStreams(unit, labelDecider, [...new Set(ids)].map(labelStream))
-  const unknown = loaded.filter(({ state }) => state.status === 'absent')
-  if (unknown.length > 0)
-    throw new Rejection('print_unknown_labels', {
-      ids: unknown
-        .slice(0, 10)
-        .map((label) => label.stream.replace('label-', ''))
-        .join(', '),
-    })
-  refusePaper(
-    loaded.flatMap(({ state }) => (state.status === 'absent' ? [] : [{ ...state.label, standing: standingOf(state) }])),
-    unit.now,
-  )
-  for (const label of loaded) decideAndAppend(unit, labelDecider, label, { type: 'PrintLabel', copies, medium })
-  const reprinted = loaded.filter(({ state }) => state.status !== 'absent' && state.printCount > 0).length
-  return { printed: loaded.length, reprinted }
 }

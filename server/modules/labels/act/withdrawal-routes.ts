@@ -4,15 +4,16 @@ import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../../http/route.ts'
 import { act, withdrawLabel } from './act.ts'
+import type { Withdrawal } from './withdraw.ts'
 import { ordersOf, withdrawalOf } from './withdraw.ts'
 import { consumeBody, discardBody, label, undoBody } from '../contract/api.ts'
-import { blockBody, foundBody, plainBody, releaseBody, returnBody } from '../contract/life.ts'
+import { blockBody, foundBody, releaseBody } from '../contract/life.ts'
 import type { WithdrawalAct } from '../contract/act-table.ts'
-import { withdrawalActs, withdrawalNames } from '../contract/act-table.ts'
+import { neededFor, withdrawalActs, withdrawalNames } from '../contract/act-table.ts'
 import { actId } from '../contract/acts.ts'
 import type { ReadCosts } from '../ports.ts'
 import { findMissing, undoAct, undoTogether, undoWithdrawal } from './undo.ts'
-import { undoTogetherBody, withdrawalsBody } from '../contract/withdrawals.ts'
+import { plainBody, returnBody, undoTogetherBody, withdrawalsBody } from '../contract/withdrawals.ts'
 
 const path = '/api/products'
 const tag = 'Etiquetas'
@@ -25,18 +26,20 @@ interface Ports {
 }
 
 /** How labels leave stock, and how that is undone. */
-export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Route[] {
+export function withdrawalRoutes(ports: Ports): readonly Route[] {
+  const { personNames } = ports
+  const own = ownRoutes(ports)
   return [
     sessionRoute({
       method: 'post',
       path: `${path}/withdrawals`,
       tag,
       summary: 'Baixa de várias: todas ou, se uma é recusada, nenhuma',
-      needs: ({ body: { items } }) => (items.some(({ how }) => how === 'descartada') ? 'descartar' : null),
+      needs: ({ body: { items } }) => neededFor(items.map(({ how }) => how)),
       body: withdrawalsBody,
       answers: { 200: z.array(label) },
       write: async (unit, { body, identity }) => {
-        const actor = { calendar: identity, personNames, readCosts }
+        const actor = { calendar: identity, ...ports }
         const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
         return { status: 200, body: (await act(unit, { withdrawals: ordersOf(body.items) }, actor, refusal)).withdrawn }
       },
@@ -67,57 +70,7 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         body: await undoAct(unit, id, { calendar: identity, personNames }),
       }),
     }),
-    sessionRoute({
-      method: 'post',
-      path: `${path}/:id/consume`,
-      tag,
-      summary: 'Baixa: consumida',
-      params,
-      body: consumeBody,
-      answers,
-      write: async (unit, { params: { id }, body: { at: usedAt, soonerId, purpose }, identity }) => {
-        const withdrawal = { type: 'ConsumeLabel', usedAt, soonerId, purpose } as const
-        return {
-          status: 200,
-          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
-        }
-      },
-    }),
-    sessionRoute({
-      method: 'post',
-      path: `${path}/:id/discard`,
-      tag,
-      summary: 'Baixa: descartada, com o motivo; com `quantity`, só uma parte',
-      needs: 'descartar',
-      params,
-      body: discardBody,
-      answers,
-      write: async (unit, { params: { id }, body: { reason, note = '', quantity }, identity }) => {
-        const withdrawal = { type: 'DiscardLabel', reason, note, quantity } as const
-        return {
-          status: 200,
-          body: await withdrawLabel(unit, id, withdrawal, { calendar: identity, personNames, readCosts }),
-        }
-      },
-    }),
-    sessionRoute({
-      method: 'post',
-      path: `${path}/:id/return`,
-      tag,
-      summary: 'Baixa: devolvida ao fornecedor',
-      params,
-      body: returnBody,
-      answers,
-      write: async (unit, { params: { id }, body: { note = '' }, identity }) => ({
-        status: 200,
-        body: await withdrawLabel(
-          unit,
-          id,
-          { type: 'ReturnLabel', note },
-          { calendar: identity, personNames, readCosts },
-        ),
-      }),
-    }),
+    ...withdrawalNames.map((call) => own[call] ?? plainRoute(ports, call)),
     sessionRoute({
       method: 'post',
       path: `${path}/:id/found`,
@@ -144,56 +97,81 @@ export function withdrawalRoutes({ personNames, readCosts }: Ports): readonly Ro
         body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
       }),
     }),
-    ...withdrawalNames.flatMap((name) => (hasOwnBody(name) ? [] : [plainRoute(name, { personNames, readCosts })])),
-    ...blockRoutes({ personNames, readCosts }),
+    labelRoute(ports, {
+      call: 'block',
+      summary: 'Bloqueia: só pode ser descartada ou liberada',
+      body: blockBody,
+      withdrawal: ({ reason, incidentId = '' }) => ({ type: 'BlockLabel', reason, incidentId: incidentId || null }),
+    }),
+    adminRoute({
+      method: 'post',
+      path: `${path}/:id/release`,
+      tag,
+      summary: 'Libera uma etiqueta bloqueada',
+      params,
+      body: releaseBody,
+      answers,
+      write: async (unit, { params: { id }, identity }) => ({
+        status: 200,
+        body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { calendar: identity, ...ports }),
+      }),
+    }),
   ]
 }
 
-const hasOwnBody = (name: WithdrawalAct) => name === 'consume' || name === 'discard' || name === 'return'
+/** The acts of which more is said than that they were made. */
+const ownRoutes = (ports: Ports): Partial<Record<WithdrawalAct, Route>> => ({
+  consume: labelRoute(ports, {
+    call: 'consume',
+    summary: 'Baixa: consumida',
+    body: consumeBody,
+    withdrawal: ({ at: usedAt, soonerId, purpose }) => ({ type: 'ConsumeLabel', usedAt, soonerId, purpose }),
+  }),
+  discard: labelRoute(ports, {
+    call: 'discard',
+    summary: 'Baixa: descartada, com o motivo; com `quantity`, só uma parte',
+    body: discardBody,
+    withdrawal: ({ reason, note = '', quantity }) => ({ type: 'DiscardLabel', reason, note, quantity }),
+  }),
+  return: labelRoute(ports, {
+    call: 'return',
+    summary: 'Baixa: devolvida ao fornecedor',
+    body: returnBody,
+    withdrawal: ({ note = '' }) => ({ type: 'ReturnLabel', note }),
+  }),
+})
 
 /** A baixa of which there is nothing to say but that it was made. */
-function plainRoute(name: WithdrawalAct, { personNames, readCosts }: Ports): Route {
-  const { how, word } = withdrawalActs[name]
-  return sessionRoute({
-    method: 'post',
-    path: `${path}/:id/${name}`,
-    tag,
-    summary: `Baixa: ${word}`,
-    params,
+const plainRoute = (ports: Ports, call: WithdrawalAct): Route =>
+  labelRoute(ports, {
+    call,
+    summary: `Baixa: ${withdrawalActs[call].word}`,
     body: plainBody,
-    answers,
-    write: async (unit, { params: { id }, identity }) => {
-      const actor = { calendar: identity, personNames, readCosts }
-      return { status: 200, body: await withdrawLabel(unit, id, withdrawalOf({ id, how }, undefined), actor) }
-    },
+    withdrawal: () => withdrawalOf({ how: withdrawalActs[call].how }, undefined),
   })
+
+interface LabelCall<Body> {
+  readonly call: WithdrawalAct | 'block'
+  readonly summary: string
+  readonly body: z.ZodMiniType<Body>
+  readonly withdrawal: (body: Body) => Withdrawal
 }
 
-const blockRoutes = ({ personNames, readCosts }: Ports): readonly Route[] => [
-  sessionRoute({
+/** A call that does one thing with one label. */
+function labelRoute<Body>(ports: Ports, { call, summary, body: schema, withdrawal }: LabelCall<Body>): Route {
+  const needs = call === 'block' ? null : withdrawalActs[call].needs
+  return sessionRoute({
     method: 'post',
-    path: `${path}/:id/block`,
+    path: `${path}/:id/${call}`,
     tag,
-    summary: 'Bloqueia: só pode ser descartada ou liberada',
+    summary,
+    ...(needs !== null && { needs }),
     params,
-    body: blockBody,
+    body: schema,
     answers,
-    write: async (unit, { params: { id }, body: { reason, incidentId = '' }, identity }) => {
-      const block = { type: 'BlockLabel', reason, incidentId: incidentId || null } as const
-      return { status: 200, body: await withdrawLabel(unit, id, block, { calendar: identity, personNames, readCosts }) }
-    },
-  }),
-  adminRoute({
-    method: 'post',
-    path: `${path}/:id/release`,
-    tag,
-    summary: 'Libera uma etiqueta bloqueada',
-    params,
-    body: releaseBody,
-    answers,
-    write: async (unit, { params: { id }, identity }) => ({
+    write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { calendar: identity, personNames, readCosts }),
+      body: await withdrawLabel(unit, id, withdrawal(body), { calendar: identity, ...ports }),
     }),
-  }),
-]
+  })
+}

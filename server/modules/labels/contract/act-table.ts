@@ -1,3 +1,5 @@
+import type { Permission } from '../../../http/contract/permission.ts'
+
 // The acts that take a label out of stock, one row each: every name that an act has stands here. The calls, the
 // events (withdrawal-event.ts), the lists, the rounds and the screens ask here.
 
@@ -10,6 +12,8 @@ interface ActRow {
   readonly status: string
   /** What keeps a label from it (usable.ts). */
   readonly keptFrom: readonly Obstacle[]
+  /** What a person needs for it; null: nothing. The calls, the closing of a round and the buttons ask here. */
+  readonly needs: Permission | null
   /** On screens and in the audit trail, of one label; of many it ends in `s`. */
   readonly word: string
   /** Of a product that has left in this way. */
@@ -22,6 +26,7 @@ export const withdrawalActs = {
     status: 'consumed',
     // A late record is written down to be taken out of stock.
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
+    needs: null,
     word: 'consumida',
     product: 'Consumido',
   },
@@ -29,6 +34,7 @@ export const withdrawalActs = {
     how: 'descartada',
     status: 'discarded',
     keptFrom: ['gone'],
+    needs: 'descartar',
     word: 'descartada',
     product: 'Descartado',
   },
@@ -36,6 +42,7 @@ export const withdrawalActs = {
     how: 'doada',
     status: 'donated',
     keptFrom: ['gone', 'blocked', 'sample', 'expired'],
+    needs: null,
     word: 'doada',
     product: 'Doado',
   },
@@ -43,6 +50,7 @@ export const withdrawalActs = {
     how: 'devolvida',
     status: 'returned',
     keptFrom: ['gone'],
+    needs: null,
     word: 'devolvida',
     product: 'Devolvido',
   },
@@ -50,14 +58,15 @@ export const withdrawalActs = {
     how: 'nao_localizada',
     status: 'missing',
     keptFrom: ['gone'],
+    needs: null,
     word: 'não localizada',
     product: 'Não localizado',
   },
 } as const satisfies Readonly<Record<string, ActRow>>
 
 export type WithdrawalAct = keyof typeof withdrawalActs
-type Row = (typeof withdrawalActs)[WithdrawalAct]
-export type WithdrawalHow = Row['how']
+export type WithdrawalRow = (typeof withdrawalActs)[WithdrawalAct]
+export type WithdrawalHow = WithdrawalRow['how']
 
 /** How the inspection pack names an act: as a heading, and within a line. No screen loads it, so it is no column of the table. */
 export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: string, inLine: string]>> = {
@@ -71,20 +80,25 @@ export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: 
 /** How many labels one call takes out of stock. */
 export const WITHDRAWALS_MAX = 200
 
-const rows: readonly Row[] = Object.values(withdrawalActs)
+const rows: readonly WithdrawalRow[] = Object.values(withdrawalActs)
 export const isWithdrawalAct = (name: string): name is WithdrawalAct => Object.hasOwn(withdrawalActs, name)
 export const withdrawalNames = Object.keys(withdrawalActs).filter(isWithdrawalAct)
 export const withdrawalHows = rows.map(({ how }) => how)
 
 export const isWithdrawalHow = (how: string): how is WithdrawalHow => rows.some((row) => row.how === how)
 /** The row of a way of having left stock, by its word or by its status; undefined: another label took its place. */
-export const rowOf = (word: string): Row | undefined => rows.find(({ how, status }) => how === word || status === word)
+export const rowOf = (word: string): WithdrawalRow | undefined =>
+  rows.find(({ how, status }) => how === word || status === word)
 /** The way as people read it. */
 export const wordOf = (how: string): string => rowOf(how)?.word ?? how
 
+/** What a person needs for these ways of leaving stock, by their words, of which some may say that it stays; null: nothing. */
+export const neededFor = (words: readonly (string | null)[]): Permission | null =>
+  words.flatMap((word) => rowOf(word ?? '')?.needs ?? [])[0] ?? null
+
 /** Something of each act, by the status of its labels. */
-export const byStatus = <Of>(of: (row: Row) => Of): Readonly<Record<Row['status'], Of>> =>
-  Object.fromEntries(rows.map((row) => [row.status, of(row)])) as Record<Row['status'], Of>
+export const byStatus = <Of>(of: (row: WithdrawalRow) => Of): Readonly<Record<WithdrawalRow['status'], Of>> =>
+  Object.fromEntries(rows.map((row) => [row.status, of(row)])) as Record<WithdrawalRow['status'], Of>
 
 /** Something of each act, by its word. */
 export const byHow = <Of>(of: (act: WithdrawalAct) => Of): Readonly<Record<WithdrawalHow, Of>> =>

@@ -152,10 +152,7 @@ export const lineage = z.object({
 })
 export type Lineage = z.infer<typeof lineage>
 
-/** Of a baixa of which there is nothing to say but that it was made. */
-export const plainBody = z.strictObject({})
 export const foundBody = z.strictObject({})
-export const returnBody = z.strictObject({ note: z.optional(lineOfText({ label: 'A observação', max: 200 })) })
 export const blockBody = z.strictObject({
   reason: lineOfText({ label: 'O motivo', min: 1, max: 200, required: 'Informe o motivo do bloqueio' }),
   /** The number of the recall or of the incident that this label is part of, as the kitchen writes it. */

@@ -101,7 +101,7 @@ function isCalledFor(act: LabelAct, label: LabelStanding, now: Date): boolean {
 /** What the routes ask of a person, apart from the label. */
 function mayDo(act: LabelAct, { isAdmin, permissions }: ActingPerson): boolean {
   if (act === 'release') return isAdmin
-  const wanted = act === 'discard' ? 'descartar' : act === 'print' ? 'imprimir' : null
+  const wanted = isWithdrawalAct(act) ? withdrawalActs[act].needs : act === 'print' ? 'imprimir' : null
   return wanted === null || permissions === null || may({ permissions }, wanted)
 }
 

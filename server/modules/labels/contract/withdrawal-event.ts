@@ -1,14 +1,18 @@
 import { capitalised } from '../../../contract/words.ts'
-import type { WithdrawalAct, WithdrawalHow } from './act-table.ts'
+import type { WithdrawalAct, WithdrawalHow, WithdrawalRow } from './act-table.ts'
 import { withdrawalActs } from './act-table.ts'
 
 /** The event of a baixa is named after the status that follows: `LabelConsumed`, after `consumed`. */
 export type WithdrawalEventType = `Label${Capitalize<(typeof withdrawalActs)[WithdrawalAct]['status']>}`
 
+/** Something of each act, by the type of its event. */
+export const byEvent = <Of>(of: (row: WithdrawalRow) => Of): Readonly<Record<WithdrawalEventType, Of>> =>
+  Object.fromEntries(
+    Object.values(withdrawalActs).map((row) => [`Label${capitalised(row.status)}`, of(row)]),
+  ) as Record<WithdrawalEventType, Of>
+
 // Made once: a rebuild asks for each event of the log.
-const howByEvent = Object.fromEntries(
-  Object.values(withdrawalActs).map(({ status, how }) => [`Label${capitalised(status)}`, how]),
-) as Readonly<Record<WithdrawalEventType, WithdrawalHow>>
+const howByEvent = byEvent(({ how }): WithdrawalHow => how)
 
 export const isWithdrawalEvent = <Event extends { readonly type: string }>(
   event: Event,

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
-import { withdrawalHows, WITHDRAWALS_MAX } from './act-table.ts'
+import { lineOfText } from '../../../contract/text.ts'
+import { listText } from '../../../contract/words.ts'
+import { withdrawalHows, WITHDRAWALS_MAX, wordOf } from './act-table.ts'
 import { consumeBody, discardBody, labelId } from './api.ts'
+
+/** Of a baixa of which there is nothing to say but that it was made. */
+export const plainBody = z.strictObject({})
+export const returnBody = z.strictObject({ note: z.optional(lineOfText({ label: 'A observação', max: 200 })) })
 
 /** One label of a baixa of several. `reason` and `note` are for a discard, `at` is for a use, as in the single calls. */
 const withdrawalItem = z
   .strictObject(
     {
       id: labelId,
-      how: z.enum(withdrawalHows, 'Informe a baixa: consumida, descartada, doada, devolvida ou não localizada'),
+      how: z.enum(withdrawalHows, `Informe a baixa: ${listText(withdrawalHows.map(wordOf), 'ou')}`),
       reason: z.optional(discardBody.shape.reason),
       note: discardBody.shape.note,
       at: consumeBody.shape.at,

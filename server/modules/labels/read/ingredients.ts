@@ -7,6 +7,7 @@ import type { LabelRow } from './queries.ts'
 import type { LabelProvenance } from '../contract/provenance.ts'
 import { readProvenance } from './provenance.ts'
 import type { LabelTables } from './tables.ts'
+import { rowOf } from '../contract/act-table.ts'
 import { ingredientObstacle } from '../contract/usable.ts'
 
 const build = queryBuilder<LabelTables>()
@@ -24,14 +25,6 @@ export interface Ingredient {
   readonly neverFreezes: boolean
   /** Why nothing may be made of it: the code of a refusal and its facts; null: it may be used. */
   readonly refused: { readonly code: string; readonly facts: Facts } | null
-}
-
-const howOf: Readonly<Record<string, string>> = {
-  discarded: 'descartada',
-  donated: 'doada',
-  returned: 'devolvida',
-  missing: 'nao_localizada',
-  annulled: 'anulada',
 }
 
 /** The labels with these codes, as far as what is made from them depends on them. */
@@ -67,7 +60,8 @@ function refusedAs({ stock, blocked, at }: Pick<LabelRow, 'stock' | 'blocked'> &
   const obstacle = ingredientObstacle({ status: stock, ...(blocked !== null && { blocked }) })
   if (obstacle === null) return null
   if (obstacle === 'blocked') return { code: 'label_blocked', facts: { reason: blocked ?? '' } }
-  return { code: 'label_withdrawn', facts: { how: howOf[stock] ?? stock, at: at?.toISOString() ?? '' } }
+  const how = stock === 'annulled' ? 'anulada' : (rowOf(stock)?.how ?? stock)
+  return { code: 'label_withdrawn', facts: { how, at: at?.toISOString() ?? '' } }
 }
 
 /** What is taken out of the freezer is thawed, whether anybody has written that down or not. */

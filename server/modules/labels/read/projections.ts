@@ -3,6 +3,7 @@ import { add, insert, patch, projection, put, remove } from '../../../events/pro
 import { nameKey } from '../../../contract/text.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
+import { byEvent } from '../contract/withdrawal-event.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
 import { provenanceOf, varietyOf } from './provenance.ts'
@@ -57,15 +58,16 @@ function labelRow(label: GeneratedLabel): Change {
   })
 }
 
-function withdrawal(
-  { id, expiresAt, at }: { readonly id: number; readonly expiresAt: string; readonly at: string },
-  stock: WithdrawnStatus,
-): Change[] {
-  return [
-    patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }),
-    add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 }),
-  ]
+interface Departed {
+  readonly id: number
+  readonly expiresAt: string
+  readonly at: string
 }
+
+const withdrawal = ({ id, expiresAt, at }: Departed, stock: WithdrawnStatus): Change[] => [
+  patch(labels, { id }, { stock, withdrawn_at: at, watch_at: null }),
+  add(labelExpiryCounts, { expires_at: expiresAt }, { in_stock: -1 }),
+]
 
 const backInStock = (
   { id, expiresAt }: { readonly id: number; readonly expiresAt: string },
@@ -143,14 +145,15 @@ const ofEachEvent = projection<ProjectedEvent>({
     ],
     LabelPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
     LabelNotPrinted: ({ data }) => [patch(labels, { id: data.id }, { print_count: data.printCount })],
-    LabelConsumed: ({ data }) => withdrawal(data, 'consumed'),
+    ...byEvent(
+      ({ status }) =>
+        ({ data }: { readonly data: Departed }) =>
+          withdrawal(data, status),
+    ),
     LabelDiscarded: ({ data }) =>
       data.remaining === undefined
         ? withdrawal(data, 'discarded')
         : [patch(labels, { id: data.id }, { weight: data.remaining })],
-    LabelDonated: ({ data }) => withdrawal(data, 'donated'),
-    LabelReturned: ({ data }) => withdrawal(data, 'returned'),
-    LabelMissing: ({ data }) => withdrawal(data, 'missing'),
     LabelAnnulled: ({ data }) => withdrawal(data, 'annulled'),
     LabelTransformed: ({ data }) => transformed(data),
     LabelBlocked: ({ data: { id, reason } }) => [patch(labels, { id }, { blocked: reason })],

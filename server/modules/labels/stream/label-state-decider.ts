@@ -1,5 +1,6 @@
 import type { EventMeta } from '../../../events/event.ts'
 import { userIdOf } from '../../../events/event.ts'
+import type { WithdrawalHow } from '../contract/act-table.ts'
 import { rowOf } from '../contract/act-table.ts'
 import { howOfEvent, isWithdrawalEvent } from '../contract/withdrawal-event.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
@@ -9,9 +10,6 @@ import type { LabelStanding } from '../contract/usable.ts'
 
 type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
 type TransformedData = DataOf<'LabelTransformed'>
-
-/** How a label leaves stock by a baixa. */
-export type WithdrawalHow = DataOf<'WithdrawalUndone'>['how']
 
 /** What an undoing takes back; null: the label was not lost, or its event is from before that was recorded. */
 type TakenBack = NonNullable<DataOf<'WithdrawalUndone'>['loss']> | null

@@ -1,13 +1,11 @@
 import { Rejection } from '../../../errors.ts'
 import { hasNotBegun } from '../../../contract/start-time.ts'
-import { KEPT_SAMPLE } from '../../../contract/state-not-allowed.ts'
 import type { GeneratedLabel, NewLabel, OriginLimit } from './events.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import type { Dates, LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
 import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
 import { shareCost } from '../contract/loss-value.ts'
 import { proportionsOf, shareWeight } from '../contract/parts.ts'
-import { shelfState } from '../../../contract/expiry.ts'
 
 // What becomes of a label that is opened, portioned, frozen, thawed or moved: its children and their dates. The engine
 // that knows the rules is an argument; nothing here reads a clock.
@@ -50,19 +48,18 @@ export function planTransformation(label: GeneratedLabel, step: LifeStep, kitche
 
 const REFROZEN = 'Alimento descongelado não pode ser recongelado (RDC 216/2004, 4.8.14).'
 
-/** Whether a label may be transformed in this way, wherever it goes. Throws a Rejection with the reason. */
+/**
+ * Whether a label that may be transformed (`usable.ts`, asked by `admitted`) may be in this way and at this time, wherever it
+ * goes. Throws a Rejection with the reason.
+ */
 export function admitTransformation(
   label: GeneratedLabel,
   { how, at, now, kind }: Pick<LifeStep, 'how' | 'at' | 'now' | 'kind'>,
   timeZone: string,
 ): void {
-  const { expirationDate, expiresAt, enteredAt, lateReason, state } = label
-  if (lateReason !== undefined) throw notAllowed('Um registro tardio só tem baixa.')
-  if (label.sample) throw notAllowed(KEPT_SAMPLE)
+  const { enteredAt, state } = label
   if (hasNotBegun(at, new Date(now), timeZone)) throw new Rejection('used_in_future')
   if (Date.parse(at) < Date.parse(enteredAt)) throw new Rejection('used_before_entry')
-  if (shelfState(new Date(expiresAt), new Date(now)) === 'expired')
-    throw new Rejection('label_expired', { expirationDate, timeZone })
   switch (how) {
     case 'aberta':
       if (state !== 'lacrado') throw notAllowed('Só o que está lacrado é aberto.')

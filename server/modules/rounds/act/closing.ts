@@ -16,7 +16,7 @@ import { roundStream } from './start.ts'
 import { ROUND_MAX } from '../contract/api.ts'
 import type { Round, RoundCloseBody } from '../contract/api.ts'
 import { shelfState } from '../../../contract/expiry.ts'
-import { isBlocked } from '../../labels/published.ts'
+import { isBlocked, neededFor } from '../../labels/published.ts'
 
 interface Closer extends Walker {
   readonly readCosts: ReadCosts
@@ -50,7 +50,7 @@ export async function closeRound(unit: UnitOfWork, id: string, body: RoundCloseB
   ])
   const labels = new Map(rows.map((label) => [label.id, label]))
   const findings = findingsOf(body, marks, { labels, round, now })
-  admitDiscards(findings.marked, person)
+  admitActs(findings.marked, person)
   const outcomes = [...findings.given, ...findings.marked].map(({ id: label, how }) => ({ id: label, outcome: how }))
   const result = { listed, seen: [...findings.seen], outcomes }
   const at = now.toISOString()
@@ -143,9 +143,10 @@ function markedItem(
 }
 
 /** Whoever closes the round makes its baixas. */
-function admitDiscards(marked: readonly WithdrawalItem[], person: Identity): void {
-  if (marked.some(({ how }) => how === 'descartada') && !may(person, 'descartar'))
-    throw new Rejection('permission_missing', { permission: permissionNames.descartar })
+function admitActs(marked: readonly WithdrawalItem[], person: Identity): void {
+  const needed = neededFor(marked.map(({ how }) => how))
+  if (needed !== null && !may(person, needed))
+    throw new Rejection('permission_missing', { permission: permissionNames[needed] })
 }
 
 interface LabelDeed extends Deed<Label | null> {

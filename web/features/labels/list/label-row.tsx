@@ -126,7 +126,7 @@ function lotElements(labels: readonly Label[], { commands }: RowHandlers): React
         key={id}
         type="button"
         className={styles.action}
-        data-main={id === 'open' ? undefined : true}
+        data-main={id === 'view' ? undefined : true}
         aria-label={`${name} ${nameOfRow(labels)}`}
         onClick={() => run(labels, commands)}
       >

@@ -91,7 +91,7 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
           onBack={back}
         />
       ) : panel === 'block' ? (
-        <BlockForm working={working} onBlock={(block) => runAndClose({ kind: 'block', ...block })} onBack={back} />
+        <BlockForm working={working} onBlock={(body) => runAndClose({ kind: 'block', body })} onBack={back} />
       ) : panel === 'more' ? (
         <MoreDeeds {...{ inHand, actions, controls, working }} onDeed={handleDeed} onBack={back} />
       ) : panel === 'likely' ? (

@@ -1,8 +1,9 @@
 import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
+import { wordOf } from '#contract/labels/act-table'
 import { isBlocked } from '#contract/labels/usable'
 import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
-import { weekdaysInFull } from '#contract/words'
+import { capitalised, weekdaysInFull } from '#contract/words'
 import { stateNames } from '#contract/food'
 import type { LabelByCode } from '#contract/labels/life'
 import {
@@ -95,24 +96,12 @@ function stateSentence({ lateReason, blocked }: Label, days: number): string {
   return days < 0 ? 'Produto Vencido' : `Vence ${shelfDaysText(days)}`
 }
 
-const ends: Readonly<Record<string, string>> = {
-  consumida: 'Consumida',
-  descartada: 'Descartada',
-  doada: 'Doada',
-  devolvida: 'Devolvida ao fornecedor',
-  nao_localizada: 'Não localizada',
-  aberta: 'Aberta',
-  porcionada: 'Porcionada',
-  congelada: 'Congelada',
-  descongelada: 'Descongelada',
-  movida: 'Movida',
-  preparo: 'Usada em preparo',
-  anulada: 'Anulada',
-}
+/** Where the word of the act says too little. */
+const ends: Readonly<Record<string, string>> = { devolvida: 'Devolvida ao fornecedor', preparo: 'Usada em preparo' }
 
 /** `Consumida às 07:14, por Ana Lima`; with the day where it is not today. */
 function endSentence({ how, at, person }: NonNullable<LabelByCode['departure']>, now: Date, timeZone: string): string {
   const [day = '', time = ''] = formatLabelDate(at, timeZone).split(' ')
   const isToday = localDate(new Date(at), timeZone) === localDate(now, timeZone)
-  return `${ends[how] ?? how} ${isToday ? '' : `em ${day} `}às ${time}${person === null ? '' : `, por ${person}`}`
+  return `${ends[how] ?? capitalised(wordOf(how))} ${isToday ? '' : `em ${day} `}às ${time}${person === null ? '' : `, por ${person}`}`
 }

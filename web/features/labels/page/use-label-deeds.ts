@@ -13,8 +13,8 @@ import { changeLabel, transformLabel } from '../deeds-api.ts'
 export type Deed =
   | { readonly kind: 'consume'; readonly body: ConsumeBody }
   | { readonly kind: 'discard'; readonly body: DiscardBody }
-  | { readonly kind: Exclude<ChangeCall, 'block'> }
-  | { readonly kind: 'block'; readonly reason: string; readonly incidentId: string }
+  /** `body`: what the call asks for besides the label. */
+  | { readonly kind: ChangeCall; readonly body?: object }
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
 /** What is done with the label in hand, without a question: it can be undone for ten minutes. */
@@ -52,12 +52,7 @@ async function send(
       const made = await transformLabel(id, deed.call, deed.body, key)
       return { label: made.parent, made }
     }
-    case 'block':
-      return {
-        label: await changeLabel(id, 'block', { reason: deed.reason, incidentId: deed.incidentId }, key),
-        made: null,
-      }
     default:
-      return { label: await changeLabel(id, deed.kind, {}, key), made: null }
+      return { label: await changeLabel(id, deed.kind, deed.body ?? {}, key), made: null }
   }
 }
