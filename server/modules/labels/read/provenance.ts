@@ -16,11 +16,7 @@ export function provenanceOf(label: GeneratedLabel): LabelProvenance | null {
   return isSaid ? labelProvenance.parse(label) : null
 }
 
-const movedTo = z.object({
-  storageTypeId: z.nullable(z.string()),
-  storageTempMin: z.nullable(z.number()),
-  storageTempMax: z.nullable(z.number()),
-})
+const movedTo = z.pick(labelProvenance, { storageTypeId: true, storageTempMin: true, storageTempMax: true })
 
 /** Where a label of the read table was moved to, in the fields of its provenance. */
 export const readMove = (json: string): z.infer<typeof movedTo> => movedTo.parse(JSON.parse(json))
