@@ -32,7 +32,8 @@ const skeleton: Readonly<Record<string, readonly string[]>> = {
   'server/modules/labels/index.ts': ['./routes.ts', './reactions.ts', './projections.ts'],
   'server/modules/labels/contract/api.ts': ['zod/mini', '#contract/problem', './tag-code.ts'],
   'server/modules/labels/contract/tag-code.ts': ['uqr'],
-  'server/modules/labels/events.ts': ['zod', '../../events/event.ts'],
+  'server/modules/labels/contract/provenance.ts': ['zod/mini'],
+  'server/modules/labels/events.ts': ['zod', '../../events/event.ts', './contract/provenance.ts'],
   'server/modules/labels/decider.ts': [
     './events.ts',
     './contract/api.ts',

@@ -98,6 +98,8 @@ export const rules: readonly Rule[] = [
         '^node_modules/zod/',
         '^server/events/event\\.ts$',
         '^server/modules/labels/(stream/)?loss-events\\.ts$',
+        // What a label's event and its answers both say is spelled once (decision 94).
+        '^server/modules/labels/contract/provenance\\.ts$',
         '/published\\.ts$',
       ],
     },

@@ -1,8 +1,9 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Exact } from '../../contract/decimal.ts'
-import type { Duration, FoodClass, FoodState, StorageKind } from '../../contract/food.ts'
+import type { FoodClass } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { OriginLimit } from './stream/events.ts'
+import type { DateQuestion as LifeQuestion, LifePlace } from './stream/life-dates-decider.ts'
 import type { LabelProvenance } from './contract/provenance.ts'
 
 /** A label whose cost is asked for. */
@@ -29,33 +30,15 @@ export interface DatedSubject {
   readonly timeZone: Promise<string>
 }
 
-export interface DateQuestion {
+export interface DateQuestion extends LifeQuestion {
   /** null: that of the base product. */
   readonly foodClass: FoodClass | null
-  readonly state: FoodState
-  readonly storageTypeId: string
-  readonly startedAt: string
-  readonly makersDate: string | null
-  readonly makersAfterOpening: Duration | null
-  /** Dates that it must not pass, beside those of the subject's labels. */
-  readonly ceilings: readonly {
-    readonly kind: 'mae' | 'ingrediente' | 'lote'
-    readonly date: string
-    readonly code: string | null
-    readonly name: string | null
-  }[]
   /** A sample that is kept for an inspection. */
   readonly sample?: boolean
 }
 
 export interface DateAnswer {
-  readonly place: {
-    readonly id: string
-    readonly name: string
-    readonly kind: StorageKind | null
-    readonly tempMin: number | null
-    readonly tempMax: number | null
-  }
+  readonly place: LifePlace
   readonly foodClass: FoodClass | null
   readonly parentIds: readonly number[]
   /** The earliest of the ceilings, whether it decided or not; null: there is none. */

@@ -3,6 +3,7 @@ import { Rejection } from '../../../errors.ts'
 import { durationText, isLongAfterOpening } from '../../../contract/food.ts'
 import type { GeneratedLabel, Provenance } from '../stream/events.ts'
 import { NO_PROVENANCE } from '../stream/events.ts'
+import { placeFields } from '../stream/life-dates-decider.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
 import type { DateAnswer, DateEngine } from '../ports.ts'
 import { addDays, expiryInstant, formatLabelDate, isInstant, localDate } from '../../../contract/expiry.ts'
@@ -102,11 +103,8 @@ export function datedByEngine(
     startedAt: answer.startedAt,
     // It follows from the start, whatever an older client sends. A short life is told in hours, from the hour of its start.
     manipulationDate: isInstant(expirationDate) ? answer.startedAt : localDate(new Date(answer.startedAt), timeZone),
-    storageTypeId: place.id,
+    ...placeFields(place),
     storageName: place.name,
-    storageKind: place.kind,
-    storageTempMin: place.tempMin,
-    storageTempMax: place.tempMax,
     foodClass: given.foodClass,
     ruleVersion: answer.ruleVersion,
     parentIds: [...given.parentIds],

@@ -47,7 +47,6 @@ function labelRow(label: GeneratedLabel): Change {
     late_reason: label.lateReason ?? null,
     watch_at: new Date(Date.parse(label.expiresAt) - EXPIRING_MS).toISOString(),
     state: label.state,
-    storage_kind: label.storageKind,
     basis_kind: label.basis?.kind ?? null,
     purpose: label.sample ? 'amostra' : null,
     variety: provenance === null ? '' : varietyOf(provenance),

@@ -33,7 +33,6 @@ export const labels = readTable('labels', {
     watch_at: 'timestamptz?',
     /** Null: not said, as of every label from before. */
     state: 'text?',
-    storage_kind: 'text?',
     basis_kind: 'text?',
     /** `amostra`; null: ordinary food. */
     purpose: 'text?',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventOf, EventSchemas } from '../../../events/event.ts'
+import { provenanceFields } from '../contract/provenance.ts'
 import { discardReason, loss, made, unvalued, valuedLoss } from './loss-events.ts'
 
 const printed = {
@@ -23,54 +24,9 @@ const printed = {
   lateReason: z.optional(z.string()),
 }
 
-const foodClass = z.enum([
-  'pescado_cru',
-  'pescado_cozido',
-  'carne_crua',
-  'carne_crua_composta',
-  'frios_fatiados',
-  'cozido',
-  'maionese',
-  'sobremesa_confeitaria',
-  'flv_higienizado',
-  'leite_derivados',
-  'ovos',
-  'outro_preparado',
-  'arroz_sushi',
-  'seco',
-  'outro',
-])
-
 /** Since version 2: what the label is, where its date comes from, and all that the engine has answered. */
-const provenance = {
-  state: z.nullable(z.enum(['lacrado', 'aberto', 'manipulado', 'preparado', 'descongelado'])),
-  storageTypeId: z.nullable(z.string()),
-  storageKind: z.nullable(z.enum(['ambiente', 'seco', 'refrigerado', 'congelado', 'quente'])),
-  storageTempMin: z.nullable(z.number()),
-  storageTempMax: z.nullable(z.number()),
-  /** When it was opened, prepared or thawed: the start of its time. */
-  startedAt: z.nullable(z.string()),
-  makersDate: z.nullable(z.string()),
-  makersAfterOpening: z.nullable(z.object({ n: z.int(), unit: z.enum(['hora', 'dia']) })),
-  brand: z.nullable(z.string()),
-  supplier: z.nullable(z.string()),
-  lot: z.nullable(z.string()),
-  foodClass: z.nullable(foodClass),
-  basis: z.nullable(
-    z.object({
-      kind: z.enum(['fabricante', 'casa', 'norma', 'manual']),
-      text: z.string(),
-      norm: z.nullable(z.string()),
-      article: z.nullable(z.string()),
-    }),
-  ),
-  ceiling: z.nullable(
-    z.object({
-      kind: z.enum(['fabricante', 'mae', 'ingrediente', 'lote']),
-      date: z.string(),
-      code: z.nullable(z.string()),
-    }),
-  ),
+const provenance = z.object({
+  ...provenanceFields,
   /**
    * The earliest date of what it was made from or taken out of, also where another one decided. It limits what is frozen.
    * Missing: there was none, or it is from before that was recorded.
@@ -78,57 +34,46 @@ const provenance = {
   originLimit: z.optional(
     z.object({ kind: z.enum(['mae', 'ingrediente', 'lote']), date: z.string(), code: z.nullable(z.string()) }),
   ),
-  sentence: z.nullable(z.string()),
-  /** The edition of the norm books that the engine has used. */
-  ruleVersion: z.nullable(z.int()),
-  /** Why a person has said the date where there was none. */
-  manualReason: z.nullable(z.string()),
-  /** The labels that it comes from. */
-  parentIds: z.array(z.int()),
-  batchId: z.nullable(z.string()),
   /** A decimal; null: not known. */
   cost: z.nullable(z.string()),
-  /** A sample that is kept for an inspection. */
-  sample: z.boolean(),
   /**
    * The waste projection does not count it as made: a sample, or what stands for the label that it was taken out of.
    * Missing in older events, which were all counted.
    */
   uncounted: z.optional(z.literal(true)),
-  /** Of a label that comes from one other: that one's code. */
-  parentCode: z.optional(z.string()),
-  /** It was frozen already, or what it comes from was: it must not be frozen again. */
-  neverFreeze: z.optional(z.boolean()),
-}
+})
 
 /** What a label is and where its date comes from. */
-export type Provenance = Readonly<z.infer<z.ZodMiniObject<typeof provenance>>>
+export type Provenance = Readonly<z.infer<typeof provenance>>
 /** A date that a food keeps to, however it is kept. */
 export type OriginLimit = NonNullable<Provenance['originLimit']>
-/** Of a label that says nothing of it, as all labels of version 1. */
-export const NO_PROVENANCE: Provenance = {
-  state: null,
-  storageTypeId: null,
-  storageKind: null,
-  storageTempMin: null,
-  storageTempMax: null,
-  startedAt: null,
-  makersDate: null,
-  makersAfterOpening: null,
-  brand: null,
-  supplier: null,
-  lot: null,
-  foodClass: null,
-  basis: null,
-  ceiling: null,
-  sentence: null,
-  ruleVersion: null,
-  manualReason: null,
+
+const unsaid = Object.entries(provenance.shape).flatMap(([name, field]) =>
+  field.safeParse(null).success ? [[name, null] as const] : [],
+)
+/** The provenance of a label that says nothing of it, as all labels of version 1: null wherever a field may be null. */
+export const NO_PROVENANCE: Provenance = provenance.parse({
+  ...Object.fromEntries(unsaid),
   parentIds: [],
-  batchId: null,
-  cost: null,
   sample: false,
-}
+})
+
+const generated = z.object({ ...printed, ...provenance.shape })
+/** The dates of a label and what they follow from: what a transformation changes. */
+export const labelDates = z.pick(generated, {
+  state: true,
+  startedAt: true,
+  manipulationDate: true,
+  expirationDate: true,
+  expiresAt: true,
+  basis: true,
+  ceiling: true,
+  sentence: true,
+  ruleVersion: true,
+  manualReason: true,
+  foodClass: true,
+})
+export type LabelDates = Readonly<z.infer<typeof labelDates>>
 
 /** Days for which a label's events keep the responsible's name, even after an erasure request. */
 const RECORD_DAYS = 180
@@ -140,11 +85,11 @@ const transformation = z.enum(['aberta', 'porcionada', 'congelada', 'descongelad
 
 /** Where a label is kept. */
 const keptAt = {
-  storageType: z.string(),
-  additionalStorageType: z.string(),
-  storageTypeId: z.nullable(z.string()),
-  storageTempMin: z.nullable(z.number()),
-  storageTempMax: z.nullable(z.number()),
+  storageType: printed.storageType,
+  additionalStorageType: printed.additionalStorageType,
+  storageTypeId: provenance.shape.storageTypeId,
+  storageTempMin: provenance.shape.storageTempMin,
+  storageTempMax: provenance.shape.storageTempMax,
 }
 
 /**
@@ -154,7 +99,7 @@ const keptAt = {
 export const labelEvents = {
   LabelGenerated: {
     version: 2,
-    data: z.object({ ...printed, ...provenance }),
+    data: generated,
     upcasts: [{ from: 1, up: (data) => Object.assign({}, NO_PROVENANCE, data) }],
     names: { fields: ['responsible'], keptDays: RECORD_DAYS },
   },

@@ -1,6 +1,6 @@
 import { Rejection } from '../../../errors.ts'
 import type { Duration, FoodState, StorageKind } from '../../../contract/food.ts'
-import type { GeneratedLabel, OriginLimit, Provenance } from './events.ts'
+import type { GeneratedLabel, LabelDates, OriginLimit, Provenance } from './events.ts'
 import { earliestOf, expiryInstant, localDate } from '../../../contract/expiry.ts'
 
 // The dates of what a label becomes. The engine that knows the rules is an argument; nothing here reads a clock.
@@ -16,6 +16,14 @@ export interface LifePlace {
   readonly tempMax: number | null
 }
 
+/** The place in the fields of a label's provenance. */
+export const placeFields = ({ id, kind, tempMin, tempMax }: LifePlace) => ({
+  storageTypeId: id,
+  storageKind: kind,
+  storageTempMin: tempMin,
+  storageTempMax: tempMax,
+})
+
 /** The place as an event says it. What was beside the former place is not there. */
 export const keptAt = ({ name, id, tempMin, tempMax }: LifePlace) => ({
   storageType: name,
@@ -25,12 +33,13 @@ export const keptAt = ({ name, id, tempMin, tempMax }: LifePlace) => ({
   storageTempMax: tempMax,
 })
 
-interface DateQuestion {
+export interface DateQuestion {
   readonly state: FoodState
   readonly storageTypeId: string
   readonly startedAt: string
   readonly makersDate: string | null
   readonly makersAfterOpening: Duration | null
+  /** LabelDates that it must not pass. */
   readonly ceilings: readonly {
     readonly kind: 'mae' | 'ingrediente' | 'lote'
     readonly date: string
@@ -69,23 +78,8 @@ export interface LifeStep {
   readonly responsible: string | null
 }
 
-export type Dates = Pick<
-  GeneratedLabel,
-  | 'state'
-  | 'startedAt'
-  | 'manipulationDate'
-  | 'expirationDate'
-  | 'expiresAt'
-  | 'basis'
-  | 'ceiling'
-  | 'sentence'
-  | 'ruleVersion'
-  | 'manualReason'
-  | 'foodClass'
->
-
 /** The dates of the children. Only the rule of freezing gives more than the label has. */
-export function datesOf(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): Dates {
+export function datesOf(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): LabelDates {
   switch (step.how) {
     case 'aberta':
       return newlyDated(label, step, kitchen, 'aberto')
@@ -105,7 +99,7 @@ export function datesOf(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitc
 }
 
 /** The time begins now, and never ends later than that of the label that it comes from. */
-function newlyDated(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen, state: FoodState): Dates {
+function newlyDated(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen, state: FoodState): LabelDates {
   const answer = answerOf(kitchen, {
     state,
     storageTypeId: step.place.id,
@@ -137,7 +131,7 @@ function answerOf({ ask }: LifeKitchen, question: DateQuestion): DateAnswer {
   }
 }
 
-type Ended = Omit<Dates, 'state' | 'startedAt' | 'manipulationDate'>
+type Ended = Omit<LabelDates, 'state' | 'startedAt' | 'manipulationDate'>
 
 /** The end as the engine says it, or as a person does where the engine has no date. */
 function ended(label: GeneratedLabel, answer: DateAnswer, { date }: LifeStep, timeZone: string): Ended {
@@ -157,7 +151,7 @@ function ended(label: GeneratedLabel, answer: DateAnswer, { date }: LifeStep, ti
 const aboveLimit = (date: string, timeZone: string) => new Rejection('life_above_limit', { date, timeZone })
 
 /** A person may say an earlier date than the one that was found, not a later one. */
-export function shortened(dates: Dates, { date }: LifeStep, timeZone: string): Dates {
+export function shortened(dates: LabelDates, { date }: LifeStep, timeZone: string): LabelDates {
   if (date === null) return dates
   const expiresAt = expiryInstant(date, timeZone).toISOString()
   if (expiresAt === dates.expiresAt) return dates
@@ -168,7 +162,7 @@ export function shortened(dates: Dates, { date }: LifeStep, timeZone: string): D
 const MANUAL = { kind: 'manual', text: 'Validade informada à mão', norm: null, article: null } as const
 
 /** The label's own date, or an earlier one where its new place asks for that. */
-function checkedAt(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): Dates {
+function checkedAt(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): LabelDates {
   const { state, startedAt } = label
   if (state === null || startedAt === null || step.place.id === label.storageTypeId) return label
   const answer = answerOf(kitchen, questionOf({ ...label, state, startedAt }, step.place))
@@ -218,7 +212,7 @@ export function originLimitOf(label: GeneratedLabel, how: Transformation, timeZo
  * or where nobody knows since when it is what it is, its date stays: nobody can tell any more that it was frozen in time.
  * A date that a person has said gets no longer either.
  */
-function frozen(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): Dates {
+function frozen(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen): LabelDates {
   const { state, startedAt, basis } = label
   if (state === null || startedAt === null || !isWithin(kitchen.freezeWithinHours, startedAt, step.now)) return label
   if (basis?.kind === 'manual') return checkedAt(label, step, kitchen)

@@ -1,9 +1,10 @@
 import { Rejection } from '../../../errors.ts'
 import { hasNotBegun } from '../../../contract/start-time.ts'
-import type { GeneratedLabel, NewLabel, OriginLimit } from './events.ts'
+import type { GeneratedLabel, LabelDates, NewLabel, OriginLimit } from './events.ts'
+import { labelDates } from './events.ts'
 import type { StorageKind } from '../../../contract/food.ts'
-import type { Dates, LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
-import { datesOf, originLimitOf, shortened } from './life-dates-decider.ts'
+import type { LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
+import { datesOf, originLimitOf, placeFields, shortened } from './life-dates-decider.ts'
 import { shareCost } from '../contract/loss-value.ts'
 import { proportionsOf, shareWeight } from '../contract/parts.ts'
 
@@ -95,19 +96,21 @@ function admitPlace({ how, place, kind }: LifeStep): void {
   if (wanted !== null && place.kind !== wanted) throw new Rejection('place_not_fitting', { kind: wanted })
 }
 
-function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimit: OriginLimit | undefined): NewLabel {
+function childOf(
+  label: GeneratedLabel,
+  step: LifeStep,
+  dated: LabelDates,
+  originLimit: OriginLimit | undefined,
+): NewLabel {
   const { id, code, enteredAt: _entered, uncounted: _uncounted, ...copied } = label
   const isMoved = step.place.id !== (label.storageTypeId ?? '')
   const wasFrozen = step.how === 'congelada' || step.kind === 'congelado'
   return {
     ...copied,
-    ...pickDates(dated),
+    ...labelDates.parse(dated),
     storageType: step.place.name,
     additionalStorageType: isMoved ? '' : label.additionalStorageType,
-    storageTypeId: step.place.id,
-    storageKind: step.place.kind,
-    storageTempMin: step.place.tempMin,
-    storageTempMax: step.place.tempMax,
+    ...placeFields(step.place),
     responsible: step.responsible ?? label.responsible,
     parentIds: [id],
     parentCode: code,
@@ -115,17 +118,3 @@ function childOf(label: GeneratedLabel, step: LifeStep, dated: Dates, originLimi
     ...((wasFrozen || neverFreezes(label)) && { neverFreeze: true }),
   }
 }
-
-const pickDates = (dates: Dates): Dates => ({
-  state: dates.state,
-  startedAt: dates.startedAt,
-  manipulationDate: dates.manipulationDate,
-  expirationDate: dates.expirationDate,
-  expiresAt: dates.expiresAt,
-  basis: dates.basis,
-  ceiling: dates.ceiling,
-  sentence: dates.sentence,
-  ruleVersion: dates.ruleVersion,
-  manualReason: dates.manualReason,
-  foodClass: dates.foodClass,
-})
