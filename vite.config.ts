@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import postcssGlobalData from '@csstools/postcss-global-data'
 import react from '@vitejs/plugin-react'
+import postcssCustomMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { agentFile } from './server/web-build/agent-file.ts'
@@ -88,6 +90,9 @@ export default defineConfig({
     agentFile(here('server/agent/main.ts')),
     writeStamp(),
   ],
+  css: {
+    postcss: { plugins: [postcssGlobalData({ files: [here('web/breakpoints.css')] }), postcssCustomMedia()] },
+  },
   worker: { format: 'es' },
   build: {
     outDir,

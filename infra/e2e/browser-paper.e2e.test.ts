@@ -91,6 +91,13 @@ async function open(id: number): Promise<void> {
   await page.getByRole('option', { name: '50 × 30 mm' }).waitFor({ state: 'attached' })
 }
 
+it('the page of a label that is opened by its address has the fields of the other screens', async () => {
+  const { id } = await label()
+  await open(id)
+  const box = await page.getByRole('combobox', { name: 'Tamanho da etiqueta' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
+
 /** The document that the page has printed last. */
 async function printedDocument(): Promise<string> {
   const before = (await printed()).length

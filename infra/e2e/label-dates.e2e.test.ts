@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
-import { faultsOf, NO_FAULTS, resize, showTheme } from './looks.ts'
+import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -10,7 +9,6 @@ import { startProduct } from './started-product.ts'
 // asked for with the start that a person says. A label that is generated starts now, as the server's clock is its own.
 
 const wide = { width: 1280, height: 800 }
-const PICTURES = process.env['PICTURES']
 const longest =
   'Molho de tomate caseiro com manjericão orgânico, alho assado, cebola roxa caramelizada e azeite extravirgem português V'
 
@@ -168,7 +166,7 @@ describe('Gerar Etiquetas', () => {
       await page.getByRole('checkbox', { name: 'Amostra para a fiscalização' }).check()
       await validity(page).getByText('96 horas até 4 °C · Portaria CVS 3/2026, art. 99').first().waitFor()
       expect(await band(page).isDisabled()).toBe(true)
-      if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/amostra-1280.png` })
+      await takePictures(page, 'amostra-1280')
       await page.getByRole('button', { name: 'Só gerar' }).click()
       await page.getByText('Produto adicionado com sucesso!').waitFor()
       await page.goto(`${product.origin}/management?tenant=demo`)
@@ -309,15 +307,6 @@ describe('the times of a base product', () => {
 
 const sizes = [{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 820, height: 1180 }, wide] as const
 
-async function picture(page: Page, file: string, width: number): Promise<void> {
-  if (PICTURES === undefined) return
-  await mkdir(PICTURES, { recursive: true })
-  for (const scheme of ['dark', 'light'] as const) {
-    await showTheme(page, scheme)
-    await page.screenshot({ path: `${PICTURES}/${file}-${width}-${scheme}.png`, fullPage: true })
-  }
-}
-
 it.each([
   ['label-form', 'Molho rubro'],
   ['label-form-longest', longest],
@@ -342,7 +331,7 @@ it.each([
     const asked = new Set<string>()
     for (const size of sizes) {
       await resize(page, size)
-      await picture(page, file, size.width)
+      await takePictures(page, `${file}-${size.width}`)
       expect.soft(await faultsOf(page, asked), `${size.width} × ${size.height}`).toEqual(NO_FAULTS)
     }
   }),

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
@@ -17,6 +19,19 @@ interface Faults {
   readonly sideways: number
 }
 export const NO_FAULTS: Faults = { light: [], dark: [], sideways: 0 }
+
+/** The folder for pictures of what a test sees, to be looked at or compared with those of another version. */
+const PICTURES = process.env['PICTURES']
+
+/** A picture of the whole page in each theme, where PICTURES names a folder for them. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  await mkdir(PICTURES, { recursive: true })
+  for (const scheme of ['dark', 'light'] as const) {
+    await showTheme(page, scheme)
+    await page.screenshot({ path: join(PICTURES, `${name}-${scheme}.png`), fullPage: true })
+  }
+}
 
 /** Changes the window's size, and waits until what depends on it has been rendered. */
 export async function resize(page: Page, size: Size): Promise<void> {
@@ -46,7 +61,7 @@ export async function faultsOf(page: Page, asked: Set<string>): Promise<Faults> 
   return { light, sideways, dark: isNew ? await darkFindings(page) : [] }
 }
 
-export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   // The public page has no script, so it has no scheme in an attribute.
   await expect

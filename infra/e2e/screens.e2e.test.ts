@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
-import { faultsOf, NO_FAULTS, resize } from './looks.ts'
+import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import { sendOn } from './send-on.ts'
 import { screens } from './screen-list.ts'
 import type { Screen } from './screen-list.ts'
@@ -100,6 +100,7 @@ describe('in four sizes and both themes', () => {
     for (const size of sizes) {
       await resize(login, size)
       expect.soft(await faults(login, asked), `${size.width} × ${size.height}`).toEqual(none)
+      await takePictures(login, `login-${size.width}`)
     }
     await visit.close()
   })
@@ -109,12 +110,13 @@ describe('in four sizes and both themes', () => {
       title: `${screen.path}${screen.name === undefined ? '' : ` (${screen.name})`}`,
       screen,
     })),
-  )('$title', async ({ screen }) => {
+  )('$title', async ({ title, screen }) => {
     const asked = new Set<string>()
     for (const size of sizes) {
       await resize(page, size)
       if (size === sizes[0] || screen.perSize === true) await open(screen)
       expect.soft(await faults(page, asked), `${size.width} × ${size.height}`).toEqual(none)
+      await takePictures(page, `${title.replaceAll(/[^\p{L}\d]+/gu, '-')}-${size.width}`)
       if (size === sizes.at(-1) || screen.perSize === true) await screen.undo?.(page)
     }
   })

@@ -3,6 +3,7 @@ import { useDisclosure, useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
+import { DESK } from '../lib/breakpoints.ts'
 import { InsideMain } from './full-page-message.tsx'
 import { ShellNavigation } from './shell-navigation.tsx'
 import styles from './shell.module.css'
@@ -24,7 +25,7 @@ interface ShellProps {
 export function Shell({ tenantName, userEmail, leaving, atDevice, scan, assistant, onLogOut, children }: ShellProps) {
   const [moreOpen, more] = useDisclosure(false)
   const [narrow, toggleNarrow] = useNarrowMenu()
-  const roomForWords = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
+  const roomForWords = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
   const main = useRef<HTMLElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   useNavigation({ onBegin: more.close, onEnd: () => focusHeading(main.current) })

@@ -1,5 +1,5 @@
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 
 /** At the top, because the buttons for the thumb are at the bottom. */

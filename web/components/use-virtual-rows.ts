@@ -4,13 +4,12 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { DESK } from '../lib/breakpoints.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import type { WindowVirtualizer } from './use-kept-place.ts'
 import { allRows, initialRows, linesToRender, rowsOfLines } from './virtual-rows.ts'
 import type { LineRange, VirtualRow } from './virtual-rows.ts'
 
-/** Up to this width the style sheets of the lists show rows as cards. */
-const CARDS = '(max-width: 1180px)'
 /** Height of the heading and the filters above a list. The first render subtracts it from the window's height. */
 const ABOVE_PX = 220
 /** By default, rows up to this distance outside the window are rendered in advance. */
@@ -73,7 +72,7 @@ export function useVirtualRows<E extends HTMLElement>({
   const [memory] = useState(() => recalled(name))
   const place = usePlace(body, memory?.place ?? unmeasured)
   const { top, columns, gap } = place
-  const size = useMediaQuery(CARDS, undefined, { getInitialValueInEffect: false }) ? estimate.card : estimate.row
+  const size = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ? estimate.row : estimate.card
   const isMeasured = columns > 0
   const layout = { count, columns: Math.max(1, columns), gap, keyOf }
   const lines = Math.ceil(count / layout.columns)

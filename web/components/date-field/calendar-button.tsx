@@ -1,4 +1,4 @@
-import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
 import { ActionIcon, Popover } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { IconCalendarDue } from '../icons.ts'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br.js'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useState } from 'react'
 import type { FormEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { IconMinus, IconSend, IconTrash, IconX } from '../../components/icons.ts'
+import { PHONE } from '../../lib/breakpoints.ts'
 import styles from './chat-panel.module.css'
 import { QUESTION_MAX } from './conversation.ts'
 import type { ConversationState, View } from './conversation.ts'
@@ -25,7 +26,7 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
   const [draft, setDraft] = useState('')
   const isOpen = state.view === 'open'
   // On a small screen the panel covers everything, so it is modal.
-  const isModal = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false })
+  const isModal = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const visible = useVisibleHeight(isOpen && isModal)
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { auditKindNames } from '#contract/audit/filters'
 import { DateField } from '../../components/date-field/date-field.tsx'

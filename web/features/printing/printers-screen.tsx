@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'

@@ -5,6 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../components/icons.ts'
+import { TABLET } from '../../lib/breakpoints.ts'
 import { mayNow } from '../../lib/rights.ts'
 import { useConnected } from '../../lib/use-connected.ts'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +33,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const picks = usePicks({ tenantId, station: station.id, onChange: () => attempts.delete(CHOSEN) })
   const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()
-  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false })
+  const isWide = !useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
   const person = session.device?.person?.name ?? null
   const isShared = session.device !== undefined
   const { responsibles } = catalog

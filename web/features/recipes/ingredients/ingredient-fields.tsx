@@ -1,4 +1,4 @@
-import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'

@@ -1,0 +1,38 @@
+import postcss from 'postcss'
+import type { AtRule, Declaration } from 'postcss'
+
+/** The files that say what the other ones name. */
+const TOKENS = 'web/tokens.css'
+/** Conditions of the whole product: paper has its own colours, and no script or less movement concern every screen. */
+const GLOBAL = 'web/global.css'
+
+/** One condition of breakpoints.css or its opposite, `print`, `screen`, or several with commas between them. */
+const MEDIA = /^(?:print|screen|(?:not all and )?\(--[a-z]+\))(?:, (?:print|screen|(?:not all and )?\(--[a-z]+\)))*$/
+const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|color|color-mix|light-dark)\(/i
+const LENGTH = /\d(?:px|rem|em)\b/
+
+/**
+ * What a style sheet of the web says by itself instead of by a name: conditions that are not in breakpoints.css, colours and
+ * radii that are not in tokens.css.
+ *
+ * @param path from the root of the project
+ * @returns one line for each violation, with its line number
+ */
+export function styleViolations(path: string, css: string): readonly string[] {
+  if (path === TOKENS) return []
+  const found: string[] = []
+  const note = (node: AtRule | Declaration, what: string) =>
+    void found.push(`${path}:${node.source?.start?.line ?? 0} ${what}`)
+  postcss.parse(css).walk((node) => {
+    if (node.type === 'atrule' && node.name === 'media' && path !== GLOBAL && !MEDIA.test(node.params))
+      note(node, `@media ${node.params}`)
+    if (node.type !== 'decl') return
+    if (COLOUR.test(node.value) && !isPaper(path, node)) note(node, `${node.prop}: ${node.value}`)
+    if (node.prop.endsWith('radius') && LENGTH.test(node.value)) note(node, `${node.prop}: ${node.value}`)
+  })
+  return found
+}
+
+/** Black on white, for a page that is printed with the browser's own command. */
+const isPaper = (path: string, { parent }: Declaration) =>
+  path === GLOBAL && parent?.parent?.type === 'atrule' && (parent.parent as AtRule).params === 'print'

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as breakpoints from '../../web/lib/breakpoints.ts'
+import { styleViolations } from './style-rules.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('every style sheet of the web names its conditions, colours and radii', () => {
+  const sheets = globSync('web/**/*.css', { cwd: root })
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(sheets.flatMap((path) => styleViolations(path, read(path)))).toEqual([])
+})
+
+test.each([
+  ['a width of its own', '@media (max-width: 700px) { a { color: inherit } }', '@media (max-width: 700px)'],
+  [
+    'a height',
+    '@media (--phone) and (max-height: 30rem) { a { color: inherit } }',
+    '@media (--phone) and (max-height: 30rem)',
+  ],
+  ['a colour by number', 'a { color: #fff }', 'color: #fff'],
+  ['a colour in a shadow', 'a { box-shadow: 0 1px 2px rgb(0 0 0 / 10%) }', 'box-shadow: 0 1px 2px rgb(0 0 0 / 10%)'],
+  ['a radius', 'a { border-radius: 6px 6px 0 0 }', 'border-radius: 6px 6px 0 0'],
+])('%s is a violation', (_, css, line) => {
+  expect(styleViolations('web/features/a.module.css', `/* one line */\n${css}`)).toEqual([
+    `web/features/a.module.css:2 ${line}`,
+  ])
+})
+
+test('scripts ask for the conditions that the style sheets ask for', () => {
+  const lines = read('web/breakpoints.css').split('\n')
+  const asked = Object.entries(breakpoints).map(([name, query]) => `@custom-media --${name.toLowerCase()} ${query};`)
+  expect(lines).toEqual(expect.arrayContaining(asked))
+})
