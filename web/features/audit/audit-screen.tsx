@@ -74,7 +74,6 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      {/* Plain buttons: `button-link` gives them the look of the page header's links. */}
       <button
         type="button"
         className="button-link"

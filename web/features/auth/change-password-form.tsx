@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { PasswordOwner } from '#contract/auth/password-strength'
 import { IconKey } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
@@ -95,11 +96,10 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
         />
         <PasswordMeter password={typed} owner={owner} />
         <p className={styles.hint}>Nos outros aparelhos você terá de entrar de novo.</p>
-        {/* Plain button: the form shares its fields and look with the login. */}
-        <button type="submit" className="button-link" disabled={change.isPending}>
+        <Button type="submit" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
           {change.isPending ? 'Trocando...' : 'Trocar senha'}
-        </button>
+        </Button>
       </form>
     </section>
   )

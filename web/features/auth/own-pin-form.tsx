@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { PinBody } from '#contract/auth'
 import { isEasyPin } from '#contract/auth/kitchen'
 import { IconKey } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
 import styles from './account-screen.module.css'
@@ -80,10 +81,10 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
         <p role="status">
           {pin.length === 4 && isEasyPin(pin) ? 'Fácil de adivinhar: outros números protegem melhor.' : null}
         </p>
-        <button type="submit" className="button-link" disabled={change.isPending}>
+        <Button type="submit" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
           {change.isPending ? 'Salvando...' : 'Salvar PIN'}
-        </button>
+        </Button>
       </form>
     </section>
   )

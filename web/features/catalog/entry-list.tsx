@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import type { Icon } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
 import styles from './entry-list.module.css'
@@ -117,26 +118,12 @@ function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail
       </div>
       <div className={styles.actions}>
         {editing ? <span className={styles.now}>Editando</span> : null}
-        {/* Plain buttons: `action` sets their whole look, and a list has hundreds of rows. */}
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Editar ${entry.name}`}
-          title="Editar"
-          onClick={() => onEdit(entry)}
-        >
+        <IconButton label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={styles.action}
-          data-danger
-          aria-label={`Excluir ${entry.name}`}
-          title="Excluir"
-          onClick={() => onDelete(entry)}
-        >
+        </IconButton>
+        <IconButton label={`Excluir ${entry.name}`} title="Excluir" onClick={() => onDelete(entry)} tone="bad">
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

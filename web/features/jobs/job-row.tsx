@@ -72,7 +72,6 @@ function RetryButton({
 }) {
   const { isPending, mutate } = useRetry({ name, onRetried })
   return (
-    // Plain button: `button-link` gives it the look of the links.
     <button
       type="button"
       className={`button-link ${styles.retry}`}

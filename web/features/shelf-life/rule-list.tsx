@@ -9,6 +9,7 @@ import { ruleLimitText } from '#contract/shelf-life/wording'
 import { plural } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import styles from './rule-list.module.css'
 
 /** Lines from which the groups begin closed: an adopted table has hundreds. */
@@ -126,25 +127,12 @@ function LineActions({ line, actions }: { readonly line: RuleLine; readonly acti
   const name = `${line.subject}, ${whatOf(line)}`
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={`Editar ${name}`}
-        title="Editar"
-        onClick={() => actions.onEdit(line)}
-      >
+      <IconButton label={`Editar ${name}`} title="Editar" onClick={() => actions.onEdit(line)}>
         <IconPencil size={19} stroke={1.75} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        data-danger
-        aria-label={`Excluir ${name}`}
-        title="Excluir"
-        onClick={() => actions.onDelete(line)}
-      >
+      </IconButton>
+      <IconButton label={`Excluir ${name}`} title="Excluir" onClick={() => actions.onDelete(line)} tone="bad">
         <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

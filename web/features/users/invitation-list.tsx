@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { Invitation } from '#contract/auth'
 import { IconTrash } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { roleName } from './role-names.ts'
 import styles from './users-screen.module.css'
@@ -44,26 +46,22 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                 </span>
               </div>
               <div className={styles.actions}>
-                {/* Plain buttons: `button-link` and `remove` set their whole look. */}
-                <button
-                  type="button"
-                  className="button-link"
-                  data-quiet
+                <Button
+                  quiet
                   aria-label={`Novo link para ${invitation.email}`}
                   disabled={sending}
                   onClick={() => onRenew(invitation)}
                 >
                   Novo link
-                </button>
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Cancelar convite de ${invitation.email}`}
+                </Button>
+                <IconButton
+                  label={`Cancelar convite de ${invitation.email}`}
                   title="Cancelar convite"
                   onClick={() => onCancel(invitation)}
+                  tone="bad"
                 >
                   <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-                </button>
+                </IconButton>
               </div>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { PermissionBoxes } from './permission-boxes.tsx'
 import { PinRow } from './pin-row.tsx'
 import { roleOf, roleOptions } from './role-names.ts'
 import styles from './users-screen.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface UserListProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -90,28 +91,13 @@ function UserRow({
           onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
         />
         {user.mayDeactivate ? (
-          // Plain button, as "Reativar" in its place: `button-link` keeps them the same.
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            aria-label={`Desativar ${email}`}
-            disabled={busy}
-            onClick={() => onDeactivate(user)}
-          >
+          <Button quiet aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
             Desativar
-          </button>
+          </Button>
         ) : active ? null : (
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            aria-label={`Reativar ${email}`}
-            disabled={busy}
-            onClick={() => onReactivate(user)}
-          >
+          <Button quiet aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
             Reativar
-          </button>
+          </Button>
         )}
       </div>
       {active && role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}

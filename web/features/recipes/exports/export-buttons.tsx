@@ -21,7 +21,6 @@ export function ExportButtons({ controls: { busy, run }, id, what, className, qu
     const Mark = marks[format]
     const working = busy?.id === id && busy.format === format
     return (
-      // Plain button: `className` sets its whole look.
       <button
         key={format}
         type="button"
