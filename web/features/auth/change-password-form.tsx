@@ -7,6 +7,7 @@ import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
 import { newPasswordError } from './new-password.ts'
@@ -64,9 +65,9 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="trocar-senha">
-      <h2 id="trocar-senha" className={styles.title}>
+      <SectionTitle id="trocar-senha" apart>
         Trocar senha
-      </h2>
+      </SectionTitle>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {/* Tells the browser's password manager which account the password belongs to. */}

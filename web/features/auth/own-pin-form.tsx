@@ -7,6 +7,7 @@ import { IconKey } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
 
@@ -45,9 +46,9 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="trocar-pin">
-      <h2 id="trocar-pin" className={styles.title}>
+      <SectionTitle id="trocar-pin" apart>
         PIN da cozinha
-      </h2>
+      </SectionTitle>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         <LoginField

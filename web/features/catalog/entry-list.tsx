@@ -7,6 +7,7 @@ import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import type { Icon } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './entry-list.module.css'
 
 /** Number of entries from which the search field shows: typing two letters is then faster than reading the list. */
@@ -46,9 +47,9 @@ export function EntryList<E extends Entry>({
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           {texts.listTitle}
-        </h2>
+        </SectionTitle>
         {entries && entries.length > 0 ? <span className={styles.count}>{entries.length}</span> : null}
       </div>
       {entries ? (

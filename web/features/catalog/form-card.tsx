@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { FormEventHandler, ReactNode } from 'react'
 import { IconPlus } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './form-card.module.css'
 
 interface FormCardProps {
@@ -20,9 +21,9 @@ export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit
   const titleId = useId()
   return (
     <section className={`card ${styles.card}`} data-editing={editing || undefined} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <SectionTitle id={titleId} apart>
         {editing ? texts.formEdit : texts.formNew}
-      </h2>
+      </SectionTitle>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <div className={styles.actions}>

@@ -9,6 +9,7 @@ import { saveProfile } from './api.ts'
 import { CalibrationStep, MeasureStep } from './calibration-steps.tsx'
 import { PaperStep, WayStep } from './profile-steps.tsx'
 import type { MakeChange } from './use-change.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './printing.module.css'
 
 interface WizardProps {
@@ -59,9 +60,9 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
           </li>
         ))}
       </ol>
-      <h3 ref={title} tabIndex={-1} className={styles.title}>
+      <SectionTitle level={3} ref={title} tabIndex={-1}>
         Passo {step + 1} de 4: {steps[step]}
-      </h3>
+      </SectionTitle>
       {step === 0 ? <PaperStep {...{ values, set }} /> : null}
       {step === 1 ? <WayStep {...{ values, set }} /> : null}
       {step === 2 && id !== null ? <CalibrationStep {...{ id, values }} /> : null}

@@ -8,6 +8,7 @@ import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { count, unpricedText, sumText } from './figures-text.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './preview-card.module.css'
 import { MissingCosts } from './missing-costs.tsx'
 import { PreviewSectors } from './preview-sectors.tsx'
@@ -21,9 +22,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>
-            O que o relatório diria agora
-          </h2>
+          <SectionTitle id={titleId}>O que o relatório diria agora</SectionTitle>
           {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
         </div>
         <IconButton label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>

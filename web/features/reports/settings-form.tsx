@@ -10,6 +10,7 @@ import { Notice } from '../../components/notice.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import { hours, momentText, weekdays, zoneName } from './schedule-text.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -39,9 +40,9 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1}>
         Relatório automático
-      </h2>
+      </SectionTitle>
       <form ref={element} className={styles.form} noValidate onSubmit={act.handleSubmit}>
         <div>
           <Switch

@@ -13,6 +13,7 @@ import { IconCircleCheck } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { adoptNorms, reviewQuery } from './api.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './review-screen.module.css'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
 
@@ -78,9 +79,9 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="mudancas">
-      <h2 ref={title} id="mudancas" tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id="mudancas" tabIndex={-1}>
         {changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`}
-      </h2>
+      </SectionTitle>
       <p className={styles.edition}>{text}</p>
       {changes.length === 0 ? (
         <EmptyState

@@ -10,6 +10,7 @@ import { plural } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './rule-list.module.css'
 
 /** Lines from which the groups begin closed: an adopted table has hundreds. */
@@ -35,9 +36,9 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+        <SectionTitle ref={title} id={titleId} tabIndex={-1}>
           Prazos da casa e dos fabricantes
-        </h2>
+        </SectionTitle>
         {actions === null ? null : (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
             Novo prazo

@@ -17,6 +17,7 @@ import { changedBody, responsibleNames, settingsBody, settingsValues, ufNames } 
 import type { SettingsValues } from './settings-values.ts'
 import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
 
 const errorsOf = schemaResolver(shelfLifeSettingsBody, { sync: true })
@@ -63,9 +64,9 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
         Onde fica a cozinha
-      </h2>
+      </SectionTitle>
       <form
         className={styles.form}
         noValidate

@@ -5,6 +5,7 @@ import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { roleName } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 
 interface InvitationListProps {
@@ -20,9 +21,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          Convites em aberto
-        </h2>
+        <SectionTitle id={titleId}>Convites em aberto</SectionTitle>
         {invitations.length > 0 ? <span className={styles.count}>{invitations.length}</span> : null}
       </div>
       {invitations.length === 0 ? (

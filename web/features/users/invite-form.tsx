@@ -6,6 +6,7 @@ import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { roleOptions } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 
 interface InviteFormProps {
@@ -28,9 +29,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
 
   return (
     <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        Convidar
-      </h2>
+      <SectionTitle id={titleId}>Convidar</SectionTitle>
       <form
         className={styles.form}
         noValidate

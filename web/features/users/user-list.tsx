@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { PinRow } from './pin-row.tsx'
 import { roleOf, roleOptions } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
@@ -29,9 +30,9 @@ export function UserList({ ref, users, ...row }: UserListProps) {
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           Quem pode entrar
-        </h2>
+        </SectionTitle>
         <span className={styles.count}>{users.filter(({ active }) => active).length}</span>
       </div>
       <ul className={styles.list}>

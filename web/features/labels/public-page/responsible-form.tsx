@@ -7,6 +7,7 @@ import type { LabelSettings, PublicResponsible } from '#contract/labels/public-r
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { labelSettingsQuery, saveLabelSettings } from './api.ts'
+import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './public-page-screen.module.css'
 
 interface Choice {
@@ -42,9 +43,9 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
         Responsável na página do QR
-      </h2>
+      </SectionTitle>
       <form
         className={styles.form}
         onSubmit={(event) => {
