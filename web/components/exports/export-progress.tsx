@@ -83,7 +83,7 @@ function Actions({
 }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
-      <Button quiet disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button look="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancelar
       </Button>
     )
@@ -91,7 +91,7 @@ function Actions({
   return (
     <>
       {status.state === 'done' ? (
-        <Button quiet disabled={download.isPending} onClick={() => download.mutate(status)}>
+        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate(status)}>
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
         </Button>

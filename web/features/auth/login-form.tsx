@@ -101,9 +101,9 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         onChange={() => handleTyping('password')}
       />
       {/* Plain button: the screens before the login load no Mantine controls. */}
-      <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
+      <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -124,7 +124,7 @@ function KitchenChoice({ kitchens, entering, onChoose }: KitchenChoiceProps) {
         {authMessages.choose}
       </p>
       {kitchens.map(({ id, name }) => (
-        <Button key={id} quiet disabled={entering} onClick={() => onChoose(id)}>
+        <Button key={id} look="quiet" disabled={entering} onClick={() => onChoose(id)}>
           {name}
         </Button>
       ))}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { reportFormatNames, reportFormats } from '#contract/reports'
 import type { ReportSettings } from '#contract/reports'
@@ -13,6 +13,7 @@ import { hours, momentText, weekdays, zoneName } from './schedule-text.ts'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
+import { Button } from '../../components/kit/button.tsx'
 
 interface SettingsFormProps {
   readonly settings: ReportSettings
@@ -105,7 +106,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
             {saving ? 'Salvando...' : 'Salvar'}
           </Button>
           {dirty ? (
-            <Button variant="default" disabled={saving} onClick={act.discard}>
+            <Button look="quiet" disabled={saving} onClick={act.discard}>
               Descartar
             </Button>
           ) : null}

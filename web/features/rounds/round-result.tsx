@@ -49,7 +49,7 @@ export function RoundResult({ round }: { readonly round: Round }) {
         action={
           <>
             {undoUntil !== null && now.getTime() <= Date.parse(undoUntil) ? (
-              <Button quiet disabled={undo.isPending} onClick={() => undo.mutate()}>
+              <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate()}>
                 <IconArrowBackUp size={20} aria-hidden="true" />
                 Desfazer
               </Button>
@@ -57,7 +57,7 @@ export function RoundResult({ round }: { readonly round: Round }) {
             <Link to="/ronda" className="button-link">
               Outro lugar
             </Link>
-            <Link to="/dashboard" className="button-link" data-quiet>
+            <Link to="/dashboard" className="button-link" data-look="quiet">
               Voltar ao dia
             </Link>
           </>

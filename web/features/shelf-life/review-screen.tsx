@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { adoptNorms, reviewQuery } from './api.ts'
@@ -96,7 +97,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               Adotar para todos ({changes.length})
             </Button>
             {selected.length === 0 ? null : (
-              <Button variant="default" onClick={() => act(selected)}>
+              <Button look="quiet" onClick={() => act(selected)}>
                 Adotar só para os escolhidos ({selected.length})
               </Button>
             )}
@@ -135,7 +136,7 @@ function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, on
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>
-      <Button variant="default" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
+      <Button look="quiet" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
         Adotar
       </Button>
     </li>

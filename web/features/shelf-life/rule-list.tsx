@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { RefObject } from 'react'
@@ -9,6 +8,7 @@ import { ruleLimitText } from '#contract/shelf-life/wording'
 import { plural } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './rule-list.module.css'
@@ -40,7 +40,7 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
           Prazos da casa e dos fabricantes
         </SectionTitle>
         {actions === null ? null : (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
+          <Button look="quiet" icon={<IconPlus aria-hidden="true" />} onClick={actions.onAdd}>
             Novo prazo
           </Button>
         )}
@@ -121,7 +121,7 @@ function Line({ line, actions }: { readonly line: RuleLine; readonly actions: Ru
 function LineActions({ line, actions }: { readonly line: RuleLine; readonly actions: RuleActions }) {
   if (line.from === 'validade')
     return (
-      <Link to="/management/add-product" className="button-link" data-quiet>
+      <Link to="/management/add-product" className="button-link" data-look="quiet">
         Produtos base
       </Link>
     )

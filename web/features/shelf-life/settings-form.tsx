@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 const errorsOf = schemaResolver(shelfLifeSettingsBody, { sync: true })
 const ufChoices = [

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Invited } from '#contract/auth'
 import { IconCheck, IconCopy } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { copyFrom } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
@@ -47,13 +48,11 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
         <div className={styles.answers}>
           <Button
             onClick={() => void handleCopy()}
-            leftSection={
-              copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
-            }
+            icon={copied === true ? <IconCheck aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}
           >
             Copiar link
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Concluir
           </Button>
         </div>

@@ -46,7 +46,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
               </div>
               <div className={styles.actions}>
                 <Button
-                  quiet
+                  look="quiet"
                   aria-label={`Novo link para ${invitation.email}`}
                   disabled={sending}
                   onClick={() => onRenew(invitation)}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useId, useRef } from 'react'
 import { INVITATION_DAYS, inviteBody } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { roleOptions } from './role-names.ts'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
@@ -58,7 +59,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
         <Button
           type="submit"
           disabled={sending || form.values.email.trim() === ''}
-          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          icon={<IconUserPlus aria-hidden="true" />}
         >
           {sending ? 'Criando convite...' : 'Criar convite'}
         </Button>

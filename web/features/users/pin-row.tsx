@@ -80,11 +80,11 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             onChange={({ currentTarget: { value } }) => setPassword(value)}
           />
         </label>
-        <Button type="submit" quiet disabled={act.isPending}>
+        <Button type="submit" look="quiet" disabled={act.isPending}>
           Salvar PIN
         </Button>
         <Button
-          quiet
+          look="quiet"
           disabled={act.isPending}
           onClick={() => act.mutate({ work: () => unblockPin(id), done: 'PIN desbloqueado.' })}
         >

@@ -92,11 +92,11 @@ function UserRow({
           onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
         />
         {user.mayDeactivate ? (
-          <Button quiet aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
+          <Button look="quiet" aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
             Desativar
           </Button>
         ) : active ? null : (
-          <Button quiet aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
+          <Button look="quiet" aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
             Reativar
           </Button>
         )}

@@ -18,7 +18,7 @@ export function WasteExports({ period }: { readonly period: WastePeriod }) {
         return (
           <Button
             key={format}
-            quiet
+            look="quiet"
             disabled={isPending}
             aria-busy={isBusy || undefined}
             aria-label={`Exportar ${name}`}

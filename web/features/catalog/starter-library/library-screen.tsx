@@ -87,7 +87,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
             <Button disabled={!ready} onClick={() => save(body(), '/products')}>
               {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
             </Button>
-            <Button quiet disabled={!ready} onClick={() => save(body(), '/management/add-product')}>
+            <Button look="quiet" disabled={!ready} onClick={() => save(body(), '/management/add-product')}>
               Só cadastrar {counted(choice.size, 'produto', 'produtos')}
             </Button>
           </div>

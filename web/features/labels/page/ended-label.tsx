@@ -42,7 +42,7 @@ export function EndedLabel({
           {actions.includes('undo') ? <small>Dá para desfazer até {until}</small> : null}
         </p>
         {actions.includes('undo') ? (
-          <Button quiet disabled={working} onClick={onUndo}>
+          <Button look="quiet" disabled={working} onClick={onUndo}>
             <IconArrowBackUp size={20} aria-hidden="true" />
             Desfazer
           </Button>

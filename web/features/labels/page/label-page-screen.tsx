@@ -89,7 +89,7 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
           action={
             <>
               <Button onClick={onRetry}>Tentar novamente</Button>
-              <Link to="/dashboard" className="button-link" data-quiet>
+              <Link to="/dashboard" className="button-link" data-look="quiet">
                 Voltar ao dia
               </Link>
             </>

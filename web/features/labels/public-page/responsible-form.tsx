@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { sentenceOf } from '../../../lib/http.ts'
 import { labelSettingsQuery, saveLabelSettings } from './api.ts'
 import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './public-page-screen.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface Choice {
   readonly value: PublicResponsible

@@ -44,7 +44,7 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
         <div className={styles.fault} role="alert">
           <p>{cameraFaultText(state.fault)}</p>
           {state.fault === 'insecure' || state.fault === 'missing' ? null : (
-            <Button quiet onClick={() => setAttempt(attempt + 1)}>
+            <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>
               Tentar de novo
             </Button>
           )}

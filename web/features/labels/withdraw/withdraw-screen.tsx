@@ -47,7 +47,7 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
       <PageHeader
         title="Dar baixa"
         actions={
-          <Link to="/product-list" className="button-link" data-quiet>
+          <Link to="/product-list" className="button-link" data-look="quiet">
             Lista de Produtos
           </Link>
         }

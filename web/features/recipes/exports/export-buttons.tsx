@@ -25,7 +25,7 @@ export function ExportButtons({ controls: { busy, run }, id, what, className, qu
         key={format}
         type="button"
         className={className}
-        data-quiet={quiet || undefined}
+        data-look={quiet ? 'quiet' : undefined}
         title={`Exportar ${words[format]}`}
         aria-label={`${working ? 'Exportando...' : 'Exportar'} ${what}: ${words[format]}`}
         disabled={busy !== null}

@@ -105,7 +105,7 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         </p>
       )}
       <div className={styles.foot}>
-        <Button ref={addButton} quiet disabled={lines.length >= LINES_MAX} data-stop="add" onClick={handleAdd}>
+        <Button ref={addButton} look="quiet" disabled={lines.length >= LINES_MAX} data-stop="add" onClick={handleAdd}>
           <IconPlus size={18} aria-hidden="true" />
           Adicionar ingrediente
         </Button>

@@ -28,7 +28,7 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
         description="O que a sua cozinha compra, e por quanto."
         actions={
           <>
-            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-look="quiet">
               <IconUpload size={18} aria-hidden="true" />
               Importar
             </Link>
@@ -56,7 +56,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <MessageBanner text="Erro ao carregar ingredientes" />
-      <Button quiet onClick={onRetry}>
+      <Button look="quiet" onClick={onRetry}>
         <IconRefresh size={18} aria-hidden="true" />
         Tentar novamente
       </Button>
@@ -125,7 +125,7 @@ function Nothing() {
               <IconPlus size={18} aria-hidden="true" />
               Cadastrar o primeiro
             </Link>
-            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-look="quiet">
               <IconUpload size={18} aria-hidden="true" />
               Importar planilha
             </Link>
