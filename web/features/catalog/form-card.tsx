@@ -27,7 +27,11 @@ export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <div className={styles.actions}>
-          <Button type="submit" disabled={blank || saving} icon={editing ? null : <IconPlus aria-hidden="true" />}>
+          <Button
+            type="submit"
+            disabled={blank || saving}
+            icon={editing ? null : <IconPlus size={18} aria-hidden="true" />}
+          >
             {saving ? 'Salvando...' : editing ? 'Salvar alterações' : texts.submitNew}
           </Button>
           {editing ? (

@@ -148,7 +148,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           {mayPrint ? (
             <Button
               look="quiet"
-              icon={<IconFileTypePdf aria-hidden="true" />}
+              icon={<IconFileTypePdf size={20} aria-hidden="true" />}
               disabled={busy !== null}
               onClick={() => void download([label], layout)}
             >

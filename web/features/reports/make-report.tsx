@@ -46,7 +46,7 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
       ) : null}
       <Button
         disabled={make.isPending}
-        icon={<IconReportAnalytics aria-hidden="true" />}
+        icon={<IconReportAnalytics size={18} aria-hidden="true" />}
         onClick={() => make.mutate(mayMail && wanted)}
       >
         {make.isPending ? 'Pedindo...' : 'Gerar agora'}

@@ -40,7 +40,7 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
           Prazos da casa e dos fabricantes
         </SectionTitle>
         {actions === null ? null : (
-          <Button look="quiet" icon={<IconPlus aria-hidden="true" />} onClick={actions.onAdd}>
+          <Button look="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
             Novo prazo
           </Button>
         )}

@@ -48,7 +48,9 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
         <div className={styles.answers}>
           <Button
             onClick={() => void handleCopy()}
-            icon={copied === true ? <IconCheck aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />}
+            icon={
+              copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
+            }
           >
             Copiar link
           </Button>

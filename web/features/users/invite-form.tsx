@@ -59,7 +59,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
         <Button
           type="submit"
           disabled={sending || form.values.email.trim() === ''}
-          icon={<IconUserPlus aria-hidden="true" />}
+          icon={<IconUserPlus size={18} aria-hidden="true" />}
         >
           {sending ? 'Criando convite...' : 'Criar convite'}
         </Button>

@@ -84,7 +84,7 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
       <div className={styles.others}>
         <Button
           look="quiet"
-          icon={<IconFileTypePdf aria-hidden="true" />}
+          icon={<IconFileTypePdf size={18} aria-hidden="true" />}
           disabled={busy !== null}
           onClick={() => void download(labels, layout)}
         >

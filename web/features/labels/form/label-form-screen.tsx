@@ -187,7 +187,7 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
               className={styles.print}
               wide
               disabled={!ready}
-              icon={late ? null : <IconPrinter aria-hidden="true" />}
+              icon={late ? null : <IconPrinter size={22} aria-hidden="true" />}
             >
               {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
             </Button>

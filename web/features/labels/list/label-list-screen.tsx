@@ -83,7 +83,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
           <>
             <Button
               look="quiet"
-              icon={<IconPrinter aria-hidden="true" />}
+              icon={<IconPrinter size={18} aria-hidden="true" />}
               disabled={printing.busy !== null}
               onClick={handlePrint}
             >

@@ -123,7 +123,7 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
       <div className={styles.buttons}>
         <Button
           look="quiet"
-          icon={<IconPrinter aria-hidden="true" />}
+          icon={<IconPrinter size={18} aria-hidden="true" />}
           disabled={printing.busy !== null}
           onClick={() => void printing.print(labels, layout)}
         >
