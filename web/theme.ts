@@ -86,7 +86,6 @@ export const theme: MantineThemeOverride = {
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     NumberInput: {
       defaultProps: { size: 'md', decimalSeparator: ',', allowedDecimalSeparators: [',', '.'], hideControls: true },

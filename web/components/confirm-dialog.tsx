@@ -1,7 +1,8 @@
 import './dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { DeleteQuestion } from './confirm-delete.ts'
 import styles from './confirm-dialog.module.css'
+import { Button } from './kit/button.tsx'
 
 interface ConfirmDialogProps {
   readonly question: DeleteQuestion
@@ -20,10 +21,10 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
       <p className={styles.text}>{question.text}</p>
       <div className={styles.answers}>
         {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
-        <Button variant="default" data-autofocus onClick={onAnswer}>
+        <Button look="quiet" data-autofocus onClick={onAnswer}>
           Cancelar
         </Button>
-        <Button color="red.8" onClick={handleConfirm}>
+        <Button look="bad" onClick={handleConfirm}>
           {question.confirm ?? 'Excluir'}
         </Button>
       </div>

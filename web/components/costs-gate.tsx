@@ -6,6 +6,7 @@ import { mayNow } from '../lib/rights.ts'
 import { CostsOnly } from './costs-only.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 import { IconUser } from './icons.ts'
+import { Button } from './kit/button.tsx'
 
 /**
  * For a screen that only who sees costs may read. At a shared tablet it is hidden while nobody is identified, so that
@@ -37,11 +38,7 @@ function NobodyHere() {
       icon={IconUser}
       title="Tela de preços e custos"
       text="Diga quem você é para continuar. Se você estava preenchendo algo, está como você deixou."
-      action={
-        <button type="button" className="button-link" onClick={() => void personFound()}>
-          Quem é você?
-        </button>
-      }
+      action={<Button onClick={() => void personFound()}>Quem é você?</Button>}
     />
   )
 }

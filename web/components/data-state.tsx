@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import type { Icon } from './icons.ts'
+import { Button } from './kit/button.tsx'
 import styles from './data-state.module.css'
 
 /** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */
@@ -47,10 +48,10 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className={styles.action}>
         {/* A plain <button>: the pending page is in the first file, which has no Mantine controls. */}
-        <button type="button" className="button-link" data-quiet onClick={onRetry}>
+        <Button look="quiet" onClick={onRetry}>
           <IconRefresh size={18} aria-hidden="true" />
           Tentar novamente
-        </button>
+        </Button>
       </div>
     </div>
   )

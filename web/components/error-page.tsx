@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { HttpProblem } from '../lib/http.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
+import { Button } from './kit/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
 /** Shown when loading or rendering a screen failed. */
@@ -31,10 +32,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       }
       // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
-        <button type="button" className="button-link" onClick={handleRetry}>
+        <Button onClick={handleRetry}>
           <IconRefresh size={18} aria-hidden="true" />
           Tentar novamente
-        </button>
+        </Button>
       }
     />
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import styles from './list-end.module.css'
 import { MessageBanner } from './message-banner.tsx'
 import { Notice } from './notice.tsx'
+import { Button } from './kit/button.tsx'
 
 interface ListEndProps {
   /** Text with the number of listed rows. */
@@ -21,7 +21,7 @@ export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar ma
       <p role="status">{status}</p>
       <MessageBanner text={failure} />
       {hasMore ? (
-        <Button variant="default" loading={loading} onClick={onMore}>
+        <Button look="quiet" busy={loading} onClick={onMore}>
           {more}
         </Button>
       ) : null}
@@ -33,7 +33,7 @@ export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.stale}>
       <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
-        <Button variant="default" mt="xs" onClick={onRetry}>
+        <Button look="quiet" apart onClick={onRetry}>
           Tentar novamente
         </Button>
       </Notice>

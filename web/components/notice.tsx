@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
+import { IconButton } from './kit/icon-button.tsx'
 import styles from './notice.module.css'
-
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface NoticeProps {
   readonly tone: 'plain' | 'good' | 'warn' | 'bad'
@@ -24,9 +23,9 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
         {children}
       </div>
       {onClose ? (
-        <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={onClose}>
+        <IconButton label="Fechar aviso" onClick={onClose} tone="ground">
           <IconX size={18} aria-hidden="true" />
-        </button>
+        </IconButton>
       ) : null}
     </div>
   )

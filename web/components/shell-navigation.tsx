@@ -19,8 +19,6 @@ import { mayNow } from '../lib/rights.ts'
 import { MenuButton, MenuWords } from './menu-button.tsx'
 import styles from './shell-navigation.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 const recipes = '/management/technical-sheet'
 
 /** The short names are for the rail and the tabs. On a phone these are tabs, the others are under "Mais". */

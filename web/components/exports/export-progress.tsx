@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ExportStatus } from '#contract/exports'
 import { IconAlertCircle, IconCircleCheck, IconDownload, IconFileTypePdf, IconX } from '../icons.ts'
+import { Button } from '../kit/button.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { cancelExport, exportQuery, fetchExportFile, isUnderWay } from './export-api.ts'
 import styles from './export-progress.module.css'
 import { claimSaving, forgetExport, useRememberedExports } from './remembered-exports.ts'
 import { saveFile } from '../../lib/save-file.ts'
-
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ExportPanelProps {
   /** Shows only the exports of this one thing, as `rememberExport` names it; without it, all. */
@@ -83,39 +83,22 @@ function Actions({
 }: Pick<ExportControls, 'download' | 'cancel'> & { readonly status: ExportStatus }) {
   if (isUnderWay(status)) {
     return (
-      <button
-        type="button"
-        className="button-link"
-        data-quiet
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      >
+      <Button look="quiet" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancelar
-      </button>
+      </Button>
     )
   }
   return (
     <>
       {status.state === 'done' ? (
-        <button
-          type="button"
-          className="button-link"
-          data-quiet
-          disabled={download.isPending}
-          onClick={() => download.mutate(status)}
-        >
+        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate(status)}>
           <IconDownload size={18} aria-hidden="true" />
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
-        </button>
+        </Button>
       ) : null}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={`Fechar: ${status.title}`}
-        onClick={() => forgetExport(status.id)}
-      >
+      <IconButton label={`Fechar: ${status.title}`} onClick={() => forgetExport(status.id)} tone="ground">
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </>
   )
 }

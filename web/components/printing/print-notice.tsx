@@ -4,8 +4,6 @@ import styles from './print-notice.module.css'
 import type { FailureNotice } from './print-session.ts'
 import type { SessionControls } from './use-print-session.ts'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 const SentToast = lazy(async () => ({
   default: (await import('./sent-toast.tsx')).SentToast,
 }))

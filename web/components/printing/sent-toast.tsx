@@ -15,8 +15,6 @@ import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
 import { WhichOnes } from './which-ones.tsx'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 /** How long "Não saiu?" is offered once the labels are out. It waits while somebody is at it. */
 const SHOWN_MS = 2 * 60_000
 const TICK_MS = 500

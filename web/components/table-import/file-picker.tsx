@@ -39,7 +39,7 @@ export function FilePicker({ again = false, onChoose }: FilePickerProps) {
         onDrop={() => setDragging(false)}
       />
       {again ? (
-        <span className={`button-link ${styles.face}`} data-quiet aria-hidden="true">
+        <span className={`button-link ${styles.face}`} data-look="quiet" aria-hidden="true">
           {buttonText}
         </span>
       ) : (

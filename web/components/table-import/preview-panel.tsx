@@ -1,13 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '../icons.ts'
+import { Button } from '../kit/button.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { amount, ignoredText, missingText, readyText, rowsShown, wrongText } from './import-rows.ts'
 import type { ImportNoun } from './import-rows.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile, TableImport } from './use-table-import.ts'
 import styles from './table-import.module.css'
-
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface PreviewPanelProps {
   readonly file: ReadFile
@@ -68,14 +67,9 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
           </label>
         ) : null}
         <div className={styles.actions}>
-          <button
-            type="button"
-            className="button-link"
-            disabled={invalid > 0 || waitsForConfirmation || controls.saving}
-            onClick={controls.save}
-          >
+          <Button disabled={invalid > 0 || waitsForConfirmation || controls.saving} onClick={controls.save}>
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
-          </button>
+          </Button>
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
             <label className={styles.filter}>

@@ -42,7 +42,7 @@ export function TableImportScreen({
         title={title}
         description={`Cada linha da planilha vira um ${noun.one}. Nada é salvo antes de você conferir.`}
         actions={
-          <a href={addressWithTenant(`${path}/sample.csv`)} className="button-link" data-quiet download>
+          <a href={addressWithTenant(`${path}/sample.csv`)} className="button-link" data-look="quiet" download>
             <IconDownload size={18} aria-hidden="true" />
             Baixar arquivo de exemplo
           </a>

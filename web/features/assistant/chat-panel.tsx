@@ -93,7 +93,6 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
-        {/* Plain button: `send` sets its whole look. */}
         <button type="submit" className={styles.send} aria-label="Enviar" title="Enviar (Enter)">
           <IconSend size={20} stroke={1.75} aria-hidden="true" />
         </button>
@@ -110,7 +109,6 @@ interface HeadButtonProps {
 
 function HeadButton({ name, icon: Mark, onClick }: HeadButtonProps) {
   return (
-    // Plain button: `headButton` sets its whole look.
     <button type="button" className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
       <Mark size={20} aria-hidden="true" />
     </button>

@@ -48,7 +48,6 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
         <ul className={styles.suggestions} aria-label="Perguntas sugeridas">
           {suggestions.map((text) => (
             <li key={text}>
-              {/* Plain button: same class as the links of an answer. */}
               <button type="button" className={styles.suggestion} onClick={() => onAsk(text)}>
                 {text}
               </button>

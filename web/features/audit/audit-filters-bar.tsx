@@ -65,7 +65,6 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
       {Object.keys(filters).length > 0 ? (
         <div className={styles.narrowed}>
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
-          {/* Plain button: `clear` sets its whole look. */}
           <button type="button" className={styles.clear} onClick={() => onChange({})}>
             Limpar filtros
           </button>

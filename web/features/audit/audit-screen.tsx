@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { auditMessages } from '#contract/audit'
@@ -8,6 +7,7 @@ import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { IconFileTypeCsv, IconFileTypePdf, IconHistory, IconSearch } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { auditPagesQuery } from './api.ts'
@@ -74,22 +74,14 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      {/* Plain buttons: `button-link` gives them the look of the page header's links. */}
-      <button
-        type="button"
-        className="button-link"
-        data-quiet
-        disabled={isPending}
-        aria-busy={isPending || undefined}
-        onClick={() => mutate(filters)}
-      >
+      <Button look="quiet" disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
         <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
         {isPending ? 'Exportando...' : 'Exportar CSV'}
-      </button>
-      <button type="button" className="button-link" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />
         Pacote de inspeção (PDF)
-      </button>
+      </Button>
       <InspectionDialog opened={isChoosing} today={today} onClose={() => setChoosing(false)} />
     </>
   )
@@ -104,7 +96,7 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
       title="Nada encontrado"
       text="Nada foi registrado neste período com estes filtros."
       action={
-        <Button variant="default" onClick={onReset}>
+        <Button look="quiet" onClick={onReset}>
           Limpar filtros
         </Button>
       }
@@ -126,7 +118,7 @@ function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
       <p role="status">{statusOf(shown, hasMore)}</p>
       {failed ? <MessageBanner text={auditMessages.failed} /> : null}
       {hasMore ? (
-        <Button variant="default" loading={loading} onClick={onMore}>
+        <Button look="quiet" busy={loading} onClick={onMore}>
           {shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import '../../components/dialog.css'
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Modal, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
@@ -12,6 +12,7 @@ import styles from './inspection-dialog.module.css'
 import { inspectionChoices, inspectionPeriod } from './inspection-periods.ts'
 import type { InspectionChoice } from './inspection-periods.ts'
 import { useInspection } from './use-audit-export.ts'
+import { Button } from '../../components/kit/button.tsx'
 
 interface InspectionDialogProps {
   readonly opened: boolean
@@ -73,10 +74,10 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
         {isWrong ? null : `De ${formatDate(period.from)} a ${formatDate(period.to)}: ${daysText(daysIn(period))}.`}
       </p>
       <div className={styles.answers}>
-        <Button variant="default" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>
-        <Button type="submit" disabled={isWrong} loading={isPending}>
+        <Button type="submit" disabled={isWrong} busy={isPending}>
           Gerar PDF
         </Button>
       </div>

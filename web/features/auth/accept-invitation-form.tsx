@@ -11,6 +11,7 @@ import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
 import { newPasswordError } from './new-password.ts'
 import { PasswordMeter } from './password-meter.tsx'
+import { Button } from '../../components/kit/button.tsx'
 
 interface AcceptInvitationFormProps {
   readonly token: string
@@ -74,9 +75,9 @@ export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitat
       />
       <PasswordMeter password={typed} owner={owner} />
       {/* Plain button: the screens before the login load no Mantine controls. */}
-      <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
+      <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -64,7 +64,7 @@ function NoInvitation({ reason }: { readonly reason: string }) {
   return (
     <div className={styles.form}>
       <Notice tone="warn" text={reason} />
-      <Link to="/" className="button-link" data-quiet>
+      <Link to="/" className="button-link" data-look="quiet">
         Ir para o login
       </Link>
     </div>

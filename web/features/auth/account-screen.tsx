@@ -1,5 +1,6 @@
 import type { Session } from '#contract/auth/session'
 import { PageHeader } from '../../components/page-header.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './account-screen.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnPinForm } from './own-pin-form.tsx'
@@ -14,9 +15,9 @@ export function AccountScreen({ session }: { readonly session: Session }) {
         )}
         {session.device ? null : <OwnPinForm userId={session.user_id} />}
         <section className={`card ${styles.card}`} aria-labelledby="quem">
-          <h2 id="quem" className={styles.title}>
+          <SectionTitle id="quem" apart>
             Seus dados
-          </h2>
+          </SectionTitle>
           <dl className={styles.facts}>
             <dt>Email</dt>
             <dd>{session.user_email}</dd>

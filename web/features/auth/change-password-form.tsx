@@ -3,9 +3,11 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { PasswordOwner } from '#contract/auth/password-strength'
 import { IconKey } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
 import { newPasswordError } from './new-password.ts'
@@ -63,9 +65,9 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="trocar-senha">
-      <h2 id="trocar-senha" className={styles.title}>
+      <SectionTitle id="trocar-senha" apart>
         Trocar senha
-      </h2>
+      </SectionTitle>
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {/* Tells the browser's password manager which account the password belongs to. */}
@@ -95,11 +97,10 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
         />
         <PasswordMeter password={typed} owner={owner} />
         <p className={styles.hint}>Nos outros aparelhos você terá de entrar de novo.</p>
-        {/* Plain button: the form shares its fields and look with the login. */}
-        <button type="submit" className="button-link" disabled={change.isPending}>
+        <Button type="submit" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
           {change.isPending ? 'Trocando...' : 'Trocar senha'}
-        </button>
+        </Button>
       </form>
     </section>
   )

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../lib/http.ts'
 import { logIn } from './api.ts'
 import { LoginField } from './login-field.tsx'
 import styles from './login-screen.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface FieldErrors {
   readonly email?: string | undefined
@@ -100,9 +101,9 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         onChange={() => handleTyping('password')}
       />
       {/* Plain button: the screens before the login load no Mantine controls. */}
-      <button type="submit" className={`button-link ${styles.submit}`} disabled={entering}>
+      <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -123,16 +124,9 @@ function KitchenChoice({ kitchens, entering, onChoose }: KitchenChoiceProps) {
         {authMessages.choose}
       </p>
       {kitchens.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          className="button-link"
-          data-quiet
-          disabled={entering}
-          onClick={() => onChoose(id)}
-        >
+        <Button key={id} look="quiet" disabled={entering} onClick={() => onChoose(id)}>
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   )

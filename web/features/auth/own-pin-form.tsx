@@ -4,8 +4,10 @@ import type { FormEvent } from 'react'
 import type { PinBody } from '#contract/auth'
 import { isEasyPin } from '#contract/auth/kitchen'
 import { IconKey } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './account-screen.module.css'
 import { LoginField } from './login-field.tsx'
 
@@ -44,9 +46,9 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="trocar-pin">
-      <h2 id="trocar-pin" className={styles.title}>
+      <SectionTitle id="trocar-pin" apart>
         PIN da cozinha
-      </h2>
+      </SectionTitle>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         <LoginField
@@ -80,10 +82,10 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
         <p role="status">
           {pin.length === 4 && isEasyPin(pin) ? 'Fácil de adivinhar: outros números protegem melhor.' : null}
         </p>
-        <button type="submit" className="button-link" disabled={change.isPending}>
+        <Button type="submit" disabled={change.isPending}>
           <IconKey size={18} aria-hidden="true" />
           {change.isPending ? 'Salvando...' : 'Salvar PIN'}
-        </button>
+        </Button>
       </form>
     </section>
   )

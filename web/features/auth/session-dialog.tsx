@@ -1,10 +1,11 @@
 import '../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { LoginAnswer, Session } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { LoginForm } from './login-form.tsx'
 import styles from './session-dialog.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface SessionDialogProps {
   readonly session: Session
@@ -40,7 +41,7 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
         <>
           <p className={styles.text}>Entre de novo para continuar. O que você preencheu continua aqui.</p>
           <LoginForm tenant={session.tenant_id} email={session.user_email} onLoggedIn={handleLoggedIn} />
-          <Button variant="subtle" fullWidth mt="sm" onClick={onDecline}>
+          <Button look="plain" wide apart onClick={onDecline}>
             Sair desta tela
           </Button>
         </>
@@ -49,7 +50,7 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
           <p className={styles.text}>
             Agora você é {other}. O que estava aberto era de {session.user_email} e não foi enviado.
           </p>
-          <Button fullWidth mt="lg" data-autofocus onClick={() => location.reload()}>
+          <Button wide apart data-autofocus onClick={() => location.reload()}>
             Recarregar a página
           </Button>
         </>

@@ -77,11 +77,11 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
       description="O que a sua cozinha etiqueta. Escolher um produto base preenche a etiqueta inteira."
       actions={
         <>
-          <Link to="/management/starter-library" className="button-link" data-quiet>
+          <Link to="/management/starter-library" className="button-link" data-look="quiet">
             <IconPackage size={18} aria-hidden="true" />
             Biblioteca
           </Link>
-          <Link to="/management/import-products" className="button-link" data-quiet>
+          <Link to="/management/import-products" className="button-link" data-look="quiet">
             <IconUpload size={18} aria-hidden="true" />
             Importar
           </Link>

@@ -4,8 +4,10 @@ import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import type { Icon } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './entry-list.module.css'
 
 /** Number of entries from which the search field shows: typing two letters is then faster than reading the list. */
@@ -45,9 +47,9 @@ export function EntryList<E extends Entry>({
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           {texts.listTitle}
-        </h2>
+        </SectionTitle>
         {entries && entries.length > 0 ? <span className={styles.count}>{entries.length}</span> : null}
       </div>
       {entries ? (
@@ -117,26 +119,12 @@ function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail
       </div>
       <div className={styles.actions}>
         {editing ? <span className={styles.now}>Editando</span> : null}
-        {/* Plain buttons: `action` sets their whole look, and a list has hundreds of rows. */}
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={`Editar ${entry.name}`}
-          title="Editar"
-          onClick={() => onEdit(entry)}
-        >
+        <IconButton label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className={styles.action}
-          data-danger
-          aria-label={`Excluir ${entry.name}`}
-          title="Excluir"
-          onClick={() => onDelete(entry)}
-        >
+        </IconButton>
+        <IconButton label={`Excluir ${entry.name}`} title="Excluir" onClick={() => onDelete(entry)} tone="bad">
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
     </li>
   )

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import type { FormEventHandler, ReactNode } from 'react'
 import { IconPlus } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import type { CatalogTexts } from './texts.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './form-card.module.css'
 
 interface FormCardProps {
@@ -20,21 +21,21 @@ export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit
   const titleId = useId()
   return (
     <section className={`card ${styles.card}`} data-editing={editing || undefined} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <SectionTitle id={titleId} apart>
         {editing ? texts.formEdit : texts.formNew}
-      </h2>
+      </SectionTitle>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         <div className={styles.actions}>
           <Button
             type="submit"
             disabled={blank || saving}
-            leftSection={editing ? null : <IconPlus size={18} aria-hidden="true" />}
+            icon={editing ? null : <IconPlus size={18} aria-hidden="true" />}
           >
             {saving ? 'Salvando...' : editing ? 'Salvar alterações' : texts.submitNew}
           </Button>
           {editing ? (
-            <Button variant="default" disabled={saving} onClick={onCancelEdit}>
+            <Button look="quiet" disabled={saving} onClick={onCancelEdit}>
               Cancelar Edição
             </Button>
           ) : null}

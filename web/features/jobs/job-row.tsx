@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { JobState, ScheduledJob, SingleJob } from '#contract/jobs'
 import { IconRefresh } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './job-row.module.css'
 import { JobStateBadge } from './job-state-badge.tsx'
 import { Moment } from './moment.tsx'
@@ -72,11 +73,9 @@ function RetryButton({
 }) {
   const { isPending, mutate } = useRetry({ name, onRetried })
   return (
-    // Plain button: `button-link` gives it the look of the links.
-    <button
-      type="button"
-      className={`button-link ${styles.retry}`}
-      data-quiet
+    <Button
+      className={styles.retry}
+      look="quiet"
       aria-label={`Tentar de novo: ${name}`}
       aria-busy={isPending || undefined}
       disabled={isPending}
@@ -84,6 +83,6 @@ function RetryButton({
     >
       <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
       {isPending ? 'Pedindo...' : 'Tentar de novo'}
-    </button>
+    </Button>
   )
 }

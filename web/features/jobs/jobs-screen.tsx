@@ -17,6 +17,7 @@ import { readJobFilters } from './job-filters.ts'
 import type { JobFilters } from './job-filters.ts'
 import { ScheduledList } from './scheduled-list.tsx'
 import { SingleList } from './single-list.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './jobs-screen.module.css'
 
 interface JobsScreenProps {
@@ -151,9 +152,7 @@ function Section({
   return (
     <section className={`card ${styles.section}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
+        <SectionTitle id={titleId}>{title}</SectionTitle>
         <p className={styles.text}>{text}</p>
       </div>
       {children}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -12,6 +12,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { devicesQuery, enrolDevice, refreshDevices, revokeDevice } from './api.ts'
 import styles from './devices-screen.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 export function DevicesScreen({ timeZone }: { readonly timeZone: string }) {
   const { data, isError, refetch } = useQuery(devicesQuery())
@@ -130,15 +131,9 @@ function Devices({ devices, timeZone, onRevoke }: DevicesProps) {
               {device.lastSeenAt === null ? '' : ` · último uso ${formatDateTime(device.lastSeenAt, timeZone)}`}
             </span>
           </div>
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            aria-label={`Descadastrar ${device.name}`}
-            onClick={() => onRevoke(device)}
-          >
+          <Button look="quiet" aria-label={`Descadastrar ${device.name}`} onClick={() => onRevoke(device)}>
             Descadastrar
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

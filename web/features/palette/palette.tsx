@@ -4,13 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconSearch, IconX } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import { mayNow } from '../../lib/rights.ts'
 import { foundLabelsQuery, productsQuery } from './api.ts'
 import { entriesFor } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
-
-// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface PaletteProps {
   readonly isAdmin: boolean
@@ -99,9 +98,9 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
           }}
           onKeyDown={handleKey}
         />
-        <button type="button" className={styles.close} aria-label="Fechar busca" onClick={onClose}>
+        <IconButton label="Fechar busca" onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div id={list} className={styles.list} role="listbox" aria-label="Resultados" tabIndex={-1}>
         {groupsOf(entries).map(([group, own]) => (

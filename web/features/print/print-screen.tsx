@@ -1,5 +1,4 @@
 import '../../components/controls.css'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,6 +10,7 @@ import type { Label } from '#contract/labels'
 import { printRefusal } from '#contract/labels/usable'
 import { ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -136,8 +136,8 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
         <div className={styles.actions}>
           {mayPrint ? (
             <Button
-              size="lg"
-              leftSection={<IconPrinter size={22} aria-hidden="true" />}
+              big
+              icon={<IconPrinter size={22} aria-hidden="true" />}
               disabled={busy !== null}
               onClick={() => void print([label], layout)}
             >
@@ -147,8 +147,8 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           <BackLink />
           {mayPrint ? (
             <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
+              look="quiet"
+              icon={<IconFileTypePdf size={20} aria-hidden="true" />}
               disabled={busy !== null}
               onClick={() => void download([label], layout)}
             >
@@ -199,7 +199,7 @@ function BackLink() {
     router.history.back()
   }
   return (
-    <Link to="/product-list" className="button-link" data-quiet onClick={handleClick}>
+    <Link to="/product-list" className="button-link" data-look="quiet" onClick={handleClick}>
       <IconArrowLeft size={20} aria-hidden="true" />
       Voltar
     </Link>

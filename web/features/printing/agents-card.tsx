@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Station } from '#contract/printing'
 import type { PrintAgent } from '#contract/print-queue/agents'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { ToneBadge } from '../../components/tone-badge.tsx'
 import { formatDateTime } from '../../lib/format.ts'
@@ -58,7 +59,7 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
             </div>
             <div className={styles.actions}>
               <Button
-                variant="default"
+                look="quiet"
                 disabled={sending}
                 aria-label={`Revogar ${agent.computer ?? 'o código'}`}
                 onClick={() =>

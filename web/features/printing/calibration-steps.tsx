@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { rulersOn } from '#contract/printing/calibration'
 import { calibrationAdvice } from '#contract/printing/calibration-advice'
@@ -7,6 +7,7 @@ import type { PrinterProfile } from '#contract/printing/printer-profile'
 import { Notice } from '../../components/notice.tsx'
 import { addressWithTenant } from '../../lib/tenant.ts'
 import styles from './printing.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 /** The page to print: by the browser as a PDF, or as the printer's own bytes. */
 export function CalibrationStep({ id, values }: { readonly id: string; readonly values: PrinterProfile }) {
@@ -18,13 +19,18 @@ export function CalibrationStep({ id, values }: { readonly id: string; readonly 
         celular.
       </p>
       <div className={styles.actions}>
-        <Button component="a" href={addressWithTenant(`${base}.pdf`)} target="_blank" rel="noopener">
+        <a className="button-link" href={addressWithTenant(`${base}.pdf`)} target="_blank" rel="noopener">
           Abrir a página (PDF)
-        </Button>
+        </a>
         {values.language === 'driver' ? null : (
-          <Button component="a" variant="default" href={addressWithTenant(`${base}.bin`)} download="calibracao.bin">
+          <a
+            className="button-link"
+            data-look="quiet"
+            href={addressWithTenant(`${base}.bin`)}
+            download="calibracao.bin"
+          >
             Baixar para a impressora
-          </Button>
+          </a>
         )}
       </div>
       {values.language === 'driver' ? (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { RegisteredProfile } from '#contract/printing'
@@ -9,7 +8,9 @@ import { saveProfile } from './api.ts'
 import { CalibrationStep, MeasureStep } from './calibration-steps.tsx'
 import { PaperStep, WayStep } from './profile-steps.tsx'
 import type { MakeChange } from './use-change.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './printing.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface WizardProps {
   /** null: a new printer. */
@@ -59,9 +60,9 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
           </li>
         ))}
       </ol>
-      <h3 ref={title} tabIndex={-1} className={styles.title}>
+      <SectionTitle level={3} ref={title} tabIndex={-1}>
         Passo {step + 1} de 4: {steps[step]}
-      </h3>
+      </SectionTitle>
       {step === 0 ? <PaperStep {...{ values, set }} /> : null}
       {step === 1 ? <WayStep {...{ values, set }} /> : null}
       {step === 2 && id !== null ? <CalibrationStep {...{ id, values }} /> : null}
@@ -85,11 +86,11 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
           </Button>
         ) : null}
         {step > 0 ? (
-          <Button variant="default" onClick={() => setStep(step - 1)}>
+          <Button look="quiet" onClick={() => setStep(step - 1)}>
             Voltar
           </Button>
         ) : null}
-        <Button variant="subtle" onClick={onEnd}>
+        <Button look="plain" onClick={onEnd}>
           {step > 1 ? 'Concluir' : 'Cancelar'}
         </Button>
       </div>

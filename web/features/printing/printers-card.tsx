@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RegisteredProfile } from '#contract/printing'
 import { confirmDelete } from '../../components/confirm-delete.ts'
@@ -8,6 +7,7 @@ import { profileSummary } from './printer-words.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface PrintersProps {
   readonly profiles: readonly RegisteredProfile[]
@@ -32,11 +32,11 @@ export function PrintersCard({ profiles, change, sending }: PrintersProps) {
                 <span className={styles.detail}>{profileSummary(profile)}</span>
               </div>
               <div className={styles.actions}>
-                <Button variant="default" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>
+                <Button look="quiet" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>
                   Ajustar
                 </Button>
                 <Button
-                  variant="subtle"
+                  look="plain"
                   aria-label={`Excluir ${profile.name}`}
                   disabled={sending}
                   onClick={() =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
@@ -6,6 +5,7 @@ import { labelsText, plural } from '#contract/words'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { ToneBadge } from '../../components/tone-badge.tsx'
 import type { BadgeLook } from '../../components/tone-badge.tsx'
 import { mayNow } from '../../lib/rights.ts'
@@ -114,7 +114,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
       <div className={styles.actions}>
         {job.state === 'na_fila' ? (
           <Button
-            variant="default"
+            look="quiet"
             disabled={sending}
             onClick={() =>
               confirmDelete({
@@ -139,7 +139,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
         ) : null}
         {job.state === 'falhou' && open.length > 0 ? (
           <Button
-            variant="default"
+            look="quiet"
             disabled={sending}
             onClick={() =>
               change({
@@ -153,7 +153,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
           </Button>
         ) : null}
         {isOut && !asking && open.length > 0 ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={() => setAsking(true)}>
             Não saiu?
           </Button>
         ) : null}
@@ -214,13 +214,13 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
           </Button>
         ) : null}
         <Button
-          variant={isByAgent ? 'default' : 'filled'}
+          look={isByAgent ? 'quiet' : 'filled'}
           disabled={sending || chosen.length === 0}
           onClick={() => mark(false)}
         >
           Só marcar
         </Button>
-        <Button variant="subtle" onClick={onEnd}>
+        <Button look="plain" onClick={onEnd}>
           Cancelar
         </Button>
       </div>

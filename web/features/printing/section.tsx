@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './printing.module.css'
 
 interface SectionProps {
@@ -15,9 +16,7 @@ export function Section({ title, text, action, children }: SectionProps) {
     <section className={`card ${styles.section}`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
+          <SectionTitle id={titleId}>{title}</SectionTitle>
           <p className={styles.text}>{text}</p>
         </div>
         {action}

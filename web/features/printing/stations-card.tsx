@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -10,6 +10,7 @@ import { removeStation, saveStation, stationsQuery } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface StationsProps {
   readonly stations: readonly Station[]
@@ -88,11 +89,11 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
               </span>
             </div>
             <div className={styles.actions}>
-              <Button variant="default" aria-label={`Editar ${station.name}`} onClick={() => open(station)}>
+              <Button look="quiet" aria-label={`Editar ${station.name}`} onClick={() => open(station)}>
                 Editar
               </Button>
               <Button
-                variant="subtle"
+                look="plain"
                 aria-label={`Excluir ${station.name}`}
                 disabled={sending}
                 onClick={() =>
@@ -147,7 +148,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
             {edited === null ? 'Cadastrar estação' : 'Salvar estação'}
           </Button>
           {edited === null ? null : (
-            <Button variant="default" onClick={cancel}>
+            <Button look="quiet" onClick={cancel}>
               Cancelar Edição
             </Button>
           )}

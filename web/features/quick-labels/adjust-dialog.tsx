@@ -1,5 +1,5 @@
 import '../../components/dialog.css'
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foodStates } from '#contract/food'
@@ -11,6 +11,7 @@ import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { rememberedResponsible, rememberResponsible } from '../../lib/responsible-memory.ts'
 import styles from './quick-labels.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface AdjustProps extends DockProps {
   readonly pick: Pick
@@ -94,10 +95,10 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           </p>
         ) : null}
         <div className={styles.adjustActions}>
-          <Button size="lg" type="submit">
+          <Button big type="submit">
             Pronto
           </Button>
-          <Button size="lg" variant="default" disabled={pin.isPending} onClick={() => pin.mutate()}>
+          <Button big look="quiet" disabled={pin.isPending} onClick={() => pin.mutate()}>
             {isPinned ? 'Desafixar da tela' : 'Fixar na tela'}
           </Button>
         </div>

@@ -12,8 +12,6 @@ import { PickDate } from './pick-date.tsx'
 import type { DockProps } from './dock-props.ts'
 import styles from './quick-labels.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 const CHIPS = [1, 2, 3, 4, 5, 6] as const
 
 /** What was chosen, the quantities of the last one, and the one button that prints all of it. */

@@ -10,8 +10,6 @@ import type { Fill } from './fills.ts'
 import type { Picks } from './use-picks.ts'
 import styles from './quick-labels.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const SetsDialog = lazy(async () => ({ default: (await import('./sets-dialog.tsx')).SetsDialog }))
 

@@ -1,5 +1,5 @@
 import '../../components/dialog.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NAME_MAX } from '#contract/text'
@@ -10,6 +10,7 @@ import { quickKey, removeSet, saveSet } from './api.ts'
 import { totalOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import styles from './quick-labels.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface SetsProps {
   readonly station: DeviceStation
@@ -57,7 +58,7 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
             value={name}
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          <Button size="lg" type="submit" disabled={isPending || name.trim() === ''}>
+          <Button big type="submit" disabled={isPending || name.trim() === ''}>
             Salvar conjunto
           </Button>
         </form>
@@ -72,8 +73,7 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
           <li key={set.id} className={styles.set}>
             <span>{set.name}</span>
             <Button
-              size="md"
-              variant="default"
+              look="quiet"
               aria-label={`Excluir o conjunto ${set.name}`}
               disabled={isPending}
               onClick={() => mutate(() => removeSet(set.id))}

@@ -7,8 +7,6 @@ import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
 import styles from './quick-labels.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface TilesProps {
   readonly tiles: readonly QuickTile[]
   readonly picks: readonly Pick[]

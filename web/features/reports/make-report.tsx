@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { reportFormatNames, reportMessages } from '#contract/reports'
 import type { Report, ReportSettings } from '#contract/reports'
 import { listText } from '#contract/words'
 import { IconAlertCircle, IconCircleCheck, IconReportAnalytics } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
@@ -45,7 +46,7 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
       ) : null}
       <Button
         disabled={make.isPending}
-        leftSection={<IconReportAnalytics size={18} aria-hidden="true" />}
+        icon={<IconReportAnalytics size={18} aria-hidden="true" />}
         onClick={() => make.mutate(mayMail && wanted)}
       >
         {make.isPending ? 'Pedindo...' : 'Gerar agora'}

@@ -4,9 +4,11 @@ import { reportMessages } from '#contract/reports'
 import type { ReportPreview } from '#contract/reports'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck, IconRefresh } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { count, unpricedText, sumText } from './figures-text.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './preview-card.module.css'
 import { MissingCosts } from './missing-costs.tsx'
 import { PreviewSectors } from './preview-sectors.tsx'
@@ -20,21 +22,12 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <div>
-          <h2 id={titleId} className={styles.title}>
-            O que o relatório diria agora
-          </h2>
+          <SectionTitle id={titleId}>O que o relatório diria agora</SectionTitle>
           {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
         </div>
-        {/* Plain button: `again` sets its whole look. */}
-        <button
-          type="button"
-          className={styles.again}
-          aria-label="Ler de novo"
-          title="Ler de novo"
-          onClick={() => void refetch()}
-        >
+        <IconButton label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>
           <IconRefresh size={20} aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       {data ? <Figures preview={data} /> : null}
       {data === undefined && error ? (

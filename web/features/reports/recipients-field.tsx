@@ -71,7 +71,6 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         inputContainer={withButton(
-          // Plain button: `add` sets its whole look.
           <button
             type="button"
             className={styles.add}
@@ -89,7 +88,6 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
             <span className={styles.address} title={recipient}>
               {recipient}
             </span>
-            {/* Plain button: `remove` sets its whole look. */}
             <button
               type="button"
               className={styles.remove}

@@ -16,7 +16,7 @@ export function ReportFiles({ files, of }: { readonly files: Report['files']; re
         href={addressWithTenant(href)}
         download={name}
         className="button-link"
-        data-quiet
+        data-look="quiet"
         aria-label={`Baixar ${words[format]}: ${of}`}
       >
         <Mark size={19} stroke={1.75} aria-hidden="true" />

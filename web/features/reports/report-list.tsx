@@ -99,7 +99,6 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
         ) : null}
         {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
-          // Plain button: `send` sets its whole look.
           <button
             type="button"
             className={styles.send}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { reportFormatNames, reportFormats } from '#contract/reports'
 import type { ReportSettings } from '#contract/reports'
@@ -10,8 +10,10 @@ import { Notice } from '../../components/notice.tsx'
 import { ChoiceChips } from './choice-chips.tsx'
 import { RecipientsField } from './recipients-field.tsx'
 import { hours, momentText, weekdays, zoneName } from './schedule-text.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
+import { Button } from '../../components/kit/button.tsx'
 
 interface SettingsFormProps {
   readonly settings: ReportSettings
@@ -39,9 +41,9 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1}>
         Relatório automático
-      </h2>
+      </SectionTitle>
       <form ref={element} className={styles.form} noValidate onSubmit={act.handleSubmit}>
         <div>
           <Switch
@@ -104,7 +106,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
             {saving ? 'Salvando...' : 'Salvar'}
           </Button>
           {dirty ? (
-            <Button variant="default" disabled={saving} onClick={act.discard}>
+            <Button look="quiet" disabled={saving} onClick={act.discard}>
               Descartar
             </Button>
           ) : null}

@@ -4,7 +4,8 @@ import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { stateNames } from '#contract/food'
 import { shelfDays } from '#contract/labels/shelf-life'
-import { IconCheck, IconCircleCheck, IconHistory, IconMinus, IconPlus, IconTrash } from '../../components/icons.ts'
+import { CountStepper } from '../../components/kit/count-stepper.tsx'
+import { IconCheck, IconCircleCheck, IconHistory, IconTrash } from '../../components/icons.ts'
 import { remainingText } from '../labels/remaining-text.ts'
 import { toneOf } from '../labels/week-days.ts'
 import { secondTapGuard } from '../labels/second-tap.ts'
@@ -58,13 +59,15 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
       {labels.length > 1 ? (
         <div className={styles.some}>
           <span>Quantas</span>
-          <button type="button" aria-label="Uma a menos" onClick={() => set(count - 1)}>
-            <IconMinus size={20} aria-hidden="true" />
-          </button>
-          <output>{count}</output>
-          <button type="button" aria-label="Uma a mais" onClick={() => set(count + 1)}>
-            <IconPlus size={20} aria-hidden="true" />
-          </button>
+          <CountStepper
+            less="Uma a menos"
+            more="Uma a mais"
+            value={count}
+            least={1}
+            most={labels.length}
+            onChange={set}
+            field={{ 'aria-label': 'Quantas' }}
+          />
         </div>
       ) : null}
       {panel === 'reasons' ? (

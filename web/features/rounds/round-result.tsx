@@ -5,6 +5,7 @@ import type { Round } from '#contract/labels/rounds'
 import { counted } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
@@ -48,21 +49,15 @@ export function RoundResult({ round }: { readonly round: Round }) {
         action={
           <>
             {undoUntil !== null && now.getTime() <= Date.parse(undoUntil) ? (
-              <button
-                type="button"
-                className="button-link"
-                data-quiet
-                disabled={undo.isPending}
-                onClick={() => undo.mutate()}
-              >
+              <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate()}>
                 <IconArrowBackUp size={20} aria-hidden="true" />
                 Desfazer
-              </button>
+              </Button>
             ) : null}
             <Link to="/ronda" className="button-link">
               Outro lugar
             </Link>
-            <Link to="/dashboard" className="button-link" data-quiet>
+            <Link to="/dashboard" className="button-link" data-look="quiet">
               Voltar ao dia
             </Link>
           </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IconScale, IconX } from '../../components/icons.ts'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import { reviewQuery } from './api.ts'
 import styles from './norm-notice.module.css'
 import { settingsQuery } from '../../lib/time-rules.ts'
@@ -72,9 +73,9 @@ export function NormNotice() {
       <Link to={to} className={styles.link}>
         {link}
       </Link>
-      <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={handleClose}>
+      <IconButton label="Fechar aviso" onClick={handleClose} tone="ground">
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </IconButton>
     </aside>
   )
 }

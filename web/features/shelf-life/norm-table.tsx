@@ -17,6 +17,7 @@ import { DateField } from '../../components/date-field/date-field.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconScale } from '../../components/icons.ts'
 import { normsQuery } from './api.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './norm-table.module.css'
 
 interface NormTableProps {
@@ -41,9 +42,7 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          Tabela em vigor
-        </h2>
+        <SectionTitle id={titleId}>Tabela em vigor</SectionTitle>
         <div className={styles.day}>
           <DateField name="on" label="Em vigor em" value={on} today={today} onChange={onDay} />
         </div>

@@ -15,6 +15,7 @@ import { exportQuery } from '../../components/exports/export-api.ts'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { rememberExport } from '../../components/exports/remembered-exports.ts'
 import { IconFileTypePdf } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
@@ -93,16 +94,10 @@ function ExportButton({ on }: { readonly on: string }) {
       notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao exportar a tabela. Tente novamente.') }),
   })
   return (
-    <button
-      type="button"
-      className="button-link"
-      disabled={isPending}
-      aria-busy={isPending || undefined}
-      onClick={() => mutate()}
-    >
+    <Button disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate()}>
       <IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />
       {isPending ? 'Exportando...' : 'Exportar tabela (PDF)'}
-    </button>
+    </Button>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -14,6 +13,7 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { adoptReference } from './api.ts'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
 import styles from './reference-card.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface ReferenceCardProps {
   readonly settings: ShelfLifeSettings

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,9 +10,11 @@ import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { adoptNorms, reviewQuery } from './api.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './review-screen.module.css'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
 
@@ -78,9 +80,9 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="mudancas">
-      <h2 ref={title} id="mudancas" tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id="mudancas" tabIndex={-1}>
         {changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`}
-      </h2>
+      </SectionTitle>
       <p className={styles.edition}>{text}</p>
       {changes.length === 0 ? (
         <EmptyState
@@ -95,7 +97,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               Adotar para todos ({changes.length})
             </Button>
             {selected.length === 0 ? null : (
-              <Button variant="default" onClick={() => act(selected)}>
+              <Button look="quiet" onClick={() => act(selected)}>
                 Adotar só para os escolhidos ({selected.length})
               </Button>
             )}
@@ -134,7 +136,7 @@ function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, on
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>
-      <Button variant="default" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
+      <Button look="quiet" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
         Adotar
       </Button>
     </li>

@@ -1,6 +1,6 @@
 import '../../components/dialog.css'
 import '../../components/choices.css'
-import { Button, Modal, NativeSelect, Select, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Select, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ import { blankRule, ruleBody, ruleValues } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 import { saveRule, shelfLifeKey } from '../../lib/time-rules.ts'
 import styles from './rule-dialog.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 export interface RuleSubject {
   readonly id: string
@@ -141,7 +142,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
       />
       <MessageBanner text={message} />
       <div className={styles.answers}>
-        <Button variant="default" onClick={onClose}>
+        <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>
         <Button type="submit" aria-busy={save.isPending || undefined}>

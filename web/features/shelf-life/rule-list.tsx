@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { RefObject } from 'react'
@@ -9,6 +8,9 @@ import { ruleLimitText } from '#contract/shelf-life/wording'
 import { plural } from '#contract/words'
 import { EmptyState } from '../../components/data-state.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
+import { IconButton } from '../../components/kit/icon-button.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './rule-list.module.css'
 
 /** Lines from which the groups begin closed: an adopted table has hundreds. */
@@ -34,11 +36,11 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+        <SectionTitle ref={title} id={titleId} tabIndex={-1}>
           Prazos da casa e dos fabricantes
-        </h2>
+        </SectionTitle>
         {actions === null ? null : (
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
+          <Button look="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
             Novo prazo
           </Button>
         )}
@@ -119,32 +121,19 @@ function Line({ line, actions }: { readonly line: RuleLine; readonly actions: Ru
 function LineActions({ line, actions }: { readonly line: RuleLine; readonly actions: RuleActions }) {
   if (line.from === 'validade')
     return (
-      <Link to="/management/add-product" className="button-link" data-quiet>
+      <Link to="/management/add-product" className="button-link" data-look="quiet">
         Produtos base
       </Link>
     )
   const name = `${line.subject}, ${whatOf(line)}`
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-label={`Editar ${name}`}
-        title="Editar"
-        onClick={() => actions.onEdit(line)}
-      >
+      <IconButton label={`Editar ${name}`} title="Editar" onClick={() => actions.onEdit(line)}>
         <IconPencil size={19} stroke={1.75} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.action}
-        data-danger
-        aria-label={`Excluir ${name}`}
-        title="Excluir"
-        onClick={() => actions.onDelete(line)}
-      >
+      </IconButton>
+      <IconButton label={`Excluir ${name}`} title="Excluir" onClick={() => actions.onDelete(line)} tone="bad">
         <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-      </button>
+      </IconButton>
     </div>
   )
 }

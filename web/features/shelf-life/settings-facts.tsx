@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { placeText, responsibleNames } from './settings-values.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
 
 /** The same for those who may not change it. */
@@ -16,9 +17,9 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
   ]
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <SectionTitle id={titleId} apart>
         Onde fica a cozinha
-      </h2>
+      </SectionTitle>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,9 @@ import { changedBody, responsibleNames, settingsBody, settingsValues, ufNames } 
 import type { SettingsValues } from './settings-values.ts'
 import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './settings-form.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 const errorsOf = schemaResolver(shelfLifeSettingsBody, { sync: true })
 const ufChoices = [
@@ -63,9 +65,9 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
         Onde fica a cozinha
-      </h2>
+      </SectionTitle>
       <form
         className={styles.form}
         noValidate

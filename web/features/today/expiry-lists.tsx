@@ -18,8 +18,6 @@ import { useNow } from '../labels/use-now.ts'
 import { WeekBars } from './week-bars.tsx'
 import { countDays, weekDays } from '../labels/week-days.ts'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface ExpiryListsProps {
   readonly timeZone: string
   readonly commands: LabelCommands

@@ -20,8 +20,6 @@ import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from '../labels/week-days.ts'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 export type SectionQuery = UseQueryResult<LotsPage>
 
 /** The server has no more lots than were read. */

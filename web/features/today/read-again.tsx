@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Notice } from '../../components/notice.tsx'
+import { Button } from '../../components/kit/button.tsx'
 
 interface ReadAgainProps {
   readonly text: string
@@ -12,7 +12,7 @@ interface ReadAgainProps {
 export function ReadAgain({ text, stale, onRetry }: ReadAgainProps) {
   return (
     <Notice tone="bad" text={stale ? `${text}. O que aparece pode estar desatualizado.` : text}>
-      <Button variant="default" mt="xs" onClick={onRetry}>
+      <Button look="quiet" apart onClick={onRetry}>
         Tentar novamente
       </Button>
     </Notice>

@@ -70,7 +70,7 @@ function Step({ step: { title, text, to, action, done }, number, current }: Step
         {done ? null : <p className={styles.text}>{text}</p>}
       </div>
       {done ? null : (
-        <Link to={to} className="button-link" data-quiet={current ? undefined : true}>
+        <Link to={to} className="button-link" data-look={current ? undefined : 'quiet'}>
           {action}
         </Link>
       )}

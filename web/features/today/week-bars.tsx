@@ -4,8 +4,6 @@ import styles from './week-bars.module.css'
 import { weekdayNames } from '../labels/week-days.ts'
 import type { WeekDay } from '../labels/week-days.ts'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface WeekBarsProps {
   readonly days: readonly WeekDay[]
   /** The day that the lists below show, or null for all. */

@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Invited } from '#contract/auth'
 import { IconCheck, IconCopy } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { copyFrom } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 
 interface InvitationLinkProps {
@@ -27,9 +29,9 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
 
   return (
     <section className={`card ${styles.formCard}`} data-new aria-labelledby={titleId}>
-      <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+      <SectionTitle id={titleId} ref={title} tabIndex={-1}>
         Link do convite
-      </h2>
+      </SectionTitle>
       <div className={styles.form}>
         <p className={styles.hint}>
           Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até{' '}
@@ -46,13 +48,13 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
         <div className={styles.answers}>
           <Button
             onClick={() => void handleCopy()}
-            leftSection={
+            icon={
               copied === true ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
             }
           >
             Copiar link
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Concluir
           </Button>
         </div>

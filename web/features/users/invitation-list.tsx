@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import type { Invitation } from '#contract/auth'
 import { IconTrash } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { roleName } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 
 interface InvitationListProps {
@@ -18,9 +21,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          Convites em aberto
-        </h2>
+        <SectionTitle id={titleId}>Convites em aberto</SectionTitle>
         {invitations.length > 0 ? <span className={styles.count}>{invitations.length}</span> : null}
       </div>
       {invitations.length === 0 ? (
@@ -44,26 +45,22 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                 </span>
               </div>
               <div className={styles.actions}>
-                {/* Plain buttons: `button-link` and `remove` set their whole look. */}
-                <button
-                  type="button"
-                  className="button-link"
-                  data-quiet
+                <Button
+                  look="quiet"
                   aria-label={`Novo link para ${invitation.email}`}
                   disabled={sending}
                   onClick={() => onRenew(invitation)}
                 >
                   Novo link
-                </button>
-                <button
-                  type="button"
-                  className={styles.remove}
-                  aria-label={`Cancelar convite de ${invitation.email}`}
+                </Button>
+                <IconButton
+                  label={`Cancelar convite de ${invitation.email}`}
                   title="Cancelar convite"
                   onClick={() => onCancel(invitation)}
+                  tone="bad"
                 >
                   <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-                </button>
+                </IconButton>
               </div>
             </li>
           ))}

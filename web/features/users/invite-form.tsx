@@ -1,11 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useId, useRef } from 'react'
 import { INVITATION_DAYS, inviteBody } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { roleOptions } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
 
 interface InviteFormProps {
@@ -28,9 +30,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
 
   return (
     <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        Convidar
-      </h2>
+      <SectionTitle id={titleId}>Convidar</SectionTitle>
       <form
         className={styles.form}
         noValidate
@@ -59,7 +59,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
         <Button
           type="submit"
           disabled={sending || form.values.email.trim() === ''}
-          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          icon={<IconUserPlus size={18} aria-hidden="true" />}
         >
           {sending ? 'Criando convite...' : 'Criar convite'}
         </Button>

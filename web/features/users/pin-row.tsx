@@ -6,6 +6,7 @@ import type { User } from '#contract/auth'
 import { sentenceOf } from '../../lib/http.ts'
 import { refreshUsers, setPin, setResponsible, unblockPin } from './api.ts'
 import styles from './permission-boxes.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface PinRowProps {
   readonly user: User
@@ -79,18 +80,16 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             onChange={({ currentTarget: { value } }) => setPassword(value)}
           />
         </label>
-        <button type="submit" className="button-link" data-quiet disabled={act.isPending}>
+        <Button type="submit" look="quiet" disabled={act.isPending}>
           Salvar PIN
-        </button>
-        <button
-          type="button"
-          className="button-link"
-          data-quiet
+        </Button>
+        <Button
+          look="quiet"
           disabled={act.isPending}
           onClick={() => act.mutate({ work: () => unblockPin(id), done: 'PIN desbloqueado.' })}
         >
           Desbloquear PIN
-        </button>
+        </Button>
       </form>
       <p id={status} role="status">
         {message}

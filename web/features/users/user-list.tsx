@@ -8,7 +8,9 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { PinRow } from './pin-row.tsx'
 import { roleOf, roleOptions } from './role-names.ts'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './users-screen.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface UserListProps {
   readonly ref: Ref<HTMLHeadingElement>
@@ -28,9 +30,9 @@ export function UserList({ ref, users, ...row }: UserListProps) {
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} ref={ref} tabIndex={-1} className={styles.title}>
+        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           Quem pode entrar
-        </h2>
+        </SectionTitle>
         <span className={styles.count}>{users.filter(({ active }) => active).length}</span>
       </div>
       <ul className={styles.list}>
@@ -90,28 +92,13 @@ function UserRow({
           onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
         />
         {user.mayDeactivate ? (
-          // Plain button, as "Reativar" in its place: `button-link` keeps them the same.
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            aria-label={`Desativar ${email}`}
-            disabled={busy}
-            onClick={() => onDeactivate(user)}
-          >
+          <Button look="quiet" aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
             Desativar
-          </button>
+          </Button>
         ) : active ? null : (
-          <button
-            type="button"
-            className="button-link"
-            data-quiet
-            aria-label={`Reativar ${email}`}
-            disabled={busy}
-            onClick={() => onReactivate(user)}
-          >
+          <Button look="quiet" aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
             Reativar
-          </button>
+          </Button>
         )}
       </div>
       {active && role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -7,6 +6,7 @@ import { periodErrors } from '../../components/period/period-errors.ts'
 import { PeriodFields } from '../../components/period/period-fields.tsx'
 import styles from './period-chips.module.css'
 import { isSamePeriod, periodChoices } from './waste-periods.ts'
+import { Button } from '../../components/kit/button.tsx'
 
 interface PeriodChipsProps {
   readonly period: WastePeriod
@@ -66,7 +66,7 @@ function OwnDates({ period, today }: PeriodChipsProps) {
   return (
     <form className={styles.dates} noValidate aria-label="Escolher datas" onSubmit={handleSubmit}>
       <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
-      <Button type="submit" size="md" disabled={isWrong}>
+      <Button type="submit" disabled={isWrong}>
         Mostrar
       </Button>
     </form>

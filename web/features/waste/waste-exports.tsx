@@ -1,5 +1,6 @@
 import type { WastePeriod } from '#contract/waste'
 import { IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { useWasteExport } from './use-waste-export.ts'
 import styles from './waste-screen.module.css'
 
@@ -15,11 +16,9 @@ export function WasteExports({ period }: { readonly period: WastePeriod }) {
       {formats.map(({ format, name, icon: Mark }) => {
         const isBusy = isPending && variables === format
         return (
-          <button
+          <Button
             key={format}
-            type="button"
-            className="button-link"
-            data-quiet
+            look="quiet"
             disabled={isPending}
             aria-busy={isBusy || undefined}
             aria-label={`Exportar ${name}`}
@@ -27,7 +26,7 @@ export function WasteExports({ period }: { readonly period: WastePeriod }) {
           >
             <Mark size={20} stroke={1.75} aria-hidden="true" />
             {isBusy ? 'Exportando...' : name}
-          </button>
+          </Button>
         )
       })}
     </div>

@@ -46,7 +46,7 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
         </div>
       )}
       <p className={styles.more}>
-        <Link to="/reports/usage" className="button-link" data-quiet>
+        <Link to="/reports/usage" className="button-link" data-look="quiet">
           Feitas e usadas, por semana
         </Link>
       </p>

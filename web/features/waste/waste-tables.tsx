@@ -16,6 +16,7 @@ import type { BarRow } from '../../components/bar-table/bar-table.tsx'
 import { BarTable } from '../../components/bar-table/bar-table.tsx'
 import { HeatTable } from '../../components/heat-table/heat-table.tsx'
 import styles from './waste-tables.module.css'
+import { Button } from '../../components/kit/button.tsx'
 
 interface SummaryProps {
   readonly summary: WasteSummary
@@ -92,15 +93,9 @@ export function Products({ summary }: SummaryProps) {
         showsHeadings
       />
       {top.length === summary.byProduct.length ? null : (
-        <button
-          type="button"
-          className={`button-link ${styles.all}`}
-          data-quiet
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
+        <Button className={styles.all} look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Mostrar menos' : `Mostrar os ${countText(summary.byProduct.length)} produtos`}
-        </button>
+        </Button>
       )}
     </section>
   )

@@ -41,7 +41,7 @@ function Sentence({ why }: { readonly why: Why }) {
           to="/management/add-product"
           search={{ product: why.baseProductId }}
           className="button-link"
-          data-quiet
+          data-look="quiet"
           aria-label={`Abrir o produto ${name}`}
         >
           Abrir o produto

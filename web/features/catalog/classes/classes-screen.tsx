@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
@@ -9,6 +9,7 @@ import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconCircleCheck } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -134,7 +135,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
           <div className={styles.foot}>
             <Button
               ref={button}
-              variant={items.length === 0 ? 'default' : 'filled'}
+              look={items.length === 0 ? 'quiet' : 'filled'}
               aria-disabled={items.length === 0 || undefined}
               aria-busy={save.isPending || undefined}
               onClick={() => {

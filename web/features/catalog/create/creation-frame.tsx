@@ -1,5 +1,5 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { catalogKey } from '../api.ts'
 import type { CatalogWrites } from '../api.ts'
 import type { CatalogTexts } from '../texts.ts'
 import styles from './create-dialog.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 /** Called with what was registered, or with null. */
 export type OnCreated = (created: Created | null) => void
@@ -71,7 +72,7 @@ export function CreationFrame({ texts, creation: { saving, message, cancel }, on
         <MessageBanner text={message} />
         {children}
         <div className={styles.buttons}>
-          <Button variant="default" disabled={saving} onClick={cancel}>
+          <Button look="quiet" disabled={saving} onClick={cancel}>
             Cancelar
           </Button>
           <Button type="submit" disabled={saving}>

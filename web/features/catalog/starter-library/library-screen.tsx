@@ -8,6 +8,7 @@ import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPackage } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
@@ -83,18 +84,12 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
             />
           ) : null}
           <div className={styles.buttons}>
-            <button type="button" className="button-link" disabled={!ready} onClick={() => save(body(), '/products')}>
+            <Button disabled={!ready} onClick={() => save(body(), '/products')}>
               {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
-            </button>
-            <button
-              type="button"
-              className="button-link"
-              data-quiet
-              disabled={!ready}
-              onClick={() => save(body(), '/management/add-product')}
-            >
+            </Button>
+            <Button look="quiet" disabled={!ready} onClick={() => save(body(), '/management/add-product')}>
               Só cadastrar {counted(choice.size, 'produto', 'produtos')}
-            </button>
+            </Button>
           </div>
         </section>
       ) : null}

@@ -127,7 +127,6 @@ interface CellProps {
   readonly onOpen: (() => void) | null
 }
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 function Cell({ cell, isOpen, onOpen }: CellProps) {
   const { kind, text, origin, source } = cell
   const content = (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -11,6 +11,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { removeRule, saveRule, shelfLifeKey } from '../../../lib/time-rules.ts'
 import styles from './product-times.module.css'
 import type { TimeCell } from './time-grid.ts'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface TimeEditorProps {
   readonly product: BaseProduct
@@ -122,11 +123,11 @@ export function TimeEditor({ product, state, cell, onClose }: TimeEditorProps) {
           {change.isPending ? 'Salvando...' : 'Salvar'}
         </Button>
         {rule === null ? null : (
-          <Button variant="default" disabled={change.isPending} onClick={() => change.mutate('')}>
+          <Button look="quiet" disabled={change.isPending} onClick={() => change.mutate('')}>
             Voltar à norma
           </Button>
         )}
-        <Button variant="default" disabled={change.isPending} onClick={onClose}>
+        <Button look="quiet" disabled={change.isPending} onClick={onClose}>
           Cancelar
         </Button>
       </div>

@@ -10,8 +10,6 @@ import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
 import styles from './base-product-field.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface BaseProductFieldProps {
   readonly products: readonly BaseProduct[]
   readonly recent: readonly BaseProduct[]

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../components/notice.tsx'
 import type { LabelCatalog } from './label-catalog.ts'
 import styles from './label-form.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface CatalogNoticesProps {
   readonly catalog: LabelCatalog
@@ -15,7 +15,7 @@ export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
   if (unread) {
     return (
       <Notice tone="bad" text="Não foi possível ler todos os cadastros.">
-        <Button variant="default" mt="xs" onClick={onReload}>
+        <Button look="quiet" apart onClick={onReload}>
           Tentar novamente
         </Button>
       </Notice>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
@@ -7,6 +7,7 @@ import { classNames, foodClasses } from '#contract/food'
 import { requestNothing, sentenceOf } from '../../../lib/http.ts'
 import { Notice } from '../../../components/notice.tsx'
 import styles from './choose-class.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 /** A product without a class has no computed date: the class is chosen here, and what its name says is preselected. */
 export function ChooseClass({ product }: { readonly product: BaseProduct }) {
@@ -40,7 +41,7 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <Button
-          variant="default"
+          look="quiet"
           className={styles.confirm}
           disabled={foodClass === undefined || save.isPending}
           onClick={() => save.mutate()}

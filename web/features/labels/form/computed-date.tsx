@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { formatLabelDate, isInstant, localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import type { ShelfLifeRefusal } from '#contract/shelf-life/engine'
@@ -12,6 +12,7 @@ import styles from './computed-date.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
 import { WhyThisDate } from './why-this-date.tsx'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface ComputedDateProps {
   readonly controls: LabelFormControls
@@ -161,7 +162,7 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
       />
       {own !== null || isRefused ? (
         <Button
-          variant="default"
+          look="quiet"
           className={styles.back}
           onClick={() => change({ byHand: false, expirationDate: '', expiryTime: '', manualReason: '' })}
         >
@@ -191,7 +192,7 @@ function Refused({ refusal, onOtherPlace, onByHand }: RefusedProps) {
         <div className={styles.ways}>
           {onOtherPlace ? <Button onClick={onOtherPlace}>Outro local</Button> : null}
           {onByHand ? (
-            <Button variant="default" onClick={onByHand}>
+            <Button look="quiet" onClick={onByHand}>
               Informar data
             </Button>
           ) : null}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
@@ -6,6 +5,7 @@ import { Notice } from '../../../components/notice.tsx'
 import type { FormDate, Moment } from './form-date.ts'
 import styles from './label-form.module.css'
 import type { LabelFormControls } from './use-label-form.ts'
+import { Button } from '../../../components/kit/button.tsx'
 
 // Loaded with the first product that needs it.
 const ComputedDate = lazy(async () => ({ default: (await import('./computed-date.tsx')).ComputedDate }))
@@ -40,7 +40,7 @@ export function DateSection({ controls, date, moment, lateness, onOtherPlace }: 
     case 'failed':
       return (
         <Notice tone="bad" text="Não foi possível ler os prazos desta cozinha.">
-          <Button variant="default" mt="xs" onClick={dating.retry}>
+          <Button look="quiet" apart onClick={dating.retry}>
             Tentar novamente
           </Button>
         </Notice>

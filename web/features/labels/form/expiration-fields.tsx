@@ -7,8 +7,6 @@ import { LateReasonField } from './late-reason-field.tsx'
 import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface ExpirationFieldsProps {
   readonly controls: LabelFormControls
   readonly today: string

@@ -7,8 +7,6 @@ import styles from './expiry-band.module.css'
 import { steppedDate } from '../../../components/date-field/typed-date.ts'
 import { useTypedDate } from '../../../components/date-field/use-typed-date.ts'
 
-// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 interface ExpiryBandProps {
   /** `YYYY-MM-DD`, or blank. */
   readonly value: string

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Ref } from 'react'
@@ -6,6 +5,8 @@ import { isLateRecord, labelMessages } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { Notice } from '../../../components/notice.tsx'
 import { IconFileTypePdf, IconPlus, IconPrinter } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import type { ButtonLook } from '../../../components/kit/button.tsx'
 import { mayNow } from '../../../lib/rights.ts'
 import { PaperSize } from '../../../components/printing/paper-size.tsx'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
@@ -48,7 +49,7 @@ function UnprintedPanel({
     <section className={styles.panel} aria-label={name}>
       <p className={styles.codes}>{codesText(labels, isOther)}</p>
       <Notice tone="plain" text={note} />
-      <EndButton ref={endButton} variant="filled" {...{ isOther, onEnd }} />
+      <EndButton ref={endButton} look="filled" {...{ isOther, onEnd }} />
       <Link to="/product-list" className={styles.list}>
         Ver na Lista de Produtos
       </Link>
@@ -72,8 +73,8 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
       <Button
         ref={printButton}
         data-again
-        size="lg"
-        leftSection={<IconPrinter size={22} aria-hidden="true" />}
+        big
+        icon={<IconPrinter size={22} aria-hidden="true" />}
         disabled={busy !== null}
         onClick={() => void print(labels, layout)}
       >
@@ -82,14 +83,14 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
       <PrintNotices controls={printing} />
       <div className={styles.others}>
         <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={18} aria-hidden="true" />}
+          look="quiet"
+          icon={<IconFileTypePdf size={18} aria-hidden="true" />}
           disabled={busy !== null}
           onClick={() => void download(labels, layout)}
         >
           {busy === 'pdf' ? 'Baixando...' : 'Baixar PDF'}
         </Button>
-        <EndButton variant="default" {...{ isOther, onEnd }} />
+        <EndButton look="quiet" {...{ isOther, onEnd }} />
       </div>
       <Link to="/product-list" className={styles.list}>
         Ver na Lista de Produtos
@@ -108,13 +109,13 @@ function useFirstFocus(isOther: boolean) {
 
 interface EndButtonProps extends Pick<GeneratedPanelProps, 'isOther' | 'onEnd'> {
   readonly ref?: Ref<HTMLButtonElement>
-  readonly variant: 'filled' | 'default'
+  readonly look: ButtonLook
 }
 
-function EndButton({ ref, variant, isOther, onEnd }: EndButtonProps) {
+function EndButton({ ref, look, isOther, onEnd }: EndButtonProps) {
   const mark = isOther ? null : <IconPlus size={18} aria-hidden="true" />
   return (
-    <Button ref={ref} variant={variant} leftSection={mark} onClick={onEnd}>
+    <Button ref={ref} look={look} icon={mark} onClick={onEnd}>
       {isOther ? 'Fechar' : 'Nova etiqueta'}
     </Button>
   )

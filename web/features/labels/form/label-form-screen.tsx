@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -7,6 +6,7 @@ import { isLateRecord } from '#contract/labels'
 import { localDate } from '#contract/labels/shelf-life'
 import { LoadingState } from '../../../components/data-state.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import { returnFocus } from '../../../components/printing/return-focus.ts'
@@ -64,7 +64,7 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
       <PageHeader
         title="Gerar Etiquetas"
         actions={
-          <Link to="/product-list" className="button-link" data-quiet>
+          <Link to="/product-list" className="button-link" data-look="quiet">
             <IconTags size={18} aria-hidden="true" />
             Lista de Produtos
           </Link>
@@ -185,14 +185,14 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
             <Button
               type="submit"
               className={styles.print}
-              fullWidth
+              wide
               disabled={!ready}
-              leftSection={late ? null : <IconPrinter size={22} aria-hidden="true" />}
+              icon={late ? null : <IconPrinter size={22} aria-hidden="true" />}
             >
               {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
             </Button>
             {late ? null : (
-              <Button variant="default" className={styles.only} disabled={!ready} onClick={() => check('none')}>
+              <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
                 Só gerar
               </Button>
             )}

@@ -1,6 +1,7 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import styles from './label-form.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface QuantityDialogProps {
   readonly quantity: number
@@ -17,7 +18,7 @@ export function QuantityDialog({ quantity, name, onCancel, onConfirm }: Quantity
         Serão geradas <strong>{quantity} etiquetas</strong> de {name}, cada uma com o seu código.
       </p>
       <div className={styles.dialogActions}>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button look="quiet" onClick={onCancel} data-autofocus>
           Rever a quantidade
         </Button>
         <Button onClick={onConfirm}>Gerar {quantity} etiquetas</Button>

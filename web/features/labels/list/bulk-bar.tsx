@@ -15,8 +15,6 @@ import { plural } from '#contract/words'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import styles from './bulk-bar.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 // The code that draws labels loads with the first selection, not with the list.
 const LeftOutOfLabels = lazy(async () => ({
   default: (await import('../../../components/label-preview/left-out-note.tsx')).LeftOutOfLabels,

@@ -5,8 +5,6 @@ import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
-// Plain buttons: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
-
 /** The current names in the catalog. */
 export interface FilterNames {
   readonly categories: readonly string[]

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
@@ -6,6 +5,7 @@ import type { ComponentProps } from 'react'
 import type { Label } from '#contract/labels'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelPagesQuery, labelStatsQuery } from '../api.ts'
@@ -82,8 +82,8 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         actions={
           <>
             <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              look="quiet"
+              icon={<IconPrinter size={18} aria-hidden="true" />}
               disabled={printing.busy !== null}
               onClick={handlePrint}
             >
@@ -166,7 +166,7 @@ function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly
         title="Nenhuma etiqueta encontrada"
         text="Nenhuma etiqueta corresponde à busca e aos filtros."
         action={
-          <Button variant="default" onClick={onReset}>
+          <Button look="quiet" onClick={onReset}>
             Limpar filtros
           </Button>
         }

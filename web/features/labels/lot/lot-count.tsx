@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { IconMinus, IconPlus } from '../../../components/icons.ts'
+import { useId } from 'react'
+import { CountStepper } from '../../../components/kit/count-stepper.tsx'
 import styles from './lot-dialog.module.css'
 
 interface LotCountProps {
@@ -17,48 +17,18 @@ interface LotCountProps {
 /** A number with its two buttons. */
 export function LotCount({ name, value, least = 0, most, after, first, onChange }: LotCountProps) {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const within = (wanted: number) => Math.min(Math.max(wanted, least), most)
-  const step = (to: number) => {
-    setTyped(null)
-    onChange(within(to))
-  }
   return (
     <div className={styles.count}>
       <label htmlFor={id}>{name}</label>
-      <span className={styles.stepper}>
-        <button
-          type="button"
-          aria-label={`${name}: uma a menos`}
-          disabled={value <= least}
-          onClick={() => step(value - 1)}
-        >
-          <IconMinus size={20} aria-hidden="true" />
-        </button>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          data-autofocus={first}
-          value={typed ?? String(value)}
-          aria-describedby={`${id}-of`}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 4)
-            setTyped(digits)
-            onChange(within(Number(digits)))
-          }}
-          onBlur={() => setTyped(null)}
-        />
-        <button
-          type="button"
-          aria-label={`${name}: uma a mais`}
-          disabled={value >= most}
-          onClick={() => step(value + 1)}
-        >
-          <IconPlus size={20} aria-hidden="true" />
-        </button>
-      </span>
+      <CountStepper
+        less={`${name}: uma a menos`}
+        more={`${name}: uma a mais`}
+        value={value}
+        least={least}
+        most={most}
+        onChange={(count) => onChange(Math.min(Math.max(count, least), most))}
+        field={{ id, 'data-autofocus': first, 'aria-describedby': `${id}-of` }}
+      />
       <span id={`${id}-of`}>{after}</span>
     </div>
   )

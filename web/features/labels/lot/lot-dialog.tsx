@@ -1,5 +1,5 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
 import { isLateRecord, isWithdrawn } from '#contract/labels'
@@ -8,6 +8,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { IconPrinter } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { allows, blockedText } from '../allowed.ts'
 import { moreActions } from '../label-actions.ts'
@@ -86,7 +87,7 @@ function ExpiredLot({ labels, controls }: Pick<LotDialogProps, 'labels' | 'contr
     <div className={styles.buttons}>
       {labels.every((label) => allows('discard', label)) ? (
         <Button
-          color="red.8"
+          look="bad"
           onClick={() => {
             closeLot()
             ask({ kind: 'discard', labels })
@@ -99,7 +100,7 @@ function ExpiredLot({ labels, controls }: Pick<LotDialogProps, 'labels' | 'contr
         labels.every(appliesTo) ? (
           <Button
             key={id}
-            variant="default"
+            look="quiet"
             onClick={() => {
               closeLot()
               run(labels, { withdraw: ask, more, open })
@@ -121,8 +122,8 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
     <>
       <div className={styles.buttons}>
         <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          look="quiet"
+          icon={<IconPrinter size={18} aria-hidden="true" />}
           disabled={printing.busy !== null}
           onClick={() => void printing.print(labels, layout)}
         >

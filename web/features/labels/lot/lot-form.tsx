@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -18,6 +17,7 @@ import { firstPlan, isReady, leftOf, placeChoice, planText, sharesOf } from './l
 import type { LotPlan } from './lot-plan.ts'
 import { LotRest } from './lot-rest.tsx'
 import type { useLotDeeds } from './use-lot-deeds.ts'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface LotFormProps {
   readonly labels: readonly Label[]
@@ -73,11 +73,11 @@ export function LotForm({ labels, timeZone, deeds: { run, working, error }, onLe
       <div className={styles.buttons}>
         <Button
           type="submit"
-          size="lg"
+          big
           className={styles.submit}
-          color={thrown > 0 && used + transformed === 0 ? 'red.8' : 'folha'}
+          look={thrown > 0 && used + transformed === 0 ? 'bad' : 'filled'}
           disabled={!ready}
-          loading={working}
+          busy={working}
         >
           {text ?? 'Dar baixa'}
         </Button>

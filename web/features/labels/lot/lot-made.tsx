@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconPrinter } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { mayNow } from '../../../lib/rights.ts'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
@@ -41,10 +41,10 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
       <div className={styles.buttons}>
         {mayNow('imprimir') ? (
           <Button
-            size="lg"
+            big
             className={styles.submit}
             ref={print}
-            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            icon={<IconPrinter size={20} aria-hidden="true" />}
             disabled={printing.busy !== null}
             onClick={() => void printing.print(children, layout)}
           >
@@ -52,9 +52,9 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
           </Button>
         ) : null}
         <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          big
+          look="quiet"
+          icon={<IconArrowBackUp size={20} aria-hidden="true" />}
           onClick={() => {
             undo.undo(changed)
             closeLot()
@@ -62,7 +62,7 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
         >
           Desfazer
         </Button>
-        <Button size="lg" variant="default" onClick={closeLot}>
+        <Button big look="quiet" onClick={closeLot}>
           Fechar
         </Button>
       </div>

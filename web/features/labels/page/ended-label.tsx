@@ -3,6 +3,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconCircleCheck, IconScan } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
 import { undoLimit } from '../label-in-hand.ts'
@@ -41,10 +42,10 @@ export function EndedLabel({
           {actions.includes('undo') ? <small>Dá para desfazer até {until}</small> : null}
         </p>
         {actions.includes('undo') ? (
-          <button type="button" className="button-link" data-quiet disabled={working} onClick={onUndo}>
+          <Button look="quiet" disabled={working} onClick={onUndo}>
             <IconArrowBackUp size={20} aria-hidden="true" />
             Desfazer
-          </button>
+          </Button>
         ) : null}
       </div>
       {isFound ? (

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
 import { IconScan, IconTags, IconWifiOff } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../../lib/http.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
@@ -74,10 +75,10 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
           title={sentenceOf(error, 'Produto não encontrado')}
           text={`Não há etiqueta com o código ${code} neste restaurante. Confira o código impresso.`}
           action={
-            <button type="button" className="button-link" onClick={onScan}>
+            <Button onClick={onScan}>
               <IconScan size={20} aria-hidden="true" />
               Ler outra
-            </button>
+            </Button>
           }
         />
       ) : (
@@ -87,10 +88,8 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
           text="Sem conexão a etiqueta não pode ser conferida, e nenhuma baixa é registrada."
           action={
             <>
-              <button type="button" className="button-link" onClick={onRetry}>
-                Tentar novamente
-              </button>
-              <Link to="/dashboard" className="button-link" data-quiet>
+              <Button onClick={onRetry}>Tentar novamente</Button>
+              <Link to="/dashboard" className="button-link" data-look="quiet">
                 Voltar ao dia
               </Link>
             </>

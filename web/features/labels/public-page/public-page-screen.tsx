@@ -4,6 +4,7 @@ import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelSettingsQuery } from './api.ts'
 import { ResponsibleForm } from './responsible-form.tsx'
+import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './public-page-screen.module.css'
 
 /** What people without a session see of a label. */
@@ -32,9 +33,9 @@ export function PublicPageScreen() {
           </section>
         )}
         <section className={`card ${styles.card}`} aria-labelledby="sempre">
-          <h2 id="sempre" className={styles.title}>
+          <SectionTitle id="sempre" apart>
             O que todos veem
-          </h2>
+          </SectionTitle>
           <p className={styles.text}>
             Produto, datas, conservação e se ainda está dentro da validade. É só isso que vê quem digita o código ou tem
             uma etiqueta impressa antes de o QR ter chave.

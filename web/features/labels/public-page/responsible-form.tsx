@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -7,7 +6,9 @@ import type { LabelSettings, PublicResponsible } from '#contract/labels/public-r
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { labelSettingsQuery, saveLabelSettings } from './api.ts'
+import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './public-page-screen.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface Choice {
   readonly value: PublicResponsible
@@ -42,9 +43,9 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
+      <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
         Responsável na página do QR
-      </h2>
+      </SectionTitle>
       <form
         className={styles.form}
         onSubmit={(event) => {

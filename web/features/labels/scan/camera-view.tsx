@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { IconBulb } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { cameraFaultText, hasTorch, setTorch } from './camera.ts'
 import styles from './scan-dialog.module.css'
 import { useCamera } from './use-camera.ts'
@@ -43,9 +44,9 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
         <div className={styles.fault} role="alert">
           <p>{cameraFaultText(state.fault)}</p>
           {state.fault === 'insecure' || state.fault === 'missing' ? null : (
-            <button type="button" className="button-link" data-quiet onClick={() => setAttempt(attempt + 1)}>
+            <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>
               Tentar de novo
-            </button>
+            </Button>
           )}
         </div>
       ) : null}

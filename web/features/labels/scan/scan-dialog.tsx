@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconX } from '../../../components/icons.ts'
+import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { CameraView } from './camera-view.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import type { ScanMode } from './mode-choice.tsx'
@@ -14,8 +15,6 @@ import { openSignals } from './signals.ts'
 import { TypedCode } from './typed-code.tsx'
 import { useScannedLabels } from './use-scanned-labels.ts'
 import { useTypedScan } from './use-typed-scan.ts'
-
-// Plain controls: the style sheet sets all of their look, and Mantine's reset would compete with it by load order.
 
 interface ScanDialogProps {
   readonly tenant: PrintingTenant
@@ -85,9 +84,9 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
     >
       <header className={styles.head}>
         <h2>Ler etiqueta</h2>
-        <button type="button" className={styles.close} aria-label="Fechar" onClick={onClose}>
+        <IconButton label="Fechar" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />
-        </button>
+        </IconButton>
       </header>
       <CameraView
         onText={(text) => {

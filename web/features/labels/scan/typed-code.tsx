@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FormEvent } from 'react'
 import styles from './scan-dialog.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface TypedCodeProps {
   /** What the code is sent for. */
@@ -33,9 +34,9 @@ export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
         maxLength={200}
         placeholder="FID20260042"
       />
-      <button type="submit" className="button-link" disabled={disabled}>
+      <Button type="submit" disabled={disabled}>
         {verb}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -17,7 +17,7 @@ export function SoonerNote({ label, onLeave }: SoonerNoteProps) {
   return (
     <p className={styles.sooner} role="status">
       {text}{' '}
-      <Link to="/baixa/$code" params={{ code }} className="button-link" data-quiet onClick={onLeave}>
+      <Link to="/baixa/$code" params={{ code }} className="button-link" data-look="quiet" onClick={onLeave}>
         Usar aquele
       </Link>
     </p>

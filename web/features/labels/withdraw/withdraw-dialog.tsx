@@ -1,5 +1,5 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
@@ -12,17 +12,19 @@ import { UsedAtField } from './used-at-field.tsx'
 import { usedInTime } from './used-in-time.ts'
 import type { WithdrawalControls, WithdrawalQuestion } from './use-withdrawal.ts'
 import styles from './withdraw-dialog.module.css'
+import { Button } from '../../../components/kit/button.tsx'
+import type { ButtonLook } from '../../../components/kit/button.tsx'
 
 interface WithdrawalForm {
   readonly verb: string
-  readonly color: string
+  readonly look: ButtonLook
   readonly asks: 'nothing' | 'reason' | 'time'
 }
 
 const forms: Readonly<Record<WithdrawalQuestion['kind'], WithdrawalForm>> = {
-  consume: { verb: 'Consumir', color: 'folha', asks: 'nothing' },
-  'used-in-time': { verb: 'Registrar uso', color: 'folha', asks: 'time' },
-  discard: { verb: 'Descartar', color: 'red.8', asks: 'reason' },
+  consume: { verb: 'Consumir', look: 'filled', asks: 'nothing' },
+  'used-in-time': { verb: 'Registrar uso', look: 'filled', asks: 'time' },
+  discard: { verb: 'Descartar', look: 'bad', asks: 'reason' },
 }
 
 interface WithdrawDialogProps {
@@ -45,7 +47,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
   const { working, error, cancel, confirm } = controls
   const [only, ...others] = labels
   const expired = labels.filter(({ status }) => status === 'expired')
-  const { verb, color, asks } = forms[kind]
+  const { verb, look, asks } = forms[kind]
   const [reason, setReason] = useState<DiscardReason | null>(expired.length === labels.length ? 'vencido' : null)
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
@@ -104,10 +106,10 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
       ) : null}
       <MessageBanner text={error} />
       <div className={styles.actions}>
-        <Button variant="default" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
+        <Button look="quiet" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
           Cancelar
         </Button>
-        <Button type="submit" color={color} loading={working}>
+        <Button type="submit" look={look} busy={working}>
           {verb}
           {labels.length > 1 ? ` ${labels.length}` : ''}
         </Button>

@@ -6,6 +6,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { IconTags } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { mayNow } from '../../../lib/rights.ts'
 import { allows } from '../allowed.ts'
@@ -46,7 +47,7 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
       <PageHeader
         title="Dar baixa"
         actions={
-          <Link to="/product-list" className="button-link" data-quiet>
+          <Link to="/product-list" className="button-link" data-look="quiet">
             Lista de Produtos
           </Link>
         }
@@ -119,14 +120,10 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
         ))}
       </ul>
       {/* Plain button, as in the list: Mantine's would make the list's first load heavier. */}
-      <button
-        type="button"
-        className="button-link"
-        onClick={() => controls.ask({ kind: request.how, labels: inStock })}
-      >
+      <Button onClick={() => controls.ask({ kind: request.how, labels: inStock })}>
         {verbs[request.how]}
         {inStock.length > 1 ? ` ${inStock.length}` : ''}
-      </button>
+      </Button>
     </>
   )
 }

@@ -21,12 +21,11 @@ export function ExportButtons({ controls: { busy, run }, id, what, className, qu
     const Mark = marks[format]
     const working = busy?.id === id && busy.format === format
     return (
-      // Plain button: `className` sets its whole look.
       <button
         key={format}
         type="button"
         className={className}
-        data-quiet={quiet || undefined}
+        data-look={quiet ? 'quiet' : undefined}
         title={`Exportar ${words[format]}`}
         aria-label={`${working ? 'Exportando...' : 'Exportar'} ${what}: ${words[format]}`}
         disabled={busy !== null}

@@ -21,7 +21,6 @@ export function CostSummary({ values, children }: CostSummaryProps) {
   const costs = useMemo(() => liveCosts(values), [values])
   return (
     <section className={styles.bar} aria-label="Custos da receita" data-open={open || undefined}>
-      {/* Plain button: `toggle` sets its whole look. */}
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronUp size={18} aria-hidden="true" />
         {open ? 'Menos custos' : 'Todos os custos'}

@@ -1,7 +1,8 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './recipe-form.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface LeaveDialogProps {
   readonly onStay: () => void
@@ -14,10 +15,10 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
     <Modal opened onClose={onStay} title="Sair sem salvar?">
       <p className={styles.question}>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
       <div className={styles.answers}>
-        <Button variant="default" data-autofocus onClick={onStay}>
+        <Button look="quiet" data-autofocus onClick={onStay}>
           Continuar editando
         </Button>
-        <Button color="red.8" onClick={onLeave}>
+        <Button look="bad" onClick={onLeave}>
           Sair sem salvar
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { decimalText, exact, reais } from '#contract/decimal'
 import { costsOf, units, unitSymbols } from '#contract/recipes/costing'
 import type { Unit } from '#contract/recipes/costing'
 import { IconTrash } from '../../../components/icons.ts'
+import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { IngredientPicker } from './ingredient-picker.tsx'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
@@ -82,16 +83,15 @@ export const LineRow = memo(function LineRow({
         {costText(line)}
       </td>
       <td role="cell" className={styles.remove}>
-        {/* Plain button: see LineRow. */}
-        <button
-          type="button"
+        <IconButton
           {...lineStop(key, 'remove')}
-          aria-label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
+          label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
           title="Remover"
           onClick={() => onRemove(key)}
+          tone="bad"
         >
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-        </button>
+        </IconButton>
       </td>
     </tr>
   )

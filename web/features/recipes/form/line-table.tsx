@@ -3,6 +3,7 @@ import type { Dispatch, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { LINES_MAX } from '#contract/recipes'
 import { IconPlus } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { useLatest } from '../../../lib/use-latest.ts'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { focusLine } from './line-focus.ts'
@@ -104,19 +105,10 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         </p>
       )}
       <div className={styles.foot}>
-        {/* Plain button: `button-link` gives it the look of the screen's links. */}
-        <button
-          ref={addButton}
-          type="button"
-          className="button-link"
-          data-quiet
-          disabled={lines.length >= LINES_MAX}
-          data-stop="add"
-          onClick={handleAdd}
-        >
+        <Button ref={addButton} look="quiet" disabled={lines.length >= LINES_MAX} data-stop="add" onClick={handleAdd}>
           <IconPlus size={18} aria-hidden="true" />
           Adicionar ingrediente
-        </button>
+        </Button>
       </div>
     </div>
   )

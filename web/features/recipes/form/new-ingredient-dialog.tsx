@@ -1,5 +1,5 @@
 import '../../../components/dialog.css'
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { Ingredient } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { IngredientFields } from '../ingredients/ingredient-fields.tsx'
@@ -7,6 +7,7 @@ import { blankIngredient, isComplete } from '../ingredients/ingredient-values.ts
 import { useIngredientForm } from '../ingredients/use-ingredient-form.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './recipe-form.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface NewIngredientDialogProps {
   /** The name typed in the recipe's line. */
@@ -31,7 +32,7 @@ export function NewIngredientDialog({ name, onSaved, onClose }: NewIngredientDia
         <IngredientFields form={form} startAt={name === '' ? 'name' : 'price'} />
         <MessageBanner text={message} />
         <div className={styles.answers}>
-          <Button variant="default" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" disabled={saving || !isComplete(form.values)}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -21,6 +20,7 @@ import { sheetReducer, stateOf } from './sheet-state.ts'
 import { blankSheet, sheetOf } from './sheet-values.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSaveRecipe } from './use-save-recipe.ts'
+import { Button } from '../../../components/kit/button.tsx'
 
 const NewIngredientDialog = lazy(async () => ({
   default: (await import('./new-ingredient-dialog.tsx')).NewIngredientDialog,
@@ -91,7 +91,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   }
 
   const takePrices = (
-    <Button variant="default" mt="xs" onClick={() => dispatch({ type: 'take-prices' })}>
+    <Button look="quiet" apart onClick={() => dispatch({ type: 'take-prices' })}>
       Usar preços de hoje
     </Button>
   )
@@ -102,7 +102,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
       <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
         {ingredients.isError && !ingredients.data ? (
           <Notice tone="bad" text="Erro ao carregar ingredientes">
-            <Button variant="default" mt="xs" onClick={() => void ingredients.refetch()}>
+            <Button look="quiet" apart onClick={() => void ingredients.refetch()}>
               Tentar novamente
             </Button>
           </Notice>
@@ -122,7 +122,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
           <RemovedLine removed={state.removed} dispatch={dispatch} form={form} />
           <MessageBanner text={message ?? state.errors.other[0]} />
           <CostSummary values={state.values}>
-            <Link to="/management/technical-sheet" className="button-link" data-quiet>
+            <Link to="/management/technical-sheet" className="button-link" data-look="quiet">
               Cancelar
             </Link>
             <Button type="submit" disabled={saving || state.values.name.trim() === ''}>
@@ -151,7 +151,7 @@ function NoIngredients({ onCreate }: { readonly onCreate: () => void }) {
     <Notice tone="warn" text="Nenhum ingrediente cadastrado.">
       Os custos vêm do preço de cada ingrediente.
       <div>
-        <Button variant="default" mt="xs" onClick={onCreate}>
+        <Button look="quiet" apart onClick={onCreate}>
           Cadastrar o primeiro ingrediente
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { BasicFields } from './basic-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { LineTable } from './line-table.tsx'
+import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './recipe-form.module.css'
 import { sheetPriceChange } from './sheet-price-change.ts'
 import type { SheetAction, SheetState } from './sheet-state.ts'
@@ -65,9 +66,9 @@ function Section({ title, children }: { readonly title: string; readonly childre
   const titleId = useId()
   return (
     <section className={`card ${styles.section}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <SectionTitle id={titleId} apart>
         {title}
-      </h2>
+      </SectionTitle>
       {children}
     </section>
   )

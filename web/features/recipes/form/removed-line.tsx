@@ -36,7 +36,6 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
           <span>
             {removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}
           </span>
-          {/* Plain button: `undo` sets its whole look. */}
           <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
             <IconArrowBackUp size={18} aria-hidden="true" />
             Desfazer

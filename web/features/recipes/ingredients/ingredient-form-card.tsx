@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { IngredientFields } from './ingredient-fields.tsx'
 import { isComplete } from './ingredient-values.ts'
 import type { IngredientForm } from './use-ingredient-form.ts'
 import styles from './ingredient-form.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface IngredientFormCardProps {
   readonly controls: IngredientForm
@@ -30,7 +30,7 @@ export function IngredientFormCard({
         <Button type="submit" disabled={saving || !isComplete(form.values)}>
           {saving ? 'Salvando...' : submit}
         </Button>
-        <Link {...back} className="button-link" data-quiet>
+        <Link {...back} className="button-link" data-look="quiet">
           Cancelar
         </Link>
       </div>

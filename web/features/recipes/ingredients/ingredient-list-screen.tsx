@@ -6,6 +6,7 @@ import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
 import { IconCarrot, IconPlus, IconRefresh, IconUpload } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { allIngredientsQuery } from '../api.ts'
@@ -27,7 +28,7 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
         description="O que a sua cozinha compra, e por quanto."
         actions={
           <>
-            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-look="quiet">
               <IconUpload size={18} aria-hidden="true" />
               Importar
             </Link>
@@ -55,11 +56,10 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <MessageBanner text="Erro ao carregar ingredientes" />
-      {/* Plain button: `button-link` gives it the look of the screen's links. */}
-      <button type="button" className="button-link" data-quiet onClick={onRetry}>
+      <Button look="quiet" onClick={onRetry}>
         <IconRefresh size={18} aria-hidden="true" />
         Tentar novamente
-      </button>
+      </Button>
     </div>
   )
 }
@@ -125,7 +125,7 @@ function Nothing() {
               <IconPlus size={18} aria-hidden="true" />
               Cadastrar o primeiro
             </Link>
-            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-quiet>
+            <Link to="/management/technical-sheet/import-ingredients" className="button-link" data-look="quiet">
               <IconUpload size={18} aria-hidden="true" />
               Importar planilha
             </Link>

@@ -91,7 +91,6 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
-        {/* Plain button: same class as the link beside it. */}
         <button
           type="button"
           className={styles.action}

@@ -10,6 +10,7 @@ import { ingredientPricesQuery } from '../api.ts'
 import { PriceLine } from './price-line.tsx'
 import { priceSteps } from './price-steps.ts'
 import type { PriceStep } from './price-steps.ts'
+import { SectionTitle } from '../../../components/kit/section-title.tsx'
 import styles from './price-history.module.css'
 
 interface PriceHistoryProps {
@@ -22,9 +23,9 @@ export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
   const { data: prices, isError, refetch } = useQuery(ingredientPricesQuery(ingredient.id))
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <SectionTitle id={titleId} apart>
         Histórico de preços
-      </h2>
+      </SectionTitle>
       {prices ? (
         <>
           <PriceLine prices={prices} timeZone={timeZone} />

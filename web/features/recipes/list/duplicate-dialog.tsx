@@ -1,5 +1,5 @@
 import '../../../components/dialog.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { duplicateRecipe, refreshRecipes } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 import styles from './duplicate-dialog.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 
 interface DuplicateDialogProps {
   readonly recipe: Recipe
@@ -61,7 +62,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
           }
         />
         <div className={styles.answers}>
-          <Button variant="default" onClick={onClose}>
+          <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" disabled={trimmedName === '' || duplicate.isPending}>

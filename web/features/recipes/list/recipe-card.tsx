@@ -7,6 +7,7 @@ import { costsOf, portionsText } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { counted } from '#contract/words'
 import { IconCopy, IconEye, IconPencil, IconTrash } from '../../../components/icons.ts'
+import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { ExportButtons } from '../exports/export-buttons.tsx'
 import type { ExportControls } from '../exports/use-exports.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
@@ -58,7 +59,6 @@ export const RecipeCard = memo(function RecipeCard({
       {costed && change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
-            // Plain button: `update` sets its whole look.
             <button
               type="button"
               className={styles.update}
@@ -96,26 +96,12 @@ export const RecipeCard = memo(function RecipeCard({
           {costed ? (
             <>
               <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
-              {/* Plain buttons: `action` sets their whole look, and a list has hundreds of cards. */}
-              <button
-                type="button"
-                className={styles.action}
-                aria-label={`Duplicar ${name}`}
-                title="Duplicar"
-                onClick={() => onDuplicate(costed)}
-              >
+              <IconButton label={`Duplicar ${name}`} title="Duplicar" onClick={() => onDuplicate(costed)}>
                 <IconCopy size={19} stroke={1.75} aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className={styles.action}
-                data-danger
-                aria-label={`Excluir ${name}`}
-                title="Excluir"
-                onClick={() => onDelete(costed)}
-              >
+              </IconButton>
+              <IconButton label={`Excluir ${name}`} title="Excluir" onClick={() => onDelete(costed)} tone="bad">
                 <IconTrash size={19} stroke={1.75} aria-hidden="true" />
-              </button>
+              </IconButton>
             </>
           ) : null}
         </div>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { recipesQuery } from '../api.ts'
@@ -74,11 +74,11 @@ function Links() {
   if (!mayNow('ver_custos')) return null
   return (
     <div className={styles.links}>
-      <Link to="/management/technical-sheet/ingredients" className="button-link" data-quiet>
+      <Link to="/management/technical-sheet/ingredients" className="button-link" data-look="quiet">
         <IconCarrot size={18} aria-hidden="true" />
         Ingredientes
       </Link>
-      <Link to="/management/technical-sheet/add-ingredient" className="button-link" data-quiet>
+      <Link to="/management/technical-sheet/add-ingredient" className="button-link" data-look="quiet">
         <IconPlus size={18} aria-hidden="true" />
         Cadastrar ingrediente
       </Link>
@@ -167,7 +167,7 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
         title="Nenhuma ficha técnica encontrada"
         text="Nenhuma ficha técnica corresponde à busca."
         action={
-          <Button variant="default" onClick={onReset}>
+          <Button look="quiet" onClick={onReset}>
             Limpar busca
           </Button>
         }

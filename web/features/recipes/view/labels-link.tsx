@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { nameKey } from '#contract/text'
 import type { ShownRecipe } from '#contract/recipes'
 import { IconTag } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 
 /** What this screen needs of a base product. */
 export interface LabelledProduct {
@@ -40,10 +41,10 @@ export function LabelsLinks({
 
 function LabelsLinkPlace() {
   return (
-    <button type="button" disabled className="button-link">
+    <Button disabled>
       <IconTag size={18} aria-hidden="true" />
       Etiquetar esta produção
-    </button>
+    </Button>
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useRef } from 'react'
 import { hasCosts } from '#contract/recipes'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { costsOf, portionsText } from '#contract/recipes/costing'
 import { IconPencil } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
 import { ExportButtons } from '../exports/export-buttons.tsx'
 import { useExports } from '../exports/use-exports.ts'
 import { useUpdatePrices } from '../list/use-recipe-actions.ts'
@@ -78,14 +78,14 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
               to="/management/technical-sheet/edit/$id"
               params={{ id: String(recipe.id) }}
               className="button-link"
-              data-quiet
+              data-look="quiet"
             >
               <IconPencil size={18} aria-hidden="true" />
               Editar
             </Link>
           </>
         ) : null}
-        <Link to="/management/technical-sheet" className="button-link" data-quiet>
+        <Link to="/management/technical-sheet" className="button-link" data-look="quiet">
           Voltar
         </Link>
       </div>
@@ -114,7 +114,7 @@ function PriceNote({ recipe, scale, onUpdated }: PriceNoteProps) {
   return (
     <PriceChangeNote change={scaledChange(change, scale)} figure="totalCost" editId={recipe.id}>
       {change.kind === 'price' ? (
-        <Button variant="default" mt="xs" disabled={updatePrices.isPending} onClick={() => updatePrices.mutate(recipe)}>
+        <Button look="quiet" apart disabled={updatePrices.isPending} onClick={() => updatePrices.mutate(recipe)}>
           {updatePrices.isPending ? 'Atualizando...' : 'Atualizar preços'}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { plainText } from '#contract/decimal'
 import type { ShownRecipe } from '#contract/recipes'
 import { portionWord } from '#contract/recipes/costing'
-import { IconMinus, IconPlus } from '../../../components/icons.ts'
+import { Stepper } from '../../../components/kit/stepper.tsx'
 import styles from './recipe-view.module.css'
 import { steppedPortions, timesTheSheet } from './scaled-recipe.ts'
 import type { Portions } from './use-portions.ts'
@@ -30,11 +30,15 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
   return (
     <div className={styles.scale} role="group" aria-label="Para quantas porções">
       <label htmlFor={id}>Para</label>
-      <div className={styles.stepper} data-invalid={isWrong || undefined}>
-        <button type="button" aria-label="Menos uma" onClick={() => set(steppedPortions(count, -1))}>
-          <IconMinus size={20} aria-hidden="true" />
-        </button>
+      <Stepper
+        less="Menos uma"
+        more="Mais uma"
+        isInvalid={isWrong}
+        onLess={() => set(steppedPortions(count, -1))}
+        onMore={() => set(steppedPortions(count, 1))}
+      >
         <input
+          data-wide
           id={id}
           type="text"
           inputMode="decimal"
@@ -46,10 +50,7 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <button type="button" aria-label="Mais uma" onClick={() => set(steppedPortions(count, 1))}>
-          <IconPlus size={20} aria-hidden="true" />
-        </button>
-      </div>
+      </Stepper>
       <span className={styles.word}>{word}</span>
       <div className={styles.chips} role="group" aria-label="Vezes a ficha">
         {multiples.map(({ times, sign }) => {

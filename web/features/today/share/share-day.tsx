@@ -40,7 +40,7 @@ export function ShareDay({ timeZone, tenantName }: ShareDayProps) {
       target="_blank"
       rel="noopener noreferrer"
       className={`button-link ${styles.share}`}
-      data-quiet
+      data-look="quiet"
       onClick={share}
     >
       <IconShare size={20} aria-hidden="true" />

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** filled: the next step, once in a part of a screen. bad: it takes something away, and nothing else is left to do. */
+export type ButtonLook = 'filled' | 'quiet' | 'plain' | 'bad'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  readonly look?: ButtonLook
+  readonly icon?: ReactNode
+  /** It waits for an answer, and cannot be tapped again meanwhile. */
+  readonly busy?: boolean
+  readonly big?: boolean
+  /** As wide as what it stands in. */
+  readonly wide?: boolean
+  /** It stands below a text. */
+  readonly apart?: boolean
+  /** A dialog opens with the focus here. */
+  readonly 'data-autofocus'?: boolean | undefined
+}
+
+/** A button with words. It is a plain element: the screens before the login load no other controls. */
+export function Button({ look, icon, busy, big, wide, apart, disabled, className, children, ...button }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={className === undefined ? 'button-link' : `button-link ${className}`}
+      data-look={look}
+      data-big={big || undefined}
+      data-wide={wide || undefined}
+      data-apart={apart || undefined}
+      disabled={disabled || busy}
+      {...(busy && { 'aria-busy': true })}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
