@@ -152,9 +152,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
 
 function PrintSelected() {
   return (
-    <>
+    <span>
       Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
-    </>
+    </span>
   )
 }
 
