@@ -248,6 +248,6 @@ it('in a round, after a part of equal tubs is marked, the rest of them is at han
   await press('Descartar')
   await press('Sobra')
   await hand().getByRole('heading', { name: 'Dobradinha ×2' }).waitFor()
-  expect(await hand().getByRole('status').innerText()).toBe('2')
+  expect(await hand().getByRole('textbox', { name: 'Quantas' }).inputValue()).toBe('2')
   expect(await hand().getByRole('list', { name: 'Motivo do descarte' }).count()).toBe(0)
 })
