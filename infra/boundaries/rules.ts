@@ -98,7 +98,7 @@ export const rules: readonly Rule[] = [
         '^node_modules/zod/',
         '^server/events/event\\.ts$',
         '^server/modules/labels/(stream/)?loss-events\\.ts$',
-        // What a label's event and its answers both say is spelled once (decision 94).
+        // The event of a label and its answers share these fields, so one file spells them (decision 94).
         '^server/modules/labels/contract/provenance\\.ts$',
         '/published\\.ts$',
       ],

@@ -14,7 +14,7 @@ const longest =
 
 let product: StartedProduct
 let browser: Browser
-// Its pages share what they have fetched, which a context of its own for each test would fetch anew.
+// One context for all tests: its pages share what was fetched, and a new context would fetch it again.
 let context: BrowserContext
 const ids: Record<string, string> = {}
 
@@ -332,7 +332,7 @@ it.each([
     for (const size of sizes) {
       await resize(page, size)
       await takePictures(page, `${file}-${size.width}`)
-      expect.soft(await faultsOf(page, asked), `${size.width} × ${size.height}`).toEqual(NO_FAULTS)
+      expect.soft(await faultsOf(page, asked, []), `${size.width} × ${size.height}`).toEqual(NO_FAULTS)
     }
   }),
 )

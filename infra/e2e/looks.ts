@@ -15,7 +15,7 @@ interface Size {
 interface Faults {
   readonly light: readonly string[]
   readonly dark: readonly string[]
-  /** By how many pixels it scrolls sideways. */
+  /** The pixels by which the page is wider than the window. */
   readonly sideways: number
 }
 export const NO_FAULTS: Faults = { light: [], dark: [], sideways: 0 }
@@ -45,16 +45,21 @@ export async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * What is wrong with the screen in the window's size: what axe finds in the light theme, what it finds about colours in the
- * dark one, and sideways scrolling.
+ * Looks for faults of the screen in the window's size. Axe is asked for all its rules in the light theme and for those of
+ * colours in the dark one.
  *
  * @param asked the looks of this screen that axe was asked about; this one is added
+ * @param without the rules that are not asked, where the screen may have a modal open
  */
-export async function faultsOf(page: Page, asked: Set<string>): Promise<Faults> {
+export async function faultsOf(
+  page: Page,
+  asked: Set<string>,
+  without: readonly string[] = MODAL_RULES,
+): Promise<Faults> {
   const kinds = await shownKinds(page)
   const isNew = !asked.has(kinds)
   asked.add(kinds)
-  const light = isNew ? await axeFindings(page, { without: MODAL_RULES }) : []
+  const light = isNew ? await axeFindings(page, { without }) : []
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

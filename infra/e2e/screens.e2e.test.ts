@@ -51,7 +51,7 @@ async function smallTexts(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** What is wrong with the screen in the window's size. */
+/** The faults of the screen in the window's size, with its links and small texts. */
 async function faults(page: Page, asked: Set<string>): Promise<Readonly<Record<string, unknown>>> {
   const linksWithoutTenant = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')]

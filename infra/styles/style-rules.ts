@@ -6,14 +6,18 @@ const TOKENS = 'web/tokens.css'
 /** Conditions of the whole product: paper has its own colours, and no script or less movement concern every screen. */
 const GLOBAL = 'web/global.css'
 
-/** One condition of breakpoints.css or its opposite, `print`, `screen`, or several with commas between them. */
-const MEDIA = /^(?:print|screen|(?:not all and )?\(--[a-z]+\))(?:, (?:print|screen|(?:not all and )?\(--[a-z]+\)))*$/
+/**
+ * One condition of breakpoints.css or its opposite, `print`, `screen`, or several with commas between them. The opposite of
+ * `--touch` is none of them: it is a list, of which the build would negate the first part only.
+ */
+const ONE = String.raw`(?:print|screen|\(--[a-z]+\)|not all and \(--(?!touch\))[a-z]+\))`
+const MEDIA = new RegExp(`^${ONE}(?:, ${ONE})*$`)
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|color|color-mix|light-dark)\(/i
 const LENGTH = /\d(?:px|rem|em)\b/
 
 /**
- * What a style sheet of the web says by itself instead of by a name: conditions that are not in breakpoints.css, colours and
- * radii that are not in tokens.css.
+ * Lists where a style sheet of the web has a value in place of a name: a condition that is not in breakpoints.css, a colour or
+ * a radius that is not in tokens.css.
  *
  * @param path from the root of the project
  * @returns one line for each violation, with its line number

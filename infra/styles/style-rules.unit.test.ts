@@ -20,6 +20,7 @@ test.each([
     '@media (--phone) and (max-height: 30rem) { a { color: inherit } }',
     '@media (--phone) and (max-height: 30rem)',
   ],
+  ['the opposite of a list', '@media not all and (--touch) { a { color: inherit } }', '@media not all and (--touch)'],
   ['a colour by number', 'a { color: #fff }', 'color: #fff'],
   ['a colour in a shadow', 'a { box-shadow: 0 1px 2px rgb(0 0 0 / 10%) }', 'box-shadow: 0 1px 2px rgb(0 0 0 / 10%)'],
   ['a radius', 'a { border-radius: 6px 6px 0 0 }', 'border-radius: 6px 6px 0 0'],

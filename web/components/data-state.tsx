@@ -48,8 +48,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className={styles.action}>
         {/* A plain <button>: the pending page is in the first file, which has no Mantine controls. */}
-        <Button look="quiet" onClick={onRetry}>
-          <IconRefresh size={18} aria-hidden="true" />
+        <Button look="quiet" onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente
         </Button>
       </div>

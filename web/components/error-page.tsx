@@ -32,8 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       }
       // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
-        <Button onClick={handleRetry}>
-          <IconRefresh size={18} aria-hidden="true" />
+        <Button onClick={handleRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente
         </Button>
       }

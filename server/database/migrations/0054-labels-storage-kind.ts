@@ -1,4 +1,4 @@
-/** Nobody reads the column: how a label was kept stands in its provenance. PostgreSQL forgets it and rewrites no row. */
+/** No code reads this column: the provenance of a label says the kind of its place. The statement changes the catalogue only. */
 export const up = `
 alter table labels drop column storage_kind;
 `

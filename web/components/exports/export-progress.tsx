@@ -91,8 +91,12 @@ function Actions({
   return (
     <>
       {status.state === 'done' ? (
-        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate(status)}>
-          <IconDownload size={18} aria-hidden="true" />
+        <Button
+          look="quiet"
+          disabled={download.isPending}
+          onClick={() => download.mutate(status)}
+          icon={<IconDownload size={18} aria-hidden="true" />}
+        >
           {download.isPending ? 'Baixando...' : 'Baixar de novo'}
         </Button>
       ) : null}

@@ -74,12 +74,19 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <Button look="quiet" disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate(filters)}>
-        <IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />
+      <Button
+        look="quiet"
+        busy={isPending}
+        onClick={() => mutate(filters)}
+        icon={<IconFileTypeCsv size={19} stroke={1.75} aria-hidden="true" />}
+      >
         {isPending ? 'Exportando...' : 'Exportar CSV'}
       </Button>
-      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-        <IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        icon={<IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />}
+      >
         Pacote de inspeção (PDF)
       </Button>
       <InspectionDialog opened={isChoosing} today={today} onClose={() => setChoosing(false)} />

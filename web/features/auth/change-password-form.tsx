@@ -97,8 +97,7 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
         />
         <PasswordMeter password={typed} owner={owner} />
         <p className={styles.hint}>Nos outros aparelhos você terá de entrar de novo.</p>
-        <Button type="submit" disabled={change.isPending}>
-          <IconKey size={18} aria-hidden="true" />
+        <Button type="submit" disabled={change.isPending} icon={<IconKey size={18} aria-hidden="true" />}>
           {change.isPending ? 'Trocando...' : 'Trocar senha'}
         </Button>
       </form>

@@ -82,8 +82,7 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
         <p role="status">
           {pin.length === 4 && isEasyPin(pin) ? 'Fácil de adivinhar: outros números protegem melhor.' : null}
         </p>
-        <Button type="submit" disabled={change.isPending}>
-          <IconKey size={18} aria-hidden="true" />
+        <Button type="submit" disabled={change.isPending} icon={<IconKey size={18} aria-hidden="true" />}>
           {change.isPending ? 'Salvando...' : 'Salvar PIN'}
         </Button>
       </form>

@@ -77,11 +77,10 @@ function RetryButton({
       className={styles.retry}
       look="quiet"
       aria-label={`Tentar de novo: ${name}`}
-      aria-busy={isPending || undefined}
-      disabled={isPending}
+      busy={isPending}
       onClick={() => mutate(id)}
+      icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
     >
-      <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
       {isPending ? 'Pedindo...' : 'Tentar de novo'}
     </Button>
   )

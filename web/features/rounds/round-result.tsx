@@ -49,8 +49,12 @@ export function RoundResult({ round }: { readonly round: Round }) {
         action={
           <>
             {undoUntil !== null && now.getTime() <= Date.parse(undoUntil) ? (
-              <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate()}>
-                <IconArrowBackUp size={20} aria-hidden="true" />
+              <Button
+                look="quiet"
+                disabled={undo.isPending}
+                onClick={() => undo.mutate()}
+                icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+              >
                 Desfazer
               </Button>
             ) : null}

@@ -94,8 +94,11 @@ function ExportButton({ on }: { readonly on: string }) {
       notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao exportar a tabela. Tente novamente.') }),
   })
   return (
-    <Button disabled={isPending} aria-busy={isPending || undefined} onClick={() => mutate()}>
-      <IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />
+    <Button
+      busy={isPending}
+      onClick={() => mutate()}
+      icon={<IconFileTypePdf size={19} stroke={1.75} aria-hidden="true" />}
+    >
       {isPending ? 'Exportando...' : 'Exportar tabela (PDF)'}
     </Button>
   )

@@ -23,8 +23,8 @@ export function WasteExports({ period }: { readonly period: WastePeriod }) {
             aria-busy={isBusy || undefined}
             aria-label={`Exportar ${name}`}
             onClick={() => mutate(format)}
+            icon={<Mark size={20} stroke={1.75} aria-hidden="true" />}
           >
-            <Mark size={20} stroke={1.75} aria-hidden="true" />
             {isBusy ? 'Exportando...' : name}
           </Button>
         )

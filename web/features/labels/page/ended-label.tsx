@@ -42,8 +42,12 @@ export function EndedLabel({
           {actions.includes('undo') ? <small>Dá para desfazer até {until}</small> : null}
         </p>
         {actions.includes('undo') ? (
-          <Button look="quiet" disabled={working} onClick={onUndo}>
-            <IconArrowBackUp size={20} aria-hidden="true" />
+          <Button
+            look="quiet"
+            disabled={working}
+            onClick={onUndo}
+            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+          >
             Desfazer
           </Button>
         ) : null}

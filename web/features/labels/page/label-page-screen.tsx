@@ -75,8 +75,7 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
           title={sentenceOf(error, 'Produto não encontrado')}
           text={`Não há etiqueta com o código ${code} neste restaurante. Confira o código impresso.`}
           action={
-            <Button onClick={onScan}>
-              <IconScan size={20} aria-hidden="true" />
+            <Button onClick={onScan} icon={<IconScan size={20} aria-hidden="true" />}>
               Ler outra
             </Button>
           }

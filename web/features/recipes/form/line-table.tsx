@@ -105,8 +105,14 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         </p>
       )}
       <div className={styles.foot}>
-        <Button ref={addButton} look="quiet" disabled={lines.length >= LINES_MAX} data-stop="add" onClick={handleAdd}>
-          <IconPlus size={18} aria-hidden="true" />
+        <Button
+          ref={addButton}
+          look="quiet"
+          disabled={lines.length >= LINES_MAX}
+          data-stop="add"
+          onClick={handleAdd}
+          icon={<IconPlus size={18} aria-hidden="true" />}
+        >
           Adicionar ingrediente
         </Button>
       </div>

@@ -56,8 +56,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className={styles.failed}>
       <MessageBanner text="Erro ao carregar ingredientes" />
-      <Button look="quiet" onClick={onRetry}>
-        <IconRefresh size={18} aria-hidden="true" />
+      <Button look="quiet" onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
         Tentar novamente
       </Button>
     </div>

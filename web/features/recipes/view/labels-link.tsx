@@ -41,8 +41,7 @@ export function LabelsLinks({
 
 function LabelsLinkPlace() {
   return (
-    <Button disabled>
-      <IconTag size={18} aria-hidden="true" />
+    <Button disabled icon={<IconTag size={18} aria-hidden="true" />}>
       Etiquetar esta produção
     </Button>
   )
