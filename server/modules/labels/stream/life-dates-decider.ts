@@ -39,7 +39,7 @@ export interface DateQuestion {
   readonly startedAt: string
   readonly makersDate: string | null
   readonly makersAfterOpening: Duration | null
-  /** LabelDates that it must not pass. */
+  /** Dates that it must not pass. */
   readonly ceilings: readonly {
     readonly kind: 'mae' | 'ingrediente' | 'lote'
     readonly date: string
