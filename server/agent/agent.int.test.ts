@@ -1,17 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TcpProxy } from '../../infra/faults/tcp-proxy.ts'
 import { startProxy } from '../../infra/faults/tcp-proxy.ts'
+import { makePrograms } from '../../infra/agent/programs.ts'
 import { added, jobOf, stationOf } from '../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { Station } from '../modules/print-queue/contract/api.ts'
 import type { PrintJob } from '../modules/print-queue/contract/jobs.ts'
+import type { AgentProgram } from '../modules/print-queue/contract/programs.ts'
 import { lockFile } from './agent-files.ts'
 import type { ListeningPrinter } from './listening-printer.test-support.ts'
 import { listeningPrinter } from './listening-printer.test-support.ts'
@@ -48,12 +51,16 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the program as a person does, through a network that the test can cut. */
-function start(): void {
+/**
+ * Starts the program as a person does, through a network that the test can cut.
+ *
+ * @param executable in place of Node and the program's text
+ */
+function start(executable?: string): void {
   const child = spawn(
-    process.execPath,
+    executable ?? process.execPath,
     [
-      program,
+      ...(executable === undefined ? [program] : []),
       '--server',
       new URL(proxy.url).origin,
       '--tenant',
@@ -69,7 +76,7 @@ function start(): void {
       '--name',
       'PC',
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], ...(executable !== undefined && { env: {} }) },
   )
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
@@ -118,6 +125,22 @@ describe('an agent beside a printer', () => {
     await said('Saiu: a impressora confirmou.')
     await said('Enviado: esta impressora não confirma.')
   }, 40_000)
+
+  it('prints as an executable on a computer that has no Node', async () => {
+    const made = await makePrograms(folder, [{ platform: 'linux-x64', node: process.execPath }])
+    const [{ name, bytes, sha256 }] = made.programs as [AgentProgram]
+    const content = await readFile(join(folder, name))
+    expect({ bytes, sha256 }).toEqual({
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    printer.answerWith(0)
+    start(join(folder, name))
+    await said(/Pareado como PC, para a estação Confeitaria/)
+    const job = await queued(2)
+    await becomes(job.id, 'confirmado')
+    expect(printer.jobs().map(labelsOf)).toEqual([2])
+  }, 120_000)
 
   it('waits for a slow printer', async () => {
     printer.behave('slow')

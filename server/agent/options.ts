@@ -1,5 +1,5 @@
 import { hostname, homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { messageOf } from './error-text.ts'
 import { networkAddress } from './network-address.ts'
@@ -20,8 +20,11 @@ export interface AgentOptions {
 /** What the operator has to change, as a sentence. */
 export class UsageError extends Error {}
 
+/** How this program is called: it is a script of Node, or an executable of its own. */
+const program = /^node/.test(basename(process.execPath)) ? 'node agent.mjs' : basename(process.execPath)
+
 export const USAGE = `Uso:
-  node agent.mjs --server https://SEU-ENDERECO --tenant RESTAURANTE --code CODIGO --printer IMPRESSORA
+  ${program} --server https://SEU-ENDERECO --tenant RESTAURANTE --code CODIGO --printer IMPRESSORA
 
   --printer   tcp://192.168.0.50:9100   impressora na rede
               lp:NOME                   fila do CUPS (Linux e macOS)

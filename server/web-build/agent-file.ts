@@ -21,6 +21,13 @@ export function agentFile(entry: string): Plugin {
 
 /** The program's text, with its version in the first line: the hash of its content. */
 export async function agentSource(entry: string): Promise<string> {
+  const code = await agentBundle(entry, 'es')
+  const version = createHash('sha256').update(code).digest('hex').slice(0, 16)
+  return `// FoodID, agente de impressão, versão ${version}\n${code}`
+}
+
+/** The program as one text. `cjs`: for an executable, which takes no ES module. */
+export async function agentBundle(entry: string, format: 'es' | 'cjs'): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'warn',
@@ -29,12 +36,11 @@ export async function agentSource(entry: string): Promise<string> {
       write: false,
       target: TARGET,
       minify: false,
-      rolldownOptions: { output: { format: 'es', codeSplitting: false } },
+      rolldownOptions: { output: { format, codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput
   const [program, ...others] = output.output
   if (others.length > 0)
     throw new Error(`The agent is more than one file: ${others.map((file) => file.fileName).join()}`)
-  const version = createHash('sha256').update(program.code).digest('hex').slice(0, 16)
-  return `// FoodID, agente de impressão, versão ${version}\n${program.code}`
+  return program.code
 }

@@ -10,6 +10,7 @@ import { jobRoutes } from './job-routes.ts'
 import { printJobRejections } from './contract/jobs.ts'
 import type { PrintableLabels } from './ports.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { programRoutes } from './program-routes.ts'
 import { printingProjection } from './projections.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -20,6 +21,6 @@ export const printQueueModule = (labels: PrintableLabels, defaultTenant: string 
   projections: [printingProjection],
   audit: printingAudit,
   rejections: { ...registerRejections, ...printJobRejections, ...agentRejections },
-  routes: [...registerRoutes, ...jobRoutes(labels), ...bytesRoutes(labels), ...previewRoutes],
+  routes: [...registerRoutes, ...jobRoutes(labels), ...bytesRoutes(labels), ...previewRoutes, ...programRoutes],
   waitingRoutes: (live) => agentRoutes({ defaultTenant, labels, live, calls: agentCalls() }),
 })

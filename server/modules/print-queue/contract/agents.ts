@@ -88,6 +88,7 @@ export const failedBody = z.strictObject({
 type Facts = Readonly<Record<string, string | number>>
 
 export const agentRejections = {
+  agent_program_not_found: { kind: 'not_found', text: 'Este programa do agente não existe aqui' },
   print_agent_not_found: { kind: 'not_found', text: 'Agente de impressão não encontrado' },
   print_agent_station_unknown: { kind: 'invalid', text: 'Esta estação não está cadastrada', path: 'station' },
   print_agent_station_taken: {
