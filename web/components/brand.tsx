@@ -16,7 +16,7 @@ export function BrandMark({ size = 32 }: { readonly size?: number }) {
 
 export function Brand() {
   return (
-    <span className={styles.brand}>
+    <span className="inline-row gap-3">
       <BrandMark />
       <span className={styles.word}>FoodID</span>
     </span>

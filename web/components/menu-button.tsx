@@ -23,7 +23,7 @@ export function MenuWords({ icon: Mark, name, short }: MenuWordsProps) {
 /** A menu entry that does something here, instead of leading to a screen. */
 export function MenuButton({ icon, name, short, children, ...button }: MenuWordsProps & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles.entry} {...button}>
+    <button type="button" className={`row gap-3 wide muted mid tight ${styles.entry}`} {...button}>
       <MenuWords {...{ icon, name, short }} />
       {children}
     </button>

@@ -7,7 +7,11 @@ export function MessageBanner({ text }: { readonly text: string | null | undefin
   const good = text.includes('sucesso')
   const Mark = good ? IconCircleCheck : IconAlertCircle
   return (
-    <div className={styles.banner} data-good={good || undefined} role={good ? 'status' : 'alert'}>
+    <div
+      className={`flex top gap-3 bad mid ${styles.banner}`}
+      data-good={good || undefined}
+      role={good ? 'status' : 'alert'}
+    >
       <Mark size={22} className={styles.mark} aria-hidden="true" />
       <span>{text}</span>
     </div>

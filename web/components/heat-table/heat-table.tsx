@@ -64,13 +64,13 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
           ))}
         </tbody>
       </table>
-      <p className={styles.key}>
+      <p className={`row wrap gap-1 above-3 muted text-1 mid ${styles.key}`}>
         <span>menos</span>
         {keySteps.map((step) => (
           <i key={step} data-step={step} aria-hidden="true" />
         ))}
         <span>mais</span>
-        <span className={styles.unit}>{unit}</span>
+        <span className="push">{unit}</span>
       </p>
     </>
   )

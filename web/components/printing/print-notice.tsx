@@ -72,7 +72,7 @@ function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: ()
 function Checklist() {
   return (
     <>
-      <ul className={styles.checklist}>
+      <ul className={`stack gap-1 above-2 regular ${styles.checklist}`}>
         <li>A impressora de etiquetas é a impressora padrão</li>
         <li>O papel está configurado como 50mm x 30mm</li>
         <li>A conexão USB está firme e a impressora, ligada</li>

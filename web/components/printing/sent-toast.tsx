@@ -80,7 +80,7 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
   }
 
   return (
-    <div ref={toast} className={styles.toast} tabIndex={-1}>
+    <div ref={toast} className={`stack gap-2 slim break ${styles.toast}`} tabIndex={-1}>
       <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
         {isAsking ? null : <Offers {...{ job, look, changes }} again={marked.length} onAsk={() => setAsking(true)} />}
       </Notice>
@@ -116,8 +116,8 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
     case 'sent':
       return (
         <>
-          {look.note === null ? null : <p className={styles.note}>{look.note}</p>}
-          <span className={styles.actions}>
+          {look.note === null ? null : <p className="above-1">{look.note}</p>}
+          <span className="flex wrap">
             {again > 0 ? (
               <button type="button" className={styles.link} disabled={busy} onClick={() => mark([], true)}>
                 Imprimir {again} de novo

@@ -18,11 +18,11 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
   const isChosen = (id: number) => chosen.includes(id)
 
   return (
-    <section className={styles.which} aria-labelledby="which-ones">
-      <h2 ref={head} id="which-ones" tabIndex={-1} className={styles.title}>
+    <section className={`stack gap-3 pad-4 ink ${styles.which}`} aria-labelledby="which-ones">
+      <h2 ref={head} id="which-ones" tabIndex={-1} className={`text-4 ${styles.title}`}>
         O que não saiu?
       </h2>
-      <div className={styles.chips}>
+      <div className="flex wrap gap-2">
         {groups.map(([name, labels]) => {
           const ids = labels.map(({ id }) => id)
           const count = ids.filter(isChosen).length
@@ -30,7 +30,7 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
             <button
               key={name}
               type="button"
-              className={styles.chip}
+              className={`slim ink mid ${styles.chip}`}
               aria-pressed={count > 0}
               onClick={() => setChosen(count === ids.length ? without(ids) : [...without(ids), ...ids])}
             >
@@ -41,12 +41,12 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
       </div>
       {groups.map(([name, labels]) =>
         labels.length > 1 && (groups.length === 1 || labels.some(({ id }) => isChosen(id))) ? (
-          <div key={name} className={styles.chips} role="group" aria-label={`Etiquetas de ${name}`}>
+          <div key={name} className="flex wrap gap-2" role="group" aria-label={`Etiquetas de ${name}`}>
             {labels.map(({ id, code }) => (
               <button
                 key={id}
                 type="button"
-                className={styles.chip}
+                className={`slim ink mid ${styles.chip}`}
                 aria-pressed={isChosen(id)}
                 onClick={() => setChosen(isChosen(id) ? without([id]) : [...chosen, id])}
               >
@@ -56,7 +56,7 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
           </div>
         ) : null,
       )}
-      <div className={styles.chips}>
+      <div className="flex wrap gap-2">
         <button
           type="button"
           className={styles.main}

@@ -63,7 +63,7 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
         onChange={(event) => change({ actor: event.currentTarget.value })}
       />
       {Object.keys(filters).length > 0 ? (
-        <div className={styles.narrowed}>
+        <div className={`row wrap across mid ${styles.narrowed}`}>
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
           <button type="button" className={styles.clear} onClick={() => onChange({})}>
             Limpar filtros

@@ -39,7 +39,7 @@ const Entry = memo(function Entry({
 }) {
   return (
     <li className={styles.entry}>
-      <time dateTime={at} className={styles.time}>
+      <time dateTime={at} className="muted figures">
         {timeOf(at, timeZone)}
       </time>
       <p className={styles.sentence}>
@@ -56,7 +56,7 @@ const Entry = memo(function Entry({
             Ver etiqueta
           </Link>
         )}
-        <span className={styles.kind}>{auditKindNames[kind]}</span>
+        <span className={`text-1 mid one-line ${styles.kind}`}>{auditKindNames[kind]}</span>
       </span>
     </li>
   )

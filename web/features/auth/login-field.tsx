@@ -16,9 +16,9 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
   const Eye = shown ? IconEyeOff : IconEye
 
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div className={`stack ${styles.box}`}>
         <input
           {...input}
           id={id}
@@ -30,7 +30,7 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
           // Plain button: the screens before the login load no Mantine controls.
           <button
             type="button"
-            className={styles.eye}
+            className={`middle muted ${styles.eye}`}
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             onClick={() => setShown(!shown)}
           >
@@ -39,7 +39,7 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
         ) : null}
       </div>
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="row gap-2 bad text-2 mid">
           <IconAlertCircle size={16} aria-hidden="true" />
           {error}
         </p>

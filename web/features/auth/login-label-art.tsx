@@ -49,7 +49,7 @@ export function LoginLabelArt() {
         <svg className={styles.code} viewBox="0 0 17 17" shapeRendering="crispEdges">
           <path d={squares} />
         </svg>
-        <div className={styles.foot}>
+        <div className={`flex across between muted mid ${styles.foot}`}>
           <span>FID20260042</span>
           <span>500g</span>
         </div>

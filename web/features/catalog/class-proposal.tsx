@@ -12,7 +12,7 @@ interface ClassProposalLineProps {
 export function ClassProposalLine({ name, onTake }: ClassProposalLineProps) {
   const proposal = proposeClass(name)
   return proposal === null ? null : (
-    <p className={styles.proposal}>
+    <p className={`row wrap above-1 muted text-2 ${styles.proposal}`}>
       Proposta pelo nome: {classNames[proposal.foodClass].name}
       <button type="button" className={styles.use} onClick={() => onTake(proposal)}>
         Usar esta classe

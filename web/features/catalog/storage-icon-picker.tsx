@@ -21,9 +21,9 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>
+      <legend className="below-2 mid">
         Ícone{' '}
-        <span className={styles.asterisk} aria-hidden="true">
+        <span className="bad" aria-hidden="true">
           *
         </span>
       </legend>
@@ -52,7 +52,7 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
         ))}
       </div>
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="above-2 bad text-2 mid">
           {error}
         </p>
       ) : null}

@@ -16,7 +16,7 @@ export function ScheduledList({ jobs, now, timeZone }: ScheduledListProps) {
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.title} {...{ job, now, timeZone }}>
           <p className={styles.text}>{job.text}</p>
-          <p className={styles.detail}>
+          <p className={`muted text-2 ${styles.detail}`}>
             Roda {intervalText(job.everyMs)}
             <LastAndNext {...{ job, now, timeZone }} />
           </p>

@@ -15,7 +15,7 @@ export function SingleList({ jobs, now, timeZone }: SingleListProps) {
     <ul className={styles.list}>
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
-          <p className={styles.detail}>
+          <p className={`muted text-2 ${styles.detail}`}>
             {job.title} · <Moment at={job.askedAt} relative={fromNow(job.askedAt, now)} timeZone={timeZone} />
             <FinishedAt {...{ job, now, timeZone }} />
           </p>

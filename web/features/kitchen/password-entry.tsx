@@ -30,7 +30,7 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
   }
 
   return (
-    <form className={styles.entry} onSubmit={(event) => void handleSubmit(event)}>
+    <form className={`stack gap-4 wide ${styles.entry}`} onSubmit={(event) => void handleSubmit(event)}>
       <label>
         Email
         <input name="email" type="email" autoComplete="username" required />
@@ -39,7 +39,7 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
         Senha
         <input name="password" type="password" autoComplete="current-password" required />
       </label>
-      <p role="alert" className={styles.message} data-bad>
+      <p role="alert" className={`muted text-2 text-center ${styles.message}`} data-bad>
         {message}
       </p>
       <button type="submit" className={styles.enter} disabled={busy}>

@@ -42,22 +42,22 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onCancel={onDecline}>
-      <header className={styles.top}>
+      <header className={`row gap-3 text-2 ${styles.top}`}>
         <BrandMark size={30} />
-        <span className={styles.place}>
+        <span className={`slim break ${styles.place}`}>
           <b>{station}</b>
           <span className={styles.tenant}> · {session.tenant_name}</span>
         </span>
-        <span className={styles.time}>{timeText(now, session.time_zone)}</span>
+        <span className="push text-4 strong figures">{timeText(now, session.time_zone)}</span>
         <button type="button" className={styles.close} aria-label="Agora não" onClick={onDecline}>
           <IconX size={22} aria-hidden="true" />
           <span>Agora não</span>
         </button>
       </header>
-      <section className={styles.people}>
+      <section className={`column top center wide slim pad-5 ${styles.people}`}>
         <h1 id={title}>Quem é você?</h1>
         {isError ? (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className="below-3 bad">
             Os nomes não carregaram.{' '}
             <button type="button" className={styles.bare} onClick={() => void refetch()}>
               Tentar de novo
@@ -70,7 +70,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
         </button>
       </section>
       {withPassword ? (
-        <section className={styles.pad} aria-label="Entrar com email e senha">
+        <section className={`row center slim pad-5 ${styles.pad}`} aria-label="Entrar com email e senha">
           <Suspense fallback={null}>
             <PasswordEntry tenant={session.tenant_id} />
           </Suspense>
@@ -102,7 +102,7 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
   const shown = all ? people : people.slice(0, TILES)
   return (
     <>
-      <ul className={styles.tiles} data-many={people.length > TILES || undefined}>
+      <ul className={`gap-3 wide slim below-3 ${styles.tiles}`} data-many={people.length > TILES || undefined}>
         {shown.map((person) => (
           <li key={person.id}>
             <button

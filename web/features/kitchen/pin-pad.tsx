@@ -24,8 +24,8 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
   const { typed, message, isLocked, press, erase } = usePin(person, onCheck, onFound)
   const name = person?.name ?? ''
   return (
-    <section className={styles.pad} aria-label={person ? `Senha de ${name}` : 'Senha'}>
-      <div className={styles.who}>
+    <section className={`row center slim pad-5 ${styles.pad}`} aria-label={person ? `Senha de ${name}` : 'Senha'}>
+      <div className={`slim text-center ${styles.who}`}>
         <h2>{person ? name : 'Toque no seu nome'}</h2>
         {person ? (
           <button type="button" className={styles.bare} disabled={checking} onClick={onOther}>
@@ -42,11 +42,11 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
         ))}
       </p>
       {message === null ? (
-        <p className={styles.message}>
+        <p className={`muted text-2 text-center ${styles.message}`}>
           {checking ? 'Conferindo...' : person ? 'Seus 4 números' : 'Depois, os seus 4 números'}
         </p>
       ) : (
-        <p className={styles.message} data-bad role="alert">
+        <p className={`muted text-2 text-center ${styles.message}`} data-bad role="alert">
           {message}
         </p>
       )}
@@ -64,7 +64,7 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
           <IconBackspace size={32} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      <p className={styles.keep}>
+      <p className="row gap-2 muted text-1">
         <IconClock size={18} aria-hidden="true" />
         Vale por 10 minutos sem uso
       </p>

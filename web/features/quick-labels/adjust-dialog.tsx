@@ -50,7 +50,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
   return (
     <Modal opened onClose={onClose} title={pick.name}>
       <form
-        className={styles.adjustForm}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           handleSave()
@@ -90,11 +90,11 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           />
         )}
         {pin.isError ? (
-          <p className={styles.refusal} role="alert">
+          <p className="bad mid" role="alert">
             {sentenceOf(pin.error, 'Não foi possível fixar agora.')}
           </p>
         ) : null}
-        <div className={styles.adjustActions}>
+        <div className="flex wrap gap-2">
           <Button big type="submit">
             Pronto
           </Button>

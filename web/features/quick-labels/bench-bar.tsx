@@ -18,8 +18,8 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone }).format(now).replace('.', '')
   return (
-    <header className={styles.bar}>
-      <div className={styles.where}>
+    <header className={`row between gap-3 ${styles.bar}`}>
+      <div className={`slim ${styles.where}`}>
         <h1 tabIndex={-1}>{station.name}</h1>
         <span>
           {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}
@@ -28,7 +28,7 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
       </div>
       <Printer station={station.id} />
       {session.device === undefined ? null : (
-        <button type="button" className={styles.who} onClick={onSwitchPerson}>
+        <button type="button" className={`still ink text-2 mid tight break ${styles.who}`} onClick={onSwitchPerson}>
           {person ?? 'Quem é você?'}
           <small>{person === null ? 'Entrar' : 'Trocar'}</small>
         </button>
@@ -43,7 +43,7 @@ function Printer({ station }: { readonly station: string }) {
   if (data === undefined || data.name === null) return null
   const { name, ready, text } = data
   return (
-    <p className={styles.printer} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
+    <p className={`slim text-2 tight ${styles.printer}`} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
       <b>{name}</b>
       <span>{text}</span>
     </p>

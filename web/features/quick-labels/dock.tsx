@@ -44,13 +44,13 @@ export function Dock(props: DockProps) {
   }
 
   return (
-    <div className={styles.picking}>
+    <div className={`stack gap-3 slim ${styles.picking}`}>
       <ul className={styles.picked}>
         {list.map((pick) => (
           <li key={keyOf(pick)}>
             <button
               type="button"
-              className={styles.pick}
+              className={`row gap-2 ink text-2 mid ${styles.pick}`}
               aria-current={pick === current || undefined}
               onClick={() => picks.choose(keyOf(pick))}
             >
@@ -59,7 +59,7 @@ export function Dock(props: DockProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.now}>
+      <div className={`flex wrap baseline slim ${styles.now}`}>
         <h2 title={current.name}>{current.name}</h2>
         <PickDate pick={current} {...{ tiles, now, timeZone }} />
       </div>
@@ -68,7 +68,7 @@ export function Dock(props: DockProps) {
           <button
             key={quantity}
             type="button"
-            className={styles.amount}
+            className={`middle ink strong ${styles.amount}`}
             aria-pressed={current.quantity === quantity}
             onClick={() => setQuantity(quantity)}
           >
@@ -77,7 +77,7 @@ export function Dock(props: DockProps) {
         ))}
         <button
           type="button"
-          className={`${styles.amount} ${styles.more}`}
+          className={`middle ink strong ${styles.amount} ${styles.more}`}
           aria-label={`Outra quantidade, agora ${current.quantity}`}
           aria-pressed={current.quantity > CHIPS.length}
           onClick={() => setOpen('pad')}
@@ -105,7 +105,7 @@ export function Dock(props: DockProps) {
         </button>
       </div>
       {off === null ? null : (
-        <p className={styles.off}>
+        <p className="bad mid">
           {off} {outLater(total)}
         </p>
       )}

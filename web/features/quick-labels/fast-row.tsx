@@ -37,9 +37,13 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
   const again = fillOf(last?.picks ?? [], products)
   const fillWith = (fill: Fill) => picks.set(fill.picks, null)
   return (
-    <div className={styles.fast}>
+    <div className={`flex gap-2 slim ${styles.fast}`}>
       {last === null || again.picks.length === 0 ? null : (
-        <button type="button" className={styles.fastButton} onClick={() => fillWith(again)}>
+        <button
+          type="button"
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+          onClick={() => fillWith(again)}
+        >
           <IconHistory size={22} aria-hidden="true" />
           <span>
             Repetir a última<small>{lastText(again, last.at, timeZone)}</small>
@@ -50,7 +54,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
         <button
           key={id}
           type="button"
-          className={styles.fastButton}
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
           disabled={fill.picks.length === 0}
           onClick={() => fillWith(fill)}
         >
@@ -62,12 +66,20 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
         </button>
       ))}
       {picks.list.length > 1 || sets.length > 0 ? (
-        <button type="button" className={styles.fastButton} onClick={() => setOpen('sets')}>
+        <button
+          type="button"
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+          onClick={() => setOpen('sets')}
+        >
           <IconPlus size={22} aria-hidden="true" />
           <span>Conjuntos</span>
         </button>
       ) : null}
-      <button type="button" className={styles.fastButton} onClick={() => setOpen('search')}>
+      <button
+        type="button"
+        className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+        onClick={() => setOpen('search')}
+      >
         <IconSearch size={22} aria-hidden="true" />
         <span>Outro</span>
       </button>

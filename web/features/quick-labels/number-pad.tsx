@@ -32,27 +32,32 @@ export function NumberPad({ name, start, onEnd }: PadProps) {
           onEnd(quantity)
         }}
       >
-        <output className={styles.typed} aria-live="polite">
+        <output className={`block below-3 strong text-center ${styles.typed}`} aria-live="polite">
           {quantity}
         </output>
         <div className={styles.pad}>
           {KEYS.map((digit) => (
-            <button key={digit} type="button" className={styles.amount} onClick={() => type(digit)}>
+            <button
+              key={digit}
+              type="button"
+              className={`middle ink strong ${styles.amount}`}
+              onClick={() => type(digit)}
+            >
               {digit}
             </button>
           ))}
           <button
             type="button"
-            className={styles.amount}
+            className={`middle ink strong ${styles.amount}`}
             aria-label="Apagar um número"
             onClick={() => setTyped(typed.slice(0, -1))}
           >
             <IconBackspace size={26} aria-hidden="true" />
           </button>
-          <button type="button" className={styles.amount} onClick={() => type('0')}>
+          <button type="button" className={`middle ink strong ${styles.amount}`} onClick={() => type('0')}>
             0
           </button>
-          <button type="submit" className={styles.padDone} data-autofocus>
+          <button type="submit" className={`text-4 ${styles.padDone}`} data-autofocus>
             {quantity === 0 ? 'Tirar' : 'Pronto'}
           </button>
         </div>

@@ -46,7 +46,7 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
   if (able.length === 0)
     return (
       <>
-        <h1 className={styles.title}>Etiquetas rápidas</h1>
+        <h1 className="text-5 strong">Etiquetas rápidas</h1>
         <EmptyState
           icon={IconPrinter}
           title="Nenhuma estação tem impressora"
@@ -61,15 +61,15 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
     )
   return (
     <section>
-      <h1 className={styles.title}>Etiquetas rápidas</h1>
-      <p className={styles.lead}>Em que estação está este aparelho?</p>
+      <h1 className="text-5 strong">Etiquetas rápidas</h1>
+      <p className="above-2 text-4">Em que estação está este aparelho?</p>
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
         {able.map(({ id, name }) => (
           <button
             key={id}
             type="button"
-            className={styles.station}
+            className={`pad-4 ink text-4 strong break ${styles.station}`}
             disabled={busy}
             onClick={() => {
               rememberStation(tenantId, id)

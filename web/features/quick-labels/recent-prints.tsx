@@ -31,7 +31,7 @@ export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) 
             </span>
             <button
               type="button"
-              className={styles.again}
+              className={`still ink mid ${styles.again}`}
               disabled={busy}
               aria-label={`2ª via de ${name}, ${ids.length}`}
               onClick={() => onAgain(ids)}

@@ -30,12 +30,12 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
         value={search}
         onChange={({ currentTarget: { value } }) => setSearch(value)}
       />
-      <ul className={styles.found}>
+      <ul className={`stack gap-2 above-3 ${styles.found}`}>
         {found.map((product) => (
           <li key={product.id}>
             <button
               type="button"
-              className={styles.foundButton}
+              className={`wide ink text-3 mid break ${styles.foundButton}`}
               onClick={() => {
                 const { id: baseProductId, name, storageType: storageTypeId } = product
                 const pick = pickOf({ baseProductId, name, storageTypeId, state: usualStateOf(product), quantity: 1 })

@@ -34,13 +34,13 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
           <li key={key}>
             <button
               type="button"
-              className={styles.tile}
+              className={`gap-1 slim ink ${styles.tile}`}
               data-color={place?.color}
               aria-pressed={pick !== undefined}
               title={name}
               onClick={() => onTap(tile)}
             >
-              <span className={styles.tileTop}>
+              <span className="flex top gap-2">
                 {place === undefined ? null : (
                   <>
                     <StorageIconMark icon={place.icon} color={place.color} />
@@ -53,7 +53,9 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
                     <span className="visually-hidden">fixado, </span>
                   </span>
                 ) : null}
-                <span className={styles.quantity}>{pick === undefined ? `×${quantity}` : pick.quantity}</span>
+                <span className={`push muted text-5 strong tight ${styles.quantity}`}>
+                  {pick === undefined ? `×${quantity}` : pick.quantity}
+                </span>
               </span>
               <b
                 className={styles.tileName}
@@ -62,7 +64,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
               >
                 {name}
               </b>
-              <span className={styles.tileDate} data-none={date === null || undefined}>
+              <span className={`muted text-2 mid ${styles.tileDate}`} data-none={date === null || undefined}>
                 {date === null ? (refusal ?? 'Sem prazo') : `até ${tileDate(date, now, timeZone)}`}
               </span>
             </button>

@@ -73,7 +73,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         inputContainer={withButton(
           <button
             type="button"
-            className={styles.add}
+            className={`middle brand ${styles.add}`}
             aria-label="Adicionar destinatário"
             disabled={typed.trim() === ''}
             onClick={() => handleAdd(typed)}
@@ -82,15 +82,15 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
           </button>,
         )}
       />
-      <ul ref={list} className={styles.chips} aria-label="Destinatários do relatório">
+      <ul ref={list} className={`flex wrap gap-2 ${styles.chips}`} aria-label="Destinatários do relatório">
         {recipients.map((recipient, index) => (
-          <li key={recipient} className={styles.chip}>
+          <li key={recipient} className={`row text-2 ${styles.chip}`}>
             <span className={styles.address} title={recipient}>
               {recipient}
             </span>
             <button
               type="button"
-              className={styles.remove}
+              className={`middle still ${styles.remove}`}
               aria-label={`Remover ${recipient}`}
               onClick={() => handleRemove(recipient, index)}
             >

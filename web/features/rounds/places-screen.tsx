@@ -34,7 +34,7 @@ export function PlacesScreen() {
       ) : data.length === 0 ? (
         <EmptyState icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
       ) : (
-        <ul className={styles.places}>
+        <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
               <button type="button" disabled={start.isPending} onClick={() => start.mutate(place.storageTypeId)}>

@@ -64,7 +64,7 @@ export function RoundClosing({
                 <Asked key={tub.key} {...{ tub, timeZone }} onMark={(mark) => onMark(tub.labels, mark)} />
               ))}
             </ul>
-            <p className={styles.note}>
+            <p className="flex gap-2 muted text-2">
               <IconInfoCircle size={22} aria-hidden="true" />
               <span>
                 “Não localizada” fica fora das perdas e sai da lista. Se aparecer, leia a etiqueta: ela volta.
@@ -75,16 +75,22 @@ export function RoundClosing({
       </div>
       <section className={styles.hand} aria-label="Encerrar">
         {error === null ? null : (
-          <p className={styles.error} role="alert">
+          <p className="below-2 bad mid" role="alert">
             {error}
           </p>
         )}
-        <button type="button" className={styles.big} data-kind="go" disabled={working} onClick={onClose}>
+        <button
+          type="button"
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          data-kind="go"
+          disabled={working}
+          onClick={onClose}
+        >
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
         </button>
         {onBack === null ? null : (
-          <button type="button" className={styles.end} onClick={onBack}>
+          <button type="button" className={`block wide muted text-2 mid ${styles.end}`} onClick={onBack}>
             Voltar à lista
           </button>
         )}
@@ -148,7 +154,7 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
         />
       ) : null}
       {said === 'descartada' ? (
-        <label className={styles.why}>
+        <label className={`row gap-3 above-2 mid ${styles.why}`}>
           Motivo
           <select
             value={mark?.reason}

@@ -57,7 +57,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
         </p>
       </div>
       {labels.length > 1 ? (
-        <div className={styles.some}>
+        <div className={`row gap-2 above-2 mid ${styles.some}`}>
           <span>Quantas</span>
           <CountStepper
             less="Uma a menos"
@@ -101,7 +101,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
           onPanel={setPanel}
         />
       )}
-      <button type="button" className={styles.end} onClick={onEnd}>
+      <button type="button" className={`block wide muted text-2 mid ${styles.end}`} onClick={onEnd}>
         Encerrar ronda · faltam <b>{left}</b>
       </button>
     </section>
@@ -129,7 +129,7 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
     <button
       key="discard"
       type="button"
-      className={styles.big}
+      className={`row center gap-2 wide ink strong break ${styles.big}`}
       data-kind={isDiscardFirst ? 'late' : 'bad'}
       onClick={() => onPanel('reasons')}
     >
@@ -142,7 +142,7 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
       {isDiscardFirst ? discard : null}
       <button
         type="button"
-        className={styles.big}
+        className={`row center gap-2 wide ink strong break ${styles.big}`}
         data-kind={isDiscardFirst ? undefined : 'go'}
         onClick={() => onMark({ outcome: 'tem' })}
       >
@@ -150,13 +150,21 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
         {there}
       </button>
       {canUse ? (
-        <button type="button" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
+        <button
+          type="button"
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          onClick={() => onMark({ outcome: 'consumida' })}
+        >
           <IconCircleCheck size={22} aria-hidden="true" />
           Consumido
         </button>
       ) : null}
       {canHaveBeenUsed ? (
-        <button type="button" className={styles.big} onClick={() => onPanel('used-before')}>
+        <button
+          type="button"
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          onClick={() => onPanel('used-before')}
+        >
           <IconHistory size={22} aria-hidden="true" />
           Usada antes de vencer
         </button>

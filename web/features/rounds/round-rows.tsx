@@ -33,14 +33,14 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
           <b>{shelfDaysText(days)}</b>
           <span>{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
         </span>
-        <span className={styles.tubName}>
+        <span className={`slim text-4 strong break ${styles.tubName}`}>
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
           <em>
             {codesOf(tub)} · {first.weight}
           </em>
         </span>
       </button>
-      <button type="button" className={styles.seen} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
+      <button type="button" className={`middle good ${styles.seen}`} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
         <IconCheck size={28} aria-hidden="true" />
       </button>
     </li>
@@ -54,7 +54,7 @@ export function Times({ count }: { readonly count: number }) {
 /** As in every other list: nobody uses what is blocked. */
 export function BlockedMark({ labels }: { readonly labels: readonly Label[] }) {
   const text = blockedText(labels)
-  return text === null ? null : <span className={styles.blocked}>{text}</span>
+  return text === null ? null : <span className={`bad text-1 strong tight ${styles.blocked}`}>{text}</span>
 }
 
 /** `FID20260418 a FID20260419` for several. */
@@ -77,7 +77,7 @@ export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly o
   const { first, labels, mark } = tub
   const Sign = marks[mark.outcome]
   return (
-    <li className={styles.marked} data-out={mark.outcome === 'tem' ? undefined : true}>
+    <li className={`row gap-3 muted text-2 ${styles.marked}`} data-out={mark.outcome === 'tem' ? undefined : true}>
       <Sign size={22} aria-hidden="true" />
       <span>
         <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}

@@ -19,7 +19,11 @@ export function RoundTop({ round: { storageType, labels, more }, marked }: Round
   const [there, gone] = [count(true), count(false)]
   return (
     <header className={styles.top}>
-      <Link to="/ronda" className={styles.leave} aria-label="Pausar a ronda: as marcas ficam guardadas">
+      <Link
+        to="/ronda"
+        className={`middle muted ${styles.leave}`}
+        aria-label="Pausar a ronda: as marcas ficam guardadas"
+      >
         <IconX size={26} aria-hidden="true" />
       </Link>
       <div className={styles.place}>

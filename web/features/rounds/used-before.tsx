@@ -23,7 +23,7 @@ export function UsedBefore({ labels, timeZone, onUsed }: UsedBeforeProps) {
 
   return (
     <form
-      className={styles.used}
+      className="stack across gap-2 above-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -31,7 +31,7 @@ export function UsedBefore({ labels, timeZone, onUsed }: UsedBeforeProps) {
       }}
     >
       <UsedAtField value={typed} fault={fault} onChange={setTyped} />
-      <button type="submit" className={styles.big}>
+      <button type="submit" className={`row center gap-2 wide ink strong break ${styles.big}`}>
         Usada antes de vencer
       </button>
     </form>

@@ -92,7 +92,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
         />
       ) : (
         <>
-          <div className={styles.answers}>
+          <div className="flex wrap gap-3 below-4">
             <Button aria-busy={adopt.isPending || undefined} onClick={() => act(null)}>
               Adotar para todos ({changes.length})
             </Button>
@@ -154,8 +154,8 @@ function Dated({ name, dated: { expiration_date: date, text }, timeZone }: Dated
     <div className={styles.dated}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.date}>{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>
-        <span className={styles.reason}>{text}</span>
+        <span className="text-4 strong figures">{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>
+        <span className="muted text-2 break">{text}</span>
       </dd>
     </div>
   )

@@ -41,7 +41,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
   const later = useLater()
   const hasNone = query.data !== undefined && shown.length === 0 && !query.isError
   return (
-    <section className={styles.ahead} aria-label="Próximos do vencimento">
+    <section className="slim" aria-label="Próximos do vencimento">
       <h2 className="visually-hidden">Próximos do vencimento</h2>
       <SectionState
         query={query}
@@ -66,7 +66,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
         </table>
       ) : null}
       {shown.length > 0 && !isWhole(query) ? (
-        <Link to="/product-list" search={{ status: 'expiring' }} className={styles.more}>
+        <Link to="/product-list" search={{ status: 'expiring' }} className={`row center wide brand mid ${styles.more}`}>
           Ver todos os que vencem em breve
         </Link>
       ) : null}
@@ -107,7 +107,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
       <tr role="row" className={styles.headRow}>
         <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1} className={styles.head}>
           <Flag tone={tone} />
-          <span className={styles.title}>{groupNames[tone]}</span>
+          <span className={`text-4 strong tight ${styles.title}`}>{groupNames[tone]}</span>
           <GroupSum labels={labels} worth={worthOf(days)} />
           {tone === 'ok' || food === undefined ? null : <UseFirst label={food} isNext={tone === 'today'} />}
         </th>

@@ -59,7 +59,7 @@ export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProp
       {expiries.length > 0 && counts.size > 0 ? (
         <WeekBars days={weekDays(counts, now, timeZone)} chosen={day} onChoose={setDay} />
       ) : null}
-      <div className={styles.groups}>
+      <div className={`top gap-4 slim ${styles.groups}`}>
         {day === null || day < 0 ? (
           <ExpiredSection query={expired} lots={expiredLots} {...{ days, renderStart, ...row }} />
         ) : null}

@@ -16,7 +16,7 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
   return (
     <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
-      <h2 className={styles.caption}>
+      <h2 className={`muted text-1 mid ${styles.caption}`}>
         Perdas da semana <span>{periodText(losses)}</span>
       </h2>
       <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>

@@ -34,10 +34,10 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
 
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className={`below-3 text-3 strong ${styles.title}`}>
         Da cozinha vazia à primeira etiqueta
       </h3>
-      <ol className={styles.steps}>
+      <ol className="stack">
         {steps.map((step, index) => (
           <Step key={step.to} step={step} number={index + 1} current={step === current} />
         ))}
@@ -58,16 +58,16 @@ interface StepProps {
 
 function Step({ step: { title, text, to, action, done }, number, current }: StepProps) {
   return (
-    <li className={styles.step} data-done={done || undefined}>
-      <span className={styles.mark} aria-hidden="true">
+    <li className={`row wrap ${styles.step}`} data-done={done || undefined}>
+      <span className={`middle still muted mid ${styles.mark}`} aria-hidden="true">
         {done ? <IconCircleCheck size={28} /> : number}
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={`mid ${styles.name}`}>
           {title}
           {done ? <span className="visually-hidden"> (feito)</span> : null}
         </p>
-        {done ? null : <p className={styles.text}>{text}</p>}
+        {done ? null : <p className={`text-2 ${styles.text}`}>{text}</p>}
       </div>
       {done ? null : (
         <Link to={to} className="button-link" data-look={current ? undefined : 'quiet'}>

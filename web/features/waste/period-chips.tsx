@@ -19,14 +19,14 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <nav className={styles.chips} aria-label="Período">
+      <nav className={`flex wrap gap-2 ${styles.chips}`} aria-label="Período">
         {choices.map(({ name, period: own }, at) => (
           <Link
             key={name}
             to="/reports/waste"
             // The usual period has no dates in its address: the bookmark is of last week, whenever it is opened.
             search={at === 0 ? {} : own}
-            className={styles.chip}
+            className={`inline-row ink text-2 mid one-line ${styles.chip}`}
             activeOptions={{ exact: true }}
             activeProps={{}}
             // The link itself tells apart only addresses, and last week has two: with its dates and without.
@@ -39,7 +39,7 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
         ))}
         <button
           type="button"
-          className={styles.chip}
+          className={`inline-row ink text-2 mid one-line ${styles.chip}`}
           aria-expanded={isChoosing}
           data-chosen={isOwn || undefined}
           onClick={() => setChoosing(!isChoosing)}
@@ -64,7 +64,12 @@ function OwnDates({ period, today }: PeriodChipsProps) {
   }
 
   return (
-    <form className={styles.dates} noValidate aria-label="Escolher datas" onSubmit={handleSubmit}>
+    <form
+      className={`flex wrap top gap-3 wide ${styles.dates}`}
+      noValidate
+      aria-label="Escolher datas"
+      onSubmit={handleSubmit}
+    >
       <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
       <Button type="submit" disabled={isWrong}>
         Mostrar

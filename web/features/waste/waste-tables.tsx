@@ -78,9 +78,9 @@ export function Products({ summary }: SummaryProps) {
   const rows = showsAll ? summary.byProduct : top
   return (
     <section className={`${styles.panel} ${styles.products}`}>
-      <div className={styles.head}>
+      <div className={`flex wrap baseline between ${styles.head}`}>
         <h2>Por produto</h2>
-        <p className={styles.legend} aria-hidden="true">
+        <p className={`flex gap-3 below-2 muted text-1 mid ${styles.legend}`} aria-hidden="true">
           <span data-tone="late">vencido</span>
           <span>dentro da validade</span>
         </p>

@@ -33,13 +33,13 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
 
   return (
     <li className={styles.row} data-confirmed={isConfirmed || undefined}>
-      <label htmlFor={id} className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{proposalText(proposal)}</span>
+      <label htmlFor={id} className={`stack slim break ${styles.words}`}>
+        <span className="mid">{name}</span>
+        <span className="muted text-2">{proposalText(proposal)}</span>
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={`wide slim ink ${styles.select}`}
         value={foodClass ?? ''}
         data-confirmed={isConfirmed || undefined}
         onChange={({ target: { value } }) =>
@@ -56,7 +56,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
       </select>
       <button
         type="button"
-        className={styles.confirm}
+        className={`row center gap-2 ink text-2 mid ${styles.confirm}`}
         aria-pressed={isConfirmed}
         aria-label={`Confirmar ${name}`}
         disabled={foodClass === null}

@@ -89,7 +89,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
   const missing = products.filter(({ foodClass }) => foodClass === null).length
   return (
     <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
-      <h2 ref={title} id="sem-classe" tabIndex={-1} className={styles.title}>
+      <h2 ref={title} id="sem-classe" tabIndex={-1} className={`below-3 text-4 strong ${styles.title}`}>
         {missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
       </h2>
       {save.isSuccess ? (
@@ -98,8 +98,8 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
       <MessageBanner
         text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
       />
-      <div className={styles.tools}>
-        <p className={styles.help}>
+      <div className={`row wrap between ${styles.tools}`}>
+        <p className={`muted text-2 ${styles.help}`}>
           <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
         </p>
         {products.length === missing ? null : (

@@ -35,13 +35,13 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         words={words.filter((part) => part !== '').join(' · ')}
         onChange={changeExpiration}
       />
-      <div className={styles.validUntil}>
-        <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
+      <div className={`flex wrap top between ${styles.validUntil}`}>
+        <div className="flex wrap gap-2" role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
             <button
               type="button"
               key={days}
-              className={styles.chip}
+              className={`ink mid text-center ${styles.chip}`}
               aria-pressed={date === values.expirationDate}
               onClick={() => changeExpiration(date)}
             >

@@ -44,17 +44,17 @@ export function ExpiryBand({
 
   return (
     <>
-      <div className={styles.band} data-off={disabled || undefined}>
+      <div className={`row gap-3 ${styles.band}`} data-off={disabled || undefined}>
         <label htmlFor={id} className={styles.caption}>
           <span className="visually-hidden">Data de </span>validade
         </label>
-        <span className={styles.date}>
+        <span className={`flex grow baseline end gap-2 slim ${styles.date}`}>
           <span className={styles.weekday} aria-hidden="true">
             {value === '' ? '' : weekdayLabel(value, 'UTC')}
           </span>
           <input
             id={id}
-            className={styles.input}
+            className={`slim strong figures ${styles.input}`}
             name="expirationDate"
             required
             disabled={disabled}
@@ -73,7 +73,7 @@ export function ExpiryBand({
           />
           {time === null ? null : <span className={styles.time}>{time}</span>}
         </span>
-        <span className={styles.steps}>
+        <span className={`flex gap-1 ${styles.steps}`}>
           <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
           <button
             type="button"

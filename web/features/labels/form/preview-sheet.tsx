@@ -10,7 +10,7 @@ import { LivePreview } from './live-preview.tsx'
 export function PreviewSheet(preview: ComponentProps<typeof LivePreview>) {
   const { label, layout } = preview
   return (
-    <div className={styles.sheet}>
+    <div className="stack gap-3">
       <LivePreview {...preview} />
       {label ? (
         <Suspense fallback={null}>

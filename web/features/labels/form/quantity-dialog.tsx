@@ -17,7 +17,7 @@ export function QuantityDialog({ quantity, name, onCancel, onConfirm }: Quantity
       <p className={styles.question}>
         Serão geradas <strong>{quantity} etiquetas</strong> de {name}, cada uma com o seu código.
       </p>
-      <div className={styles.dialogActions}>
+      <div className="flex wrap end gap-2 above-5">
         <Button look="quiet" onClick={onCancel} data-autofocus>
           Rever a quantidade
         </Button>

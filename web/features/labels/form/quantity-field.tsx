@@ -18,14 +18,14 @@ const FEW = [1, 2, 3, 4, 5, 6] as const
 export function QuantityField({ value, error, disabled, onChange }: QuantityFieldProps) {
   return (
     <fieldset className={styles.field} disabled={disabled}>
-      <legend className={styles.legend}>Quantas etiquetas</legend>
+      <legend className="below-2 muted text-2 mid">Quantas etiquetas</legend>
       <div className={styles.row}>
         <div className={styles.few}>
           {FEW.map((quantity) => (
             <button
               type="button"
               key={quantity}
-              className={`${form.chip} ${styles.number}`}
+              className={`ink mid text-center ${form.chip} ${styles.number}`}
               aria-pressed={value === quantity}
               aria-label={labelsText(quantity)}
               onClick={() => onChange(quantity)}
@@ -51,7 +51,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
         />
       </div>
       {error ? (
-        <p id="quantity-error" className={styles.error}>
+        <p id="quantity-error" className="above-2 bad mid">
           {error}
         </p>
       ) : null}

@@ -18,8 +18,8 @@ export function StateChips({ value, states, others, onChange }: StateChipsProps)
   const [all, setAll] = useState(false)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Situação</legend>
-      <div className={styles.chips}>
+      <legend className="below-2 muted text-2 mid">Situação</legend>
+      <div className={`flex wrap gap-2 ${styles.chips}`}>
         {[...states, ...(all ? others : [])].map((state) => (
           <div key={state} className={styles.chip}>
             <input

@@ -47,8 +47,8 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           <LeftOutOfLabels labels={printable} {...{ tenant }} layout={paper} />
         </Suspense>
       ) : null}
-      <section className={styles.bar} aria-label="Etiquetas selecionadas">
-        <p className={styles.count} role="status">
+      <section className={`row wrap ${styles.bar}`} aria-label="Etiquetas selecionadas">
+        <p className={`figures one-line ${styles.count}`} role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
           <span className={styles.word}>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
@@ -62,7 +62,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           <IconX size={20} aria-hidden="true" />
         </button>
         {mayPrint ? (
-          <div className={styles.layout}>
+          <div className={`push ink ${styles.layout}`}>
             {station === null ? (
               <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} compact />
             ) : (
@@ -70,7 +70,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
             )}
           </div>
         ) : null}
-        <div className={styles.actions}>
+        <div className={`flex gap-1 ${styles.actions}`}>
           {mayPrint ? (
             <>
               <button

@@ -59,7 +59,7 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         onChoose={(status) => change({ status })}
       />
       {narrowed ? (
-        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+        <button type="button" className={`across brand mid ${styles.clear}`} onClick={() => onChange({})}>
           Limpar filtros
         </button>
       ) : null}

@@ -44,7 +44,7 @@ export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, 
       data-ticked={ticked === 'none' ? undefined : ticked}
     >
       <td role="cell" className={styles.tick}>
-        <label className={styles.box}>
+        <label className={`row center ${styles.box}`}>
           <input
             type="checkbox"
             checked={ticked === 'all'}
@@ -83,8 +83,8 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
       </td>
       <td role="cell" className={styles.name}>
         {`${name} `}
-        {count > 1 ? <span className={styles.times}>×{count}</span> : null}
-        <span className={styles.code}>
+        {count > 1 ? <span className={`text-1 strong figures ${styles.times}`}>×{count}</span> : null}
+        <span className="block muted text-1 regular figures">
           <span className={styles.narrowWord}>ID {ids} · </span>
           {label.qrCode}
           {count > 1 ? ` e mais ${count - 1}` : ''}
@@ -125,7 +125,7 @@ function lotElements(labels: readonly Label[], { commands }: RowHandlers): React
       <button
         key={id}
         type="button"
-        className={styles.action}
+        className={`inline-row center gap-2 ink mid ${styles.action}`}
         data-main={id === 'view' ? undefined : true}
         aria-label={`${name} ${nameOfRow(labels)}`}
         onClick={() => run(labels, commands)}
@@ -143,7 +143,7 @@ function labelElements(label: Label, handlers: RowHandlers): ReactNode {
       {hasMore(label) ? (
         <button
           type="button"
-          className={styles.action}
+          className={`inline-row center gap-2 ink mid ${styles.action}`}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => handlers.commands.more([label], event.currentTarget)}
@@ -167,7 +167,7 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
         data-action={id}
         data-id={label.id}
         onClick={onLink}
-        className={styles.action}
+        className={`inline-row center gap-2 ink mid ${styles.action}`}
         aria-label={fullName}
       >
         {rowMarks.get(id)}
@@ -179,7 +179,7 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
     <button
       key={id}
       type="button"
-      className={styles.action}
+      className={`inline-row center gap-2 ink mid ${styles.action}`}
       title={name}
       aria-label={fullName}
       onClick={() => action.run([label], commands)}

@@ -19,7 +19,7 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
     if (reason !== '') onBlock({ reason, incidentId })
   }
   return (
-    <form className={styles.other} onSubmit={handleSubmit}>
+    <form className={`gap-3 ${styles.other}`} onSubmit={handleSubmit}>
       <label>
         Por que bloquear?
         {/* The tap on "Bloquear" asks for exactly this field. */}
@@ -30,7 +30,12 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
         Número do recall ou da ocorrência (opcional)
         <input name="incidentId" maxLength={60} autoComplete="off" />
       </label>
-      <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+      <button
+        type="submit"
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="late"
+        disabled={working}
+      >
         Bloquear
       </button>
       <button type="button" className={styles.back} onClick={onBack}>

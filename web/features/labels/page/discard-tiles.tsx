@@ -39,22 +39,27 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
 
   return (
     <>
-      <h2 className={styles.question}>{discardSentence(label, value, part)}</h2>
+      <h2 className={`text-4 strong tight ${styles.question}`}>{discardSentence(label, value, part)}</h2>
       {writes ? (
-        <form className={styles.other} onSubmit={handleOther}>
+        <form className={`gap-3 ${styles.other}`} onSubmit={handleOther}>
           <label>
             O que houve?
             {/* The tap on "Outro" asks for exactly this field. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <input name="note" maxLength={200} required autoFocus autoComplete="off" />
           </label>
-          <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+          <button
+            type="submit"
+            className={`row center gap-3 text-5 strong ${styles.deed}`}
+            data-kind="late"
+            disabled={working}
+          >
             Descartar
           </button>
         </form>
       ) : (
         <>
-          <p className={styles.hint}>Toque no motivo: a baixa é feita na hora.</p>
+          <p className="muted text-2">Toque no motivo: a baixa é feita na hora.</p>
           <ul className={styles.reasons}>
             {discardReasons.map((reason) => (
               <li key={reason}>
@@ -70,7 +75,7 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
               </li>
             ))}
           </ul>
-          <div className={styles.part}>
+          <div className={`row wrap between gap-2 mid ${styles.part}`}>
             <label htmlFor={id}>Só uma parte (de {label.weight})</label>
             <input
               id={id}

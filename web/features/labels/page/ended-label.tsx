@@ -53,12 +53,25 @@ export function EndedLabel({
         ) : null}
       </div>
       {isFound ? (
-        <button type="button" className={styles.deed} data-kind="go" data-wide disabled={working} onClick={onFound}>
+        <button
+          type="button"
+          className={`row center gap-3 text-5 strong ${styles.deed}`}
+          data-kind="go"
+          data-wide
+          disabled={working}
+          onClick={onFound}
+        >
           <deedWords.found.icon size={34} stroke={1.75} aria-hidden="true" />
           {deedWords.found.name}
         </button>
       ) : null}
-      <button type="button" className={styles.deed} data-kind={isFound ? 'same' : 'go'} data-wide onClick={onScan}>
+      <button
+        type="button"
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind={isFound ? 'same' : 'go'}
+        data-wide
+        onClick={onScan}
+      >
         <IconScan size={34} stroke={1.75} aria-hidden="true" />
         Ler a próxima
       </button>

@@ -34,14 +34,14 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
   const weekday = weekdaysInFull[weekdayLabel(label.expiration_date, timeZone)]
   return (
     <header className={styles.face} data-tone={tone}>
-      <p className={styles.state} role="status">
+      <p className={`row gap-3 text-5 strong ${styles.state}`} role="status">
         <StateMark tone={tone} isDiscarded={label.status === 'discarded'} />
         <span>{label.departure ? endSentence(label.departure, now, timeZone) : stateSentence(label, days)}</span>
       </p>
-      <div className={styles.faceIn}>
+      <div className={`pad-5 ${styles.faceIn}`}>
         <h1 tabIndex={-1}>{label.name}</h1>
-        <p className={styles.meta}>
-          <span className={styles.code}>{label.qrCode}</span> · {label.weight}
+        <p className="above-2 muted text-2">
+          <span className="ink strong figures">{label.qrCode}</span> · {label.weight}
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
         <p className={styles.date}>

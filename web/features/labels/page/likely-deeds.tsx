@@ -31,7 +31,7 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
             <button
               key={action}
               type="button"
-              className={styles.deed}
+              className={`row center gap-3 text-5 strong ${styles.deed}`}
               data-kind={action !== 'discard' ? (index === 0 ? 'go' : 'same') : large.length === 1 ? 'late' : 'bad'}
               disabled={working}
               onClick={() => onDeed(action)}
@@ -77,17 +77,28 @@ function SoonerFirst({ inHand: { sooner, expires_at: expiry }, tenant, working, 
   const away = (instant: string) => `vence ${shelfDaysText(shelfDays(new Date(instant), now, tenant.time_zone))}`
   return (
     <>
-      <p className={styles.sooner} role="status">
+      <p className={`flex gap-3 warned ${styles.sooner}`} role="status">
         <IconInfoCircle size={22} aria-hidden="true" />
         <b>{sooner.text}</b>
       </p>
-      <Link to="/baixa/$code" params={{ code: sooner.code }} className={styles.deed} data-kind="go">
+      <Link
+        to="/baixa/$code"
+        params={{ code: sooner.code }}
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="go"
+      >
         <span>
           Usar aquele
           <em>{away(sooner.expires_at)}</em>
         </span>
       </Link>
-      <button type="button" className={styles.deed} data-kind="same" disabled={working} onClick={onThis}>
+      <button
+        type="button"
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="same"
+        disabled={working}
+        onClick={onThis}
+      >
         <span>
           Usar este mesmo
           <em>{away(expiry)}</em>

@@ -18,7 +18,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
   useEffect(() => preloadDrawing(), [])
   if (!first) return null
   return (
-    <div className={styles.made} role="status">
+    <div className={`stack gap-3 pad-4 good ${styles.made}`} role="status">
       <p>
         {children.length === 1 ? (
           <>
@@ -35,7 +35,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
       {hint === null ? null : <p>{hint}</p>}
       <button
         type="button"
-        className={styles.deed}
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
         data-kind="go"
         disabled={printing.busy !== null}
         onClick={() => void printing.print(children, keptLabelPaper())}

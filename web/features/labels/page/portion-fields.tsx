@@ -17,7 +17,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
   const id = useId()
   return (
     <>
-      <div className={styles.part}>
+      <div className={`row wrap between gap-2 mid ${styles.part}`}>
         <label htmlFor={`${id}-count`}>Em quantas</label>
         <CountStepper
           less="Uma a menos"
@@ -29,7 +29,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           field={{ id: `${id}-count` }}
         />
       </div>
-      <div className={styles.part}>
+      <div className={`row wrap between gap-2 mid ${styles.part}`}>
         <label htmlFor={`${id}-weight`}>Cada uma com (de {whole})</label>
         <input
           id={`${id}-weight`}

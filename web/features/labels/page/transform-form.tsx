@@ -35,7 +35,7 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
 
   return (
     <>
-      <h2 className={styles.question}>
+      <h2 className={`text-4 strong tight ${styles.question}`}>
         {deedWords[call].name} {inHand.name}
       </h2>
       {call === 'portion' ? (
@@ -48,13 +48,13 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
         />
       ) : null}
       {asksDate ? (
-        <div className={styles.part}>
+        <div className={`row wrap between gap-2 mid ${styles.part}`}>
           <label htmlFor={id}>Sem prazo cadastrado: informe a validade</label>
           <input id={id} type="date" value={typedDate} onChange={(event) => setTypedDate(event.currentTarget.value)} />
         </div>
       ) : null}
-      {call === 'portion' && choices.length === 1 ? null : <p className={styles.hint}>Toque no lugar.</p>}
-      <ul className={styles.places}>
+      {call === 'portion' && choices.length === 1 ? null : <p className="muted text-2">Toque no lugar.</p>}
+      <ul className={`stack gap-2 ${styles.places}`}>
         {choices.map((choice) => (
           <li key={choice.storageTypeId}>
             <button

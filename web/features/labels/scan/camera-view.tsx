@@ -23,7 +23,7 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
   }
 
   return (
-    <div className={styles.camera} data-off={state.kind === 'off' || undefined}>
+    <div className={`middle still ${styles.camera}`} data-off={state.kind === 'off' || undefined}>
       {/* Without sound: there are no captions to show. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} muted playsInline aria-label="Imagem da câmera" />
@@ -32,7 +32,7 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
       {state.kind === 'on' && hasTorch(state.stream) ? (
         <button
           type="button"
-          className={styles.light}
+          className={`row gap-2 ink mid ${styles.light}`}
           aria-pressed={isLit}
           onClick={() => void handleLight(state.stream)}
         >

@@ -82,7 +82,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
       onCancel={onClose}
       onKeyDownCapture={handleKey}
     >
-      <header className={styles.head}>
+      <header className={`row still between ${styles.head}`}>
         <h2>Ler etiqueta</h2>
         <IconButton label="Fechar" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
         {scanned.map((entry) => (
           <li key={entry.code} data-state={entry.state}>
             <Mark state={entry.state} />
-            <span className={styles.words}>
+            <span className={`grow slim break ${styles.words}`}>
               <b>{nameOf(entry)}</b>
               <em>
                 {entry.code} · {resultOf(entry)}
@@ -33,7 +33,7 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
                 <Sooner entry={entry} sooner={entry.sooner} onSooner={onSooner} />
               ) : null}
               {entry.state === 'refused' && entry.missing !== undefined ? (
-                <span className={styles.sooner}>
+                <span className={`gap-2 ink break ${styles.sooner}`}>
                   <button type="button" onClick={() => onFound(entry)}>
                     Achei: volta para a lista
                   </button>
@@ -60,7 +60,7 @@ interface SoonerProps extends Pick<ScannedListProps, 'onSooner'> {
 /** It does not hold up the reading: the baixa is made, and can be changed for the one that expires sooner. */
 function Sooner({ entry, sooner, onSooner }: SoonerProps) {
   return (
-    <span className={styles.sooner}>
+    <span className={`gap-2 ink break ${styles.sooner}`}>
       {sooner.text}
       <button type="button" onClick={() => onSooner(entry, sooner.code)}>
         Usar aquele

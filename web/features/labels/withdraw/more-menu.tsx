@@ -67,7 +67,7 @@ export function MoreMenu({ labels, button, commands, onClose }: MoreMenuProps) {
           key={id}
           type="button"
           role="menuitem"
-          className={styles.item}
+          className={`row gap-2 wide text-2 ${styles.item}`}
           onClick={() => {
             onClose()
             // The dialog gives the focus back to the element that had it before.

@@ -39,7 +39,7 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
           </label>
         ))}
         {missing ? (
-          <p id={`${id}-missing`} className={styles.missing} role="alert">
+          <p id={`${id}-missing`} className="across bad text-2 mid" role="alert">
             Escolha o motivo do descarte
           </p>
         ) : null}

@@ -53,7 +53,7 @@ export function UndoToast({
   }, [])
 
   return (
-    <div ref={toast} className={styles.toast}>
+    <div ref={toast} className="slim">
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
           <button

@@ -75,7 +75,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         handleConfirm()
@@ -105,7 +105,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
         />
       ) : null}
       <MessageBanner text={error} />
-      <div className={styles.actions}>
+      <div className={`flex wrap end gap-2 ${styles.actions}`}>
         <Button look="quiet" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
           Cancelar
         </Button>

@@ -109,7 +109,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     )
   return (
     <>
-      <ul className={styles.labels}>
+      <ul className={`stack gap-2 below-4 ${styles.labels}`}>
         {inStock.map(({ id, name, expiration_date: expiration }) => (
           <li key={id}>
             <strong>{name}</strong>

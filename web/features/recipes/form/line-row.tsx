@@ -129,7 +129,7 @@ function NumberCell({
   const [before, after] = affixes
   return (
     <td role="cell" className={className} data-label={label}>
-      <span className={styles.number} data-invalid={errors[field] !== undefined || undefined}>
+      <span className={`row gap-1 ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
         {before === '' ? null : <span aria-hidden="true">{before}</span>}
         <input
           {...lineStop(line.key, field)}
@@ -183,7 +183,7 @@ const unitNamed = (text: string): Unit | undefined => units.find((unit) => unit 
 
 function FieldError({ id, text }: { readonly id: string | undefined; readonly text: string | undefined }) {
   return text === undefined ? null : (
-    <span id={id} className={styles.error}>
+    <span id={id} className={`block above-1 bad text-1 mid ${styles.error}`}>
       {text}
     </span>
   )
@@ -192,7 +192,7 @@ function FieldError({ id, text }: { readonly id: string | undefined; readonly te
 function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line: LineValues }) {
   if (priceNow === null) return null
   return (
-    <span className={styles.priceNow}>
+    <span className="block above-1 warned text-1 figures">
       <span className="visually-hidden">Preço mudou de </span>
       <del>
         {price}/{unitSymbols[ingredientUnit]}

@@ -100,11 +100,11 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         </tbody>
       </table>
       {errors.fields.ingredients === undefined ? null : (
-        <p className={styles.missing} role="alert">
+        <p className="above-2 bad mid" role="alert">
           {errors.fields.ingredients}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={`row wrap above-3 ${styles.foot}`}>
         <Button
           ref={addButton}
           look="quiet"

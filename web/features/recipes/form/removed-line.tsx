@@ -32,11 +32,15 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
   return (
     <div role="status">
       {removed ? (
-        <div className={styles.removed}>
+        <div className={`row between break ${styles.removed}`}>
           <span>
             {removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}
           </span>
-          <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
+          <button
+            type="button"
+            className={`inline-row still gap-2 brand mid ${styles.undo}`}
+            onClick={() => handleUndo(removed.line.key)}
+          >
             <IconArrowBackUp size={18} aria-hidden="true" />
             Desfazer
           </button>

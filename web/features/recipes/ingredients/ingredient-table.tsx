@@ -31,7 +31,12 @@ const keyOf = ({ id }: Ingredient) => id
  */
 export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
   return (
-    <table role="table" className={styles.table} aria-label="Ingredientes" aria-rowcount={ingredients.length + 1}>
+    <table
+      role="table"
+      className={`text-2 ${styles.table}`}
+      aria-label="Ingredientes"
+      aria-rowcount={ingredients.length + 1}
+    >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           {columns.map(({ title, ...look }) => (
@@ -65,7 +70,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
     <>
       <td role="cell" className={styles.name}>
         {name}
-        {description ? <span className={styles.description}>{description}</span> : null}
+        {description ? <span className={`muted text-2 regular ${styles.description}`}>{description}</span> : null}
       </td>
       <td role="cell" className={styles.price} data-label="Preço">
         {reais(exact(price))}
@@ -84,7 +89,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           to="/management/technical-sheet/ingredients/$id"
           params={{ id: String(id) }}
           search={q ? { q } : {}}
-          className={styles.action}
+          className={`middle muted mid ${styles.action}`}
           aria-label={`Editar ${name}`}
           title="Editar"
         >
@@ -93,7 +98,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
         </Link>
         <button
           type="button"
-          className={styles.action}
+          className={`middle muted mid ${styles.action}`}
           data-danger
           aria-label={`Excluir ${name}`}
           title="Excluir"

@@ -71,11 +71,11 @@ export const RecipeCard = memo(function RecipeCard({
           ) : null}
         </PriceChangeNote>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         <Link
           to="/management/technical-sheet/view/$id"
           params={params}
-          className={styles.main}
+          className={`inline-row center gap-2 ink mid ${styles.main}`}
           aria-label={`Visualizar ${name}`}
         >
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
@@ -85,14 +85,14 @@ export const RecipeCard = memo(function RecipeCard({
           <Link
             to="/management/technical-sheet/edit/$id"
             params={params}
-            className={styles.main}
+            className={`inline-row center gap-2 ink mid ${styles.main}`}
             aria-label={`Editar ${name}`}
           >
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
             Editar
           </Link>
         ) : null}
-        <div className={styles.more}>
+        <div className={`flex between gap-1 ${styles.more}`}>
           {costed ? (
             <>
               <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />

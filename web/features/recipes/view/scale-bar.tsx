@@ -52,7 +52,7 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
         />
       </Stepper>
       <span className={styles.word}>{word}</span>
-      <div className={styles.chips} role="group" aria-label="Vezes a ficha">
+      <div className={`flex gap-2 ${styles.chips}`} role="group" aria-label="Vezes a ficha">
         {multiples.map(({ times, sign }) => {
           const wanted = timesTheSheet(recipe, times)
           return wanted === null ? null : (
