@@ -31,7 +31,7 @@ export function EmptyState({ icon: Mark, title, text, action }: EmptyStateProps)
       <span className={`middle below-4 brand ${styles.mark}`} aria-hidden="true">
         <Mark size={26} stroke={1.75} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <p className="text-3 strong">{title}</p>
       <p className={styles.text}>{text}</p>
       {action ? <div className="flex wrap center gap-2 above-5">{action}</div> : null}
     </div>
@@ -44,7 +44,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <span className={`middle below-4 brand ${styles.mark}`} data-bad aria-hidden="true">
         <IconAlertTriangle size={26} stroke={1.75} />
       </span>
-      <p className={styles.title}>{message}</p>
+      <p className="text-3 strong">{message}</p>
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className="flex wrap center gap-2 above-5">
         {/* A plain <button>: the pending page is in the first file, which has no Mantine controls. */}

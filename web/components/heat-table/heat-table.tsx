@@ -33,21 +33,25 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">
+            <th className="muted text-1 mid text-center" scope="col">
               <span className="visually-hidden">{corner}</span>
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col">
+              <th className="muted text-1 mid text-center" key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">soma</th>
+            <th className="muted text-1 mid text-center" scope="col">
+              soma
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, name, values, sum, isCurrent }) => (
             <tr key={key} data-current={isCurrent || undefined}>
-              <th scope="row">{name}</th>
+              <th className="muted text-1 mid text-center" scope="row">
+                {name}
+              </th>
               {values.map((value, at) =>
                 value === null ? (
                   <td key={columns[at]}>

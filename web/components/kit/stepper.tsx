@@ -17,7 +17,7 @@ interface StepperProps {
 
 /** A field with a button for less on one side and one for more on the other. */
 export const Stepper = ({ less, more, atLeast, atMost, isInvalid, onLess, onMore, children }: StepperProps) => (
-  <span className={styles.stepper} data-invalid={isInvalid || undefined}>
+  <span className={`control ${styles.stepper}`} data-invalid={isInvalid || undefined}>
     <button type="button" className={`middle ink ${styles.step}`} aria-label={less} disabled={atLeast} onClick={onLess}>
       <IconMinus size={20} aria-hidden="true" />
     </button>

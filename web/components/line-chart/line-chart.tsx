@@ -48,7 +48,7 @@ export function LineChart(props: LineChartProps) {
             <svg className={styles.swatch} viewBox="0 0 20 4" aria-hidden="true">
               <line x2="20" y1="2" y2="2" stroke={`var(${tone})`} strokeWidth="3" strokeDasharray={dash?.join(' ')} />
             </svg>
-            {lines.length > 1 ? name : null} <strong>{text}</strong>
+            {lines.length > 1 ? name : null} <strong className="ink strong">{text}</strong>
           </span>
         ))}
       </figcaption>

@@ -18,7 +18,7 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
   const isChosen = (id: number) => chosen.includes(id)
 
   return (
-    <section className={`stack gap-3 pad-4 ink ${styles.which}`} aria-labelledby="which-ones">
+    <section className={`stack gap-3 pad-4 ink control ${styles.which}`} aria-labelledby="which-ones">
       <h2 ref={head} id="which-ones" tabIndex={-1} className={`text-4 ${styles.title}`}>
         O que não saiu?
       </h2>

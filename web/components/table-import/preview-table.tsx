@@ -20,7 +20,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   return (
     <table
       role="table"
-      className={styles.table}
+      className={`panel text-2 ${styles.table}`}
       style={count}
       aria-label="Linhas do arquivo"
       aria-rowcount={rows.length + 1}

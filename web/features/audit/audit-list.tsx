@@ -43,7 +43,7 @@ const Entry = memo(function Entry({
         {timeOf(at, timeZone)}
       </time>
       <p className={styles.sentence}>
-        <strong>{actor.name}</strong> {text}
+        <strong className="mid">{actor.name}</strong> {text}
       </p>
       <span className={styles.side}>
         {label === null ? null : (

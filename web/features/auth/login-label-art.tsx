@@ -34,15 +34,15 @@ export function LoginLabelArt() {
         <div className={styles.name}>Molho de tomate</div>
         <div className={styles.rows}>
           <div className={styles.row}>
-            <span>Manipulação</span>
+            <span className="muted">Manipulação</span>
             <b>21/11/2026</b>
           </div>
           <div className={styles.row} data-key>
-            <span>Validade</span>
+            <span className="muted">Validade</span>
             <b>26/11/2026</b>
           </div>
           <div className={styles.row}>
-            <span>Armazenagem</span>
+            <span className="muted">Armazenagem</span>
             <b>Refrigerado</b>
           </div>
         </div>

@@ -207,7 +207,7 @@ function HubCard({ to, search, title, text, icon: Mark, count }: HubCardProps) {
         <Mark size={24} stroke={1.75} />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className="text-3 strong">{title}</span>
         <span className={styles.text}>{text}</span>
         <span className="above-2 brand text-2 mid figures">
           {count === undefined

@@ -29,7 +29,7 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
       </legend>
       <div className={styles.options}>
         {defaultStorageTypes.map(({ icon, name }, index) => (
-          <label key={icon} className={styles.option}>
+          <label key={icon} className={`control text-1 tight ${styles.option}`}>
             <input
               type="radio"
               className={styles.radio}

@@ -125,7 +125,7 @@ function Devices({ devices, timeZone, onRevoke }: DevicesProps) {
         <li key={device.id} className={`row wrap gap-3 ${styles.row}`}>
           <div className={`stack slim break ${styles.words}`}>
             <b>{device.name}</b>
-            <span>
+            <span className="muted text-2">
               Desde {formatDate(device.enrolledAt, timeZone)}
               {device.enrolledBy === null ? '' : `, por ${device.enrolledBy}`}
               {device.lastSeenAt === null ? '' : ` · último uso ${formatDateTime(device.lastSeenAt, timeZone)}`}

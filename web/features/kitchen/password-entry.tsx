@@ -31,13 +31,13 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
 
   return (
     <form className={`stack gap-4 wide ${styles.entry}`} onSubmit={(event) => void handleSubmit(event)}>
-      <label>
+      <label className="stack gap-1 mid">
         Email
-        <input name="email" type="email" autoComplete="username" required />
+        <input className="control" name="email" type="email" autoComplete="username" required />
       </label>
-      <label>
+      <label className="stack gap-1 mid">
         Senha
-        <input name="password" type="password" autoComplete="current-password" required />
+        <input className="control" name="password" type="password" autoComplete="current-password" required />
       </label>
       <p role="alert" className={`muted text-2 text-center ${styles.message}`} data-bad>
         {message}

@@ -45,7 +45,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
       <header className={`row gap-3 text-2 ${styles.top}`}>
         <BrandMark size={30} />
         <span className={`slim break ${styles.place}`}>
-          <b>{station}</b>
+          <b className="text-3 strong">{station}</b>
           <span className={styles.tenant}> · {session.tenant_name}</span>
         </span>
         <span className="push text-4 strong figures">{timeText(now, session.time_zone)}</span>
@@ -104,7 +104,7 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
     <>
       <ul className={`gap-3 wide slim below-3 ${styles.tiles}`} data-many={people.length > TILES || undefined}>
         {shown.map((person) => (
-          <li key={person.id}>
+          <li className="slim" key={person.id}>
             <button
               type="button"
               className={styles.person}

@@ -76,7 +76,13 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   return (
     // The dialog closes with Escape, which fires `cancel`; the click is for the mouse outside of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={dialog} className={styles.palette} aria-label="Buscar" onCancel={onClose} onClick={handleBackdrop}>
+    <dialog
+      ref={dialog}
+      className={`panel ink ${styles.palette}`}
+      aria-label="Buscar"
+      onCancel={onClose}
+      onClick={handleBackdrop}
+    >
       <div className={`row still gap-2 ${styles.head}`}>
         <IconSearch size={20} aria-hidden="true" />
         <input

@@ -35,7 +35,7 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
                 {formatDateTime(at, timeZone)}
               </time>
               <p className={styles.sentence}>
-                <strong>{actor}</strong> {text}
+                <strong className="mid">{actor}</strong> {text}
               </p>
             </li>
           ))}

@@ -20,17 +20,23 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
   return (
     <header className={`row between gap-3 ${styles.bar}`}>
       <div className={`slim ${styles.where}`}>
-        <h1 tabIndex={-1}>{station.name}</h1>
-        <span>
+        <h1 className="lines-2 text-5 strong" tabIndex={-1}>
+          {station.name}
+        </h1>
+        <span className="muted text-1 mid">
           {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}
           {part({ hour: '2-digit', minute: '2-digit' })}
         </span>
       </div>
       <Printer station={station.id} />
       {session.device === undefined ? null : (
-        <button type="button" className={`still ink text-2 mid tight break ${styles.who}`} onClick={onSwitchPerson}>
+        <button
+          type="button"
+          className={`still ink text-2 mid tight break control ${styles.who}`}
+          onClick={onSwitchPerson}
+        >
           {person ?? 'Quem é você?'}
-          <small>{person === null ? 'Entrar' : 'Trocar'}</small>
+          <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
         </button>
       )}
     </header>
@@ -45,7 +51,7 @@ function Printer({ station }: { readonly station: string }) {
   return (
     <p className={`slim text-2 tight ${styles.printer}`} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
       <b>{name}</b>
-      <span>{text}</span>
+      <span className="muted text-1">{text}</span>
     </p>
   )
 }

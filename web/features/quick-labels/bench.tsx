@@ -67,7 +67,8 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
             <p className={`row gap-4 text-4 strong tight ${styles.hint}`}>
               <IconTags size={36} stroke={1.5} aria-hidden="true" />
               <span>
-                Toque no que está fazendo.<small>A quantidade é a de costume a esta hora.</small>
+                Toque no que está fazendo.
+                <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>
               </span>
             </p>
             {/* The browser's window is opened by the list of labels. */}

@@ -54,7 +54,7 @@ export function Dock(props: DockProps) {
               aria-current={pick === current || undefined}
               onClick={() => picks.choose(keyOf(pick))}
             >
-              <span>{pick.name}</span> <b>{pick.quantity}</b>
+              <span className="ellipsis">{pick.name}</span> <b>{pick.quantity}</b>
             </button>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
         >
           <IconHistory size={22} aria-hidden="true" />
           <span>
-            Repetir a última<small>{lastText(again, last.at, timeZone)}</small>
+            Repetir a última<small className="block muted text-1 mid">{lastText(again, last.at, timeZone)}</small>
           </span>
         </button>
       )}
@@ -61,7 +61,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
           <IconListCheck size={22} aria-hidden="true" />
           <span>
             {name}
-            <small>{fillText(fill)}</small>
+            <small className="block muted text-1 mid">{fillText(fill)}</small>
           </span>
         </button>
       ))}

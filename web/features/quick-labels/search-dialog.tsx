@@ -35,7 +35,7 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
           <li key={product.id}>
             <button
               type="button"
-              className={`wide ink text-3 mid break ${styles.foundButton}`}
+              className={`wide ink text-3 mid break control ${styles.foundButton}`}
               onClick={() => {
                 const { id: baseProductId, name, storageType: storageTypeId } = product
                 const pick = pickOf({ baseProductId, name, storageTypeId, state: usualStateOf(product), quantity: 1 })

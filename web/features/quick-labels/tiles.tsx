@@ -34,7 +34,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
           <li key={key}>
             <button
               type="button"
-              className={`gap-1 slim ink ${styles.tile}`}
+              className={`gap-1 slim ink panel ${styles.tile}`}
               data-color={place?.color}
               aria-pressed={pick !== undefined}
               title={name}
@@ -64,7 +64,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
               >
                 {name}
               </b>
-              <span className={`muted text-2 mid ${styles.tileDate}`} data-none={date === null || undefined}>
+              <span className={`muted text-2 mid lines-2 ${styles.tileDate}`} data-none={date === null || undefined}>
                 {date === null ? (refusal ?? 'Sem prazo') : `até ${tileDate(date, now, timeZone)}`}
               </span>
             </button>

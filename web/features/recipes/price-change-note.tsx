@@ -26,8 +26,10 @@ export function PriceChangeNote({ change, figure, editId, children }: PriceChang
         </p>
         {change.kind === 'price' ? (
           <p className={`text-2 figures ${styles.figures}`}>
-            {figureNames[figure]}: <del>{reais(change.before[figure])}</del> <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> passa a </span> <strong>{reais(change.after[figure])}</strong>
+            {figureNames[figure]}: <del className="one-line">{reais(change.before[figure])}</del>{' '}
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> passa a </span>{' '}
+            <strong className="strong one-line">{reais(change.after[figure])}</strong>
           </p>
         ) : change.kind === 'unknown' ? null : (
           <p className={`text-2 figures ${styles.figures}`}>

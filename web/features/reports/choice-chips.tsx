@@ -43,7 +43,7 @@ export function ChoiceChips<Value extends string | number>({
               aria-invalid={error ? true : undefined}
               onChange={(event) => toggle(value, event.currentTarget.checked)}
             />
-            <span className={`row center muted text-2 mid one-line ${styles.face}`}>{text}</span>
+            <span className={`row center muted text-2 mid one-line control ${styles.face}`}>{text}</span>
           </label>
         ))}
       </div>

@@ -74,7 +74,7 @@ function Figure({
 }) {
   return (
     <div className={styles.figure} data-tone={tone}>
-      <dt>{term}</dt>
+      <dt className="text-2 mid">{term}</dt>
       <dd>{text}</dd>
     </div>
   )

@@ -73,7 +73,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         inputContainer={withButton(
           <button
             type="button"
-            className={`middle brand ${styles.add}`}
+            className={`middle brand control ${styles.add}`}
             aria-label="Adicionar destinatário"
             disabled={typed.trim() === ''}
             onClick={() => handleAdd(typed)}
@@ -85,7 +85,7 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
       <ul ref={list} className={`flex wrap gap-2 ${styles.chips}`} aria-label="Destinatários do relatório">
         {recipients.map((recipient, index) => (
           <li key={recipient} className={`row text-2 ${styles.chip}`}>
-            <span className={styles.address} title={recipient}>
+            <span className="ellipsis" title={recipient}>
               {recipient}
             </span>
             <button

@@ -37,11 +37,16 @@ export function PlacesScreen() {
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
-              <button type="button" disabled={start.isPending} onClick={() => start.mutate(place.storageTypeId)}>
-                <span>
-                  <b>{place.name}</b>
-                  {place.open === null ? null : <strong>{underWay(place)}</strong>}
-                  <em>
+              <button
+                className="row between gap-3 wide ink"
+                type="button"
+                disabled={start.isPending}
+                onClick={() => start.mutate(place.storageTypeId)}
+              >
+                <span className="slim break">
+                  <b className="text-4 strong">{place.name}</b>
+                  {place.open === null ? null : <strong className="block text-3 strong">{underWay(place)}</strong>}
+                  <em className="block muted text-2">
                     {labelsText(place.labels)} · {lastWalk(place)}
                   </em>
                 </span>

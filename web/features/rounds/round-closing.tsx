@@ -46,7 +46,7 @@ export function RoundClosing({
         ) : (
           <>
             <h2 className={styles.closeHead}>
-              Não conferi <span>{left}</span>
+              Não conferi <span className="bad">{left}</span>
             </h2>
             <p>Continuam na lista, a não ser que você diga o que houve.</p>
           </>
@@ -157,6 +157,7 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
         <label className={`row gap-3 above-2 mid ${styles.why}`}>
           Motivo
           <select
+            className="control grow slim"
             value={mark?.reason}
             onChange={(event) => {
               const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)

@@ -30,8 +30,8 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
     <li ref={row} className={styles.tub} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
       <button type="button" className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
         <span className={styles.tubDate}>
-          <b>{shelfDaysText(days)}</b>
-          <span>{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
+          <b className="text-2 strong">{shelfDaysText(days)}</b>
+          <span className="text-1 mid">{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
         </span>
         <span className={`slim text-4 strong break ${styles.tubName}`}>
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />

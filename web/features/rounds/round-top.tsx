@@ -27,7 +27,9 @@ export function RoundTop({ round: { storageType, labels, more }, marked }: Round
         <IconX size={26} aria-hidden="true" />
       </Link>
       <div className={styles.place}>
-        <h1 tabIndex={-1}>{storageType}</h1>
+        <h1 className="text-5 strong tight" tabIndex={-1}>
+          {storageType}
+        </h1>
         <p>
           {labelsText(labels.length)}
           {more ? ', as primeiras a vencer' : ''}

@@ -152,8 +152,8 @@ interface DatedProps {
 function Dated({ name, dated: { expiration_date: date, text }, timeZone }: DatedProps) {
   return (
     <div className={styles.dated}>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="muted text-1">{name}</dt>
+      <dd className="stack">
         <span className="text-4 strong figures">{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>
         <span className="muted text-2 break">{text}</span>
       </dd>

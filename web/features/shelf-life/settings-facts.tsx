@@ -23,8 +23,8 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
       <dl className={`stack gap-3 ${styles.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted text-2">{name}</dt>
+            <dd className="mid">{value}</dd>
           </div>
         ))}
       </dl>

@@ -76,7 +76,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
 
 function NothingAhead({ isOneDay }: { readonly isOneDay: boolean }) {
   return (
-    <div className={styles.group} data-tone="ok">
+    <div className={`panel slim ${styles.group}`} data-tone="ok">
       {isOneDay ? (
         <NoRows title="Nada vence neste dia." text="Toque de novo no dia para ver todos." />
       ) : (
@@ -103,7 +103,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const food = lots.flatMap((lot) => labelsOf(lot).find((label) => allows('consume', label, row.now)) ?? [])[0]
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   return (
-    <tbody role="rowgroup" className={styles.group} data-tone={tone}>
+    <tbody role="rowgroup" className={`panel slim ${styles.group}`} data-tone={tone}>
       <tr role="row" className={styles.headRow}>
         <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1} className={styles.head}>
           <Flag tone={tone} />

@@ -63,7 +63,7 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
   const blocked = blockedText(labels)
   return (
     <>
-      <td role="cell" className={styles.name}>
+      <td role="cell" className={`strong tight ${styles.name}`}>
         {labels.length === 1 ? (
           <Link to="/print/$productId" params={{ productId: String(id) }}>
             {name}

@@ -52,7 +52,7 @@ export function ExpirySection({ title, name, tone, columns, lots, sum, action, .
   const hasNone = data !== undefined && lots.length === 0 && !isError
 
   return (
-    <section className={styles.group} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
+    <section className={`panel slim ${styles.group}`} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
       <header className={styles.head}>
         <Flag tone={hasNone ? 'ok' : tone} />
         <h2 className={`text-4 strong tight ${styles.title}`}>{title}</h2>
@@ -129,7 +129,7 @@ export function GroupSum({
   if (!labels) return null
   return (
     <p className={`text-2 mid figures ${styles.count}`}>
-      <b>{labelsText(labels)}</b>
+      <b className="strong">{labelsText(labels)}</b>
       {worth === null || worth.labels === 0 || !mayNow('ver_custos') ? null : <span>{totalText(worth)}</span>}
     </p>
   )
@@ -162,7 +162,7 @@ export function ColumnNames({ columns }: { readonly columns: readonly string[] }
 function WaitingRows({ label }: { readonly label: string }) {
   return (
     <div role="status" className={styles.waiting}>
-      <p>{label}</p>
+      <p className="pad-3 muted text-2">{label}</p>
       <span aria-hidden="true" />
       <span aria-hidden="true" />
       <span aria-hidden="true" />

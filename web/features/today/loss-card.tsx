@@ -55,7 +55,9 @@ function DayPairs({ days }: Pick<WeekLosses, 'days'>) {
         <span key={date}>
           <i style={height(centsBefore)} />
           <u style={height(cents)} />
-          <em>{(weekdayNames[weekday(date)] ?? '').charAt(0).toUpperCase()}</em>
+          <em className="across muted text-1 text-center">
+            {(weekdayNames[weekday(date)] ?? '').charAt(0).toUpperCase()}
+          </em>
         </span>
       ))}
     </div>

@@ -62,7 +62,7 @@ function RiskCard({ days, now, timeZone }: RiskCardProps) {
       {total.unpriced > 0 ? <p className={styles.left}>e {labelsText(total.unpriced)} sem custo</p> : null}
       <ul className={`stack text-1 figures ${styles.legend}`}>
         {parts.map(({ tone, worth }) => (
-          <li key={tone} data-tone={tone}>
+          <li className="row" key={tone} data-tone={tone}>
             {groupNames[tone]} <b>{worth === null ? '–' : partText(worth)}</b>
           </li>
         ))}

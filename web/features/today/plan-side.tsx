@@ -70,7 +70,7 @@ function Station({ station, waiting, failed, notice }: PlanPaper) {
       <span className={`grow slim break ${styles.words}`}>
         <b>{station}</b>
         <em>{parts.join(' · ')}</em>
-        {notice === null ? null : <small>{notice}</small>}
+        {notice === null ? null : <small className="muted">{notice}</small>}
       </span>
       <Link to="/management/printers" className={styles.go} aria-label={`Ver a fila de ${station}`}>
         Ver

@@ -24,7 +24,7 @@ function Lot({ labels, label, commands }: RowActionsProps & { readonly label: La
       <button
         key={id}
         type="button"
-        className={`inline-row center gap-2 ink text-2 mid ${styles.action}`}
+        className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
         data-id={id}
         aria-label={`${name} ${labels.length} de ${label.name}`}
         onClick={() => run(labels, commands)}
@@ -46,7 +46,7 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
           <button
             key={id}
             type="button"
-            className={`inline-row center gap-2 ink text-2 mid ${styles.action}`}
+            className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
             data-id={id}
             title={name}
             aria-label={`${name} ${label.name}, ID ${label.id}`}
@@ -59,7 +59,7 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
       {hasMore(label) ? (
         <button
           type="button"
-          className={`inline-row center gap-2 ink text-2 mid ${styles.action}`}
+          className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => commands.more([label], event.currentTarget)}

@@ -15,9 +15,9 @@ interface WeekBarsProps {
 export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
-    <section className={styles.week} aria-label="O que vence em cada dia">
+    <section className={`panel column ${styles.week}`} aria-label="O que vence em cada dia">
       <header className={`flex wrap baseline between ${styles.head}`}>
-        <h2 className={styles.title}>O que vence em cada dia</h2>
+        <h2 className="text-3 strong">O que vence em cada dia</h2>
         <p className={`muted text-1 mid ${styles.hint}`}>toque para filtrar</p>
       </header>
       <div className={styles.days}>
@@ -37,7 +37,7 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
               <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
             </span>
             <span className={`muted text-1 figures tight ${styles.name}`}>
-              <b>{nameOf(day, date)}</b> {date.slice(8)}
+              <b className="mid">{nameOf(day, date)}</b> {date.slice(8)}
             </span>
           </button>
         ))}

@@ -80,12 +80,12 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
   return (
     <div className={styles.grid}>
       <UsedShare all={all} />
-      <section className={`${styles.panel} ${styles.lines}`}>
+      <section className={`panel slim ${styles.panel} ${styles.lines}`}>
         <h2>Por semana</h2>
         <WeekLines weeks={weeks} />
       </section>
       <Weekdays days={weekdaysOf(flow)} />
-      <section className={`${styles.panel} across ${styles.weeks}`}>
+      <section className={`panel slim ${styles.panel} across ${styles.weeks}`}>
         <h2>Semana por semana</h2>
         <BarTable
           label="Etiquetas por semana"
@@ -151,7 +151,7 @@ interface WeekdayTableProps {
 
 function WeekdayTable({ title, heading, days, count }: WeekdayTableProps) {
   return (
-    <section className={`${styles.panel} ${styles.weekdays}`}>
+    <section className={`panel slim ${styles.panel} ${styles.weekdays}`}>
       <h2>{title}</h2>
       <BarTable
         label={title}

@@ -32,11 +32,11 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
       <dl className={`flex wrap between ${styles.parts}`}>
         <div>
           <dt>Dentro da validade</dt>
-          <dd>{partInReais(withinShelfLife, summary)}</dd>
+          <dd className="text-4 strong">{partInReais(withinShelfLife, summary)}</dd>
         </div>
         <div>
           <dt>Vencido</dt>
-          <dd>{partInReais(expired, summary)}</dd>
+          <dd className="text-4 strong">{partInReais(expired, summary)}</dd>
         </div>
       </dl>
     </section>

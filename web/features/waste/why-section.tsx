@@ -31,7 +31,7 @@ function Sentence({ why }: { readonly why: Why }) {
   return (
     <>
       <p className={styles.sentence}>
-        <b>{name}:</b> {finding} <b>{proposal}</b>
+        <b className="strong">{name}:</b> {finding} <b className="strong">{proposal}</b>
       </p>
       <p className="muted text-2">
         {weekText(why)} · {why.made} feitas, {why.wasted} jogadas fora, em {why.weeksWithWaste} das 4 semanas

@@ -39,7 +39,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
       </label>
       <select
         id={id}
-        className={`wide slim ink ${styles.select}`}
+        className={`wide slim ink control ${styles.select}`}
         value={foodClass ?? ''}
         data-confirmed={isConfirmed || undefined}
         onChange={({ target: { value } }) =>
@@ -56,7 +56,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
       </select>
       <button
         type="button"
-        className={`row center gap-2 ink text-2 mid ${styles.confirm}`}
+        className={`row center gap-2 ink text-2 mid control ${styles.confirm}`}
         aria-pressed={isConfirmed}
         aria-label={`Confirmar ${name}`}
         disabled={foodClass === null}

@@ -31,7 +31,7 @@ export function LibraryGroup({ category, products, choice, onToggle, onDays }: L
                 onChange={() => onToggle(product)}
               />
               <span className={`mid break ${styles.name}`}>
-                {product.name} <small>{aboutText(product)}</small>
+                {product.name} <small className="block regular">{aboutText(product)}</small>
               </span>
             </label>
             {choice.has(product.name) ? (

@@ -80,7 +80,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
             <button
               type="button"
               key={id}
-              className={`inline-row slim ink text-2 mid tight ${styles.tile}`}
+              className={`inline-row slim ink text-2 mid tight control ${styles.tile}`}
               aria-pressed={id === value}
               title={name}
               onClick={() => onChoose(id)}

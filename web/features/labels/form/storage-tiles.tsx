@@ -46,7 +46,11 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
           />
         ))}
         {folded ? (
-          <button type="button" className={`row gap-2 ${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
+          <button
+            type="button"
+            className={`row gap-2 control ${styles.face} ${styles.other}`}
+            onClick={() => setAll(true)}
+          >
             <span className={`slim break text-2 mid tight ${styles.name}`}>
               {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
             </span>
@@ -54,7 +58,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
         ) : (
           <button
             type="button"
-            className={`row gap-2 ${styles.face} ${styles.other}`}
+            className={`row gap-2 control ${styles.face} ${styles.other}`}
             onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
           >
             <IconPlus size={20} aria-hidden="true" />
@@ -81,7 +85,7 @@ function Tile({ group, type, outcome, checked, onChoose }: TileProps) {
   return (
     <div className={styles.tile} data-refused={outcome?.kind === 'refused' || undefined}>
       <input type="radio" id={id} name={group} data-place={type?.id ?? ''} checked={checked} onChange={onChoose} />
-      <label htmlFor={id} className={`row gap-2 ${styles.face}`} data-dated={outcome ? true : undefined}>
+      <label htmlFor={id} className={`row gap-2 control ${styles.face}`} data-dated={outcome ? true : undefined}>
         {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
         <span className={`slim break text-2 mid tight ${styles.name}`}>
           {type?.name ?? 'Sem armazenagem'}

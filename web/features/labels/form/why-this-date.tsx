@@ -93,8 +93,8 @@ function DayLine({ days }: { readonly days: readonly LineDay[] }) {
   return (
     <ol className={styles.line}>
       {days.map(({ date, weekday, part, note }) => (
-        <li key={date} data-part={part}>
-          <b>{weekday}</b>
+        <li className="text-2 figures tight" key={date} data-part={part}>
+          <b className="strong">{weekday}</b>
           <span>{Number(date.slice(8))}</span>
           {note === '' ? null : <em>{note}</em>}
         </li>

@@ -32,7 +32,7 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
   return (
     <>
       <fieldset className={`flex wrap gap-2 ${styles.rest}`}>
-        <legend>{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
+        <legend className="below-2">{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
         {rests.map((rest) => (
           <label key={rest} className={`inline-row gap-2 ${styles.choice}`}>
             <input
@@ -96,7 +96,7 @@ function Places({ plan, choices, chosen, timeZone, onChange }: PlacesProps) {
   if (fitting.length === 0) return null
   return (
     <fieldset className={`stack gap-2 ${styles.places}`}>
-      <legend>{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
+      <legend className="below-2">{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
       {fitting.map((choice) => (
         <label key={choice.storageTypeId} className={`inline-row gap-2 ${styles.choice}`}>
           <input

@@ -20,15 +20,15 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
   }
   return (
     <form className={`gap-3 ${styles.other}`} onSubmit={handleSubmit}>
-      <label>
+      <label className="mid">
         Por que bloquear?
         {/* The tap on "Bloquear" asks for exactly this field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <input name="reason" maxLength={200} required autoFocus autoComplete="off" />
+        <input className="control wide" name="reason" maxLength={200} required autoFocus autoComplete="off" />
       </label>
-      <label>
+      <label className="mid">
         Número do recall ou da ocorrência (opcional)
-        <input name="incidentId" maxLength={60} autoComplete="off" />
+        <input className="control wide" name="incidentId" maxLength={60} autoComplete="off" />
       </label>
       <button
         type="submit"

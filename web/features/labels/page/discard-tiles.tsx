@@ -42,11 +42,11 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
       <h2 className={`text-4 strong tight ${styles.question}`}>{discardSentence(label, value, part)}</h2>
       {writes ? (
         <form className={`gap-3 ${styles.other}`} onSubmit={handleOther}>
-          <label>
+          <label className="mid">
             O que houve?
             {/* The tap on "Outro" asks for exactly this field. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <input name="note" maxLength={200} required autoFocus autoComplete="off" />
+            <input className="control wide" name="note" maxLength={200} required autoFocus autoComplete="off" />
           </label>
           <button
             type="submit"

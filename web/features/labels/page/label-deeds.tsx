@@ -124,7 +124,7 @@ function Refusal({ text }: { readonly text: string }) {
   return (
     <p className={styles.refused} role="alert">
       <IconCircleX size={22} aria-hidden="true" />
-      <b>{text}</b>
+      <b className="grow slim break">{text}</b>
     </p>
   )
 }

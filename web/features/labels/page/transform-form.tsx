@@ -58,11 +58,14 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
         {choices.map((choice) => (
           <li key={choice.storageTypeId}>
             <button
+              className="stack wide ink break"
               type="button"
               disabled={working || (choice.expiration_date === null && typedDate === '')}
               onClick={() => handleChoice(choice)}
             >
-              <b>{call === 'portion' && choices.length === 1 ? `Porcionar em ${count}` : choice.name}</b>
+              <b className="text-4 strong">
+                {call === 'portion' && choices.length === 1 ? `Porcionar em ${count}` : choice.name}
+              </b>
               <span>
                 {choice.expiration_date === null
                   ? 'validade a informar'

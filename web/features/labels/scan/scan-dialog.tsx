@@ -83,7 +83,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
       onKeyDownCapture={handleKey}
     >
       <header className={`row still between ${styles.head}`}>
-        <h2>Ler etiqueta</h2>
+        <h2 className="text-4 strong">Ler etiqueta</h2>
         <IconButton label="Fechar" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />
         </IconButton>

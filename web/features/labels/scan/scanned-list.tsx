@@ -19,7 +19,9 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
   const done = scanned.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.scanned} aria-label="Etiquetas lidas" hidden={scanned.length === 0}>
-      <p role="status">{counted(done, 'baixa', 'baixas')}</p>
+      <p className="mid" role="status">
+        {counted(done, 'baixa', 'baixas')}
+      </p>
       <ul>
         {scanned.map((entry) => (
           <li key={entry.code} data-state={entry.state}>
@@ -34,7 +36,7 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
               ) : null}
               {entry.state === 'refused' && entry.missing !== undefined ? (
                 <span className={`gap-2 ink break ${styles.sooner}`}>
-                  <button type="button" onClick={() => onFound(entry)}>
+                  <button className="control ink mid" type="button" onClick={() => onFound(entry)}>
                     Achei: volta para a lista
                   </button>
                 </span>
@@ -62,7 +64,7 @@ function Sooner({ entry, sooner, onSooner }: SoonerProps) {
   return (
     <span className={`gap-2 ink break ${styles.sooner}`}>
       {sooner.text}
-      <button type="button" onClick={() => onSooner(entry, sooner.code)}>
+      <button className="control ink mid" type="button" onClick={() => onSooner(entry, sooner.code)}>
         Usar aquele
       </button>
     </span>

@@ -113,7 +113,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
         {inStock.map(({ id, name, expiration_date: expiration }) => (
           <li key={id}>
             <strong>{name}</strong>
-            <span>
+            <span className="muted text-2">
               ID {id} · validade {formatLabelDate(expiration, tenant.time_zone)}
             </span>
           </li>

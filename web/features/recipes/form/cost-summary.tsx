@@ -20,7 +20,11 @@ export function CostSummary({ values, children }: CostSummaryProps) {
   const [open, setOpen] = useState(false)
   const costs = useMemo(() => liveCosts(values), [values])
   return (
-    <section className={`row between gap-4 ${styles.bar}`} aria-label="Custos da receita" data-open={open || undefined}>
+    <section
+      className={`row between gap-4 panel ${styles.bar}`}
+      aria-label="Custos da receita"
+      data-open={open || undefined}
+    >
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronUp size={18} aria-hidden="true" />
         {open ? 'Menos custos' : 'Todos os custos'}

@@ -33,7 +33,7 @@ export function IngredientOptions({ search, loading, ...options }: IngredientOpt
   return (
     // A press in the list must not take the focus out of the input.
     <div
-      className={styles.popup}
+      className={`control ${styles.popup}`}
       data-above={room.above || undefined}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}

@@ -129,9 +129,14 @@ function NumberCell({
   const [before, after] = affixes
   return (
     <td role="cell" className={className} data-label={label}>
-      <span className={`row gap-1 ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
-        {before === '' ? null : <span aria-hidden="true">{before}</span>}
+      <span className={`row gap-1 control ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
+        {before === '' ? null : (
+          <span className="still muted text-2" aria-hidden="true">
+            {before}
+          </span>
+        )}
         <input
+          className="grow wide slim ink figures"
           {...lineStop(line.key, field)}
           type="text"
           inputMode="decimal"
@@ -146,7 +151,11 @@ function NumberCell({
           }
           onBlur={field === 'quantity' ? () => dispatch({ type: 'read-unit', key: line.key }) : undefined}
         />
-        {after === '' ? null : <span aria-hidden="true">{after}</span>}
+        {after === '' ? null : (
+          <span className="still muted text-2" aria-hidden="true">
+            {after}
+          </span>
+        )}
       </span>
       <FieldError id={errorId(field)} text={errors[field]} />
       {children}
@@ -161,7 +170,7 @@ function UnitSelect({ line, place, errors, dispatch, errorId }: CellProps) {
   return (
     <select
       {...lineStop(line.key, 'unit')}
-      className={styles.select}
+      className={`control wide ink ${styles.select}`}
       aria-label={`Unidade, linha ${place + 1}`}
       aria-invalid={errors.unit !== undefined}
       aria-describedby={errorId('unit')}

@@ -40,7 +40,7 @@ export function IngredientTable({ ingredients, q, onDelete }: IngredientTablePro
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           {columns.map(({ title, ...look }) => (
-            <th key={title} role="columnheader" scope="col" {...look}>
+            <th className="muted text-1 mid" key={title} role="columnheader" scope="col" {...look}>
               {title}
             </th>
           ))}

@@ -67,7 +67,7 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <p>Visualizar Ficha Técnica</p>
+        <p className="muted text-2">Visualizar Ficha Técnica</p>
         <h1 tabIndex={-1}>{recipe.name}</h1>
       </div>
       <div className={`flex wrap end gap-2 ${styles.actions}`}>
