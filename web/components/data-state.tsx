@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import type { Icon } from './icons.ts'
 import { Button } from './kit/button.tsx'
+import { Pressable } from './kit/pressable.tsx'
 import styles from './data-state.module.css'
 
 /** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */
@@ -47,7 +48,7 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <p className="text-3 strong">{message}</p>
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className="flex wrap center gap-2 above-5">
-        {/* A plain <button>: the pending page is in the first file, which has no Mantine controls. */}
+        {/* A plain <Pressable>: the pending page is in the first file, which has no Mantine controls. */}
         <Button look="quiet" onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente
         </Button>

@@ -5,6 +5,7 @@ import { HttpProblem } from '../lib/http.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import { Button } from './kit/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
+import { Pressable } from './kit/pressable.tsx'
 
 /** Shown when loading or rendering a screen failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -30,7 +31,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           ? error.detail
           : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'
       }
-      // A plain <button>: this page is in the first file, which has no Mantine controls.
+      // A plain <Pressable>: this page is in the first file, which has no Mantine controls.
       action={
         <Button onClick={handleRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente

@@ -17,6 +17,7 @@ import {
 } from './icons.ts'
 import { mayNow } from '../lib/rights.ts'
 import { MenuButton, MenuWords } from './menu-button.tsx'
+import { Pressable } from './kit/pressable.tsx'
 import styles from './shell-navigation.module.css'
 
 const recipes = '/management/technical-sheet'
@@ -73,15 +74,14 @@ export function ShellNavigation({
           <BrandMark />
           <span className={styles.word}>FoodID</span>
         </Link>
-        <button
-          type="button"
+        <Pressable
           className={`middle muted ${styles.toggle}`}
           aria-label={toggleName}
           title={toggleName}
           onClick={onToggleNarrow}
         >
           <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </div>
       <ul className={`stack gap-1 ${styles.tabs}`}>
         <li className={styles.scanItem}>{scan}</li>
@@ -108,9 +108,7 @@ export function ShellNavigation({
           />
         </li>
       </ul>
-      {moreOpen ? (
-        <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} />
-      ) : null}
+      {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
       <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
         <Link
           to="/quick-labels"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Notice } from '../notice.tsx'
+import { Pressable } from '../kit/pressable.tsx'
 import styles from './print-notice.module.css'
 import type { FailureNotice } from './print-session.ts'
 import type { SessionControls } from './use-print-session.ts'
@@ -42,9 +43,9 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
           {notice.unrecorded ? (
             <p className={styles.unrecorded}>
               O registro no histórico não foi salvo.{' '}
-              <button type="button" className={styles.again} onClick={() => void recordAgain?.()}>
+              <Pressable className={styles.again} onClick={() => void recordAgain?.()}>
                 Registrar de novo
-              </button>
+              </Pressable>
             </p>
           ) : null}
           {notice.kind === 'sent' ? (

@@ -10,6 +10,7 @@ import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from '
 import { printMissing } from './print-missing.ts'
 import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
+import { Pressable } from '../kit/pressable.tsx'
 import styles from './sent-toast.module.css'
 import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
@@ -109,9 +110,9 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
     case 'failed':
       // All of its labels may have been taken out of the queue.
       return openByName(job).length === 0 ? null : (
-        <button type="button" className={styles.link} disabled={busy} onClick={retry}>
+        <Pressable className={styles.link} disabled={busy} onClick={retry}>
           Repetir
-        </button>
+        </Pressable>
       )
     case 'sent':
       return (
@@ -119,14 +120,14 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
           {look.note === null ? null : <p className="above-1">{look.note}</p>}
           <span className="flex wrap">
             {again > 0 ? (
-              <button type="button" className={styles.link} disabled={busy} onClick={() => mark([], true)}>
+              <Pressable className={styles.link} disabled={busy} onClick={() => mark([], true)}>
                 Imprimir {again} de novo
-              </button>
+              </Pressable>
             ) : null}
             {openByName(job).length > 0 ? (
-              <button type="button" className={styles.link} onClick={onAsk}>
+              <Pressable className={styles.link} onClick={onAsk}>
                 Não saiu?
-              </button>
+              </Pressable>
             ) : null}
           </span>
         </>

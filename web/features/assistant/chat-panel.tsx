@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { FormEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { IconMinus, IconSend, IconTrash, IconX } from '../../components/icons.ts'
 import { PHONE } from '../../lib/breakpoints.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './chat-panel.module.css'
 import { QUESTION_MAX } from './conversation.ts'
 import type { ConversationState, View } from './conversation.ts'
@@ -93,9 +94,9 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
-        <button type="submit" className={`middle still ${styles.send}`} aria-label="Enviar" title="Enviar (Enter)">
+        <Pressable type="submit" className={`middle still ${styles.send}`} aria-label="Enviar" title="Enviar (Enter)">
           <IconSend size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </form>
     </dialog>
   )
@@ -109,8 +110,8 @@ interface HeadButtonProps {
 
 function HeadButton({ name, icon: Mark, onClick }: HeadButtonProps) {
   return (
-    <button type="button" className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
+    <Pressable className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
       <Mark size={20} aria-hidden="true" />
-    </button>
+    </Pressable>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './chat-panel.module.css'
 import type { Message, ConversationState } from './conversation.ts'
 import { DestinationLink } from './destination-link.tsx'
@@ -55,9 +56,9 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
         <ul className="flex wrap gap-2" aria-label="Perguntas sugeridas">
           {suggestions.map((text) => (
             <li key={text}>
-              <button type="button" className={styles.suggestion} onClick={() => onAsk(text)}>
+              <Pressable className={styles.suggestion} onClick={() => onAsk(text)}>
                 {text}
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../../components/icons.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './login-field.module.css'
 
 interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
@@ -28,14 +29,13 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
         />
         {isPassword ? (
           // Plain button: the screens before the login load no Mantine controls.
-          <button
-            type="button"
+          <Pressable
             className={`middle muted ${styles.eye}`}
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             onClick={() => setShown(!shown)}
           >
             <Eye size={20} aria-hidden="true" />
-          </button>
+          </Pressable>
         ) : null}
       </div>
       {error ? (

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth/session'
 import { sentenceOf, unreachable } from '../../lib/http.ts'
 import { enterWithPassword } from './password-api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './person-dialog.module.css'
 
 /** An ordinary session on this device. After its logout the device is the kitchen's again. */
@@ -42,9 +43,9 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
       <p role="alert" className={`muted text-2 text-center ${styles.message}`} data-bad>
         {message}
       </p>
-      <button type="submit" className={styles.enter} disabled={busy}>
+      <Pressable type="submit" className={styles.enter} disabled={busy}>
         {busy ? 'Entrando...' : 'Entrar'}
-      </button>
+      </Pressable>
     </form>
   )
 }

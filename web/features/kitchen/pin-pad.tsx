@@ -4,6 +4,7 @@ import type { Person } from '#contract/auth/kitchen'
 import { IconBackspace, IconClock } from '../../components/icons.ts'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { identify } from './api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './person-dialog.module.css'
 
 interface PinPadProps {
@@ -28,9 +29,9 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
       <div className={`slim text-center ${styles.who}`}>
         <h2>{person ? name : 'Toque no seu nome'}</h2>
         {person ? (
-          <button type="button" className={styles.bare} disabled={checking} onClick={onOther}>
+          <Pressable className={styles.bare} disabled={checking} onClick={onOther}>
             Não sou eu
-          </button>
+          </Pressable>
         ) : null}
       </div>
       <p className={styles.dots} data-bad={message !== null || undefined} role="status">
@@ -52,17 +53,17 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
       )}
       <div className={styles.keys}>
         {digits.map((digit) => (
-          <button key={digit} type="button" className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
+          <Pressable key={digit} className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
             {digit}
-          </button>
+          </Pressable>
         ))}
         <span />
-        <button type="button" className={styles.key} disabled={isLocked} onClick={() => press('0')}>
+        <Pressable className={styles.key} disabled={isLocked} onClick={() => press('0')}>
           0
-        </button>
-        <button type="button" className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
+        </Pressable>
+        <Pressable className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
           <IconBackspace size={32} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </div>
       <p className="row gap-2 muted text-1">
         <IconClock size={18} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface BarProps {
@@ -30,14 +31,10 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
       </div>
       <Printer station={station.id} />
       {session.device === undefined ? null : (
-        <button
-          type="button"
-          className={`still ink text-2 mid tight break control ${styles.who}`}
-          onClick={onSwitchPerson}
-        >
+        <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
           {person ?? 'Quem é você?'}
           <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
-        </button>
+        </Pressable>
       )}
     </header>
   )

@@ -8,6 +8,7 @@ import type { KeptPicks } from './last-print.ts'
 import { fillOf, fillText } from './fills.ts'
 import type { Fill } from './fills.ts'
 import type { Picks } from './use-picks.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
@@ -39,8 +40,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
   return (
     <div className={`flex gap-2 slim ${styles.fast}`}>
       {last === null || again.picks.length === 0 ? null : (
-        <button
-          type="button"
+        <Pressable
           className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
           onClick={() => fillWith(again)}
         >
@@ -48,12 +48,11 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
           <span>
             Repetir a última<small className="block muted text-1 mid">{lastText(again, last.at, timeZone)}</small>
           </span>
-        </button>
+        </Pressable>
       )}
       {filledSets.map(({ id, name, fill }) => (
-        <button
+        <Pressable
           key={id}
-          type="button"
           className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
           disabled={fill.picks.length === 0}
           onClick={() => fillWith(fill)}
@@ -63,26 +62,24 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
             {name}
             <small className="block muted text-1 mid">{fillText(fill)}</small>
           </span>
-        </button>
+        </Pressable>
       ))}
       {picks.list.length > 1 || sets.length > 0 ? (
-        <button
-          type="button"
+        <Pressable
           className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
           onClick={() => setOpen('sets')}
         >
           <IconPlus size={22} aria-hidden="true" />
           <span>Conjuntos</span>
-        </button>
+        </Pressable>
       ) : null}
-      <button
-        type="button"
+      <Pressable
         className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
         onClick={() => setOpen('search')}
       >
         <IconSearch size={22} aria-hidden="true" />
         <span>Outro</span>
-      </button>
+      </Pressable>
       <Suspense fallback={null}>
         {open === 'search' ? (
           <SearchDialog products={products ?? []} picks={picks} onClose={() => setOpen(null)} />

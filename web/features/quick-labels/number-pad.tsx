@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconBackspace } from '../../components/icons.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface PadProps {
@@ -37,29 +38,23 @@ export function NumberPad({ name, start, onEnd }: PadProps) {
         </output>
         <div className={styles.pad}>
           {KEYS.map((digit) => (
-            <button
-              key={digit}
-              type="button"
-              className={`middle ink strong ${styles.amount}`}
-              onClick={() => type(digit)}
-            >
+            <Pressable key={digit} className={`middle ink strong ${styles.amount}`} onClick={() => type(digit)}>
               {digit}
-            </button>
+            </Pressable>
           ))}
-          <button
-            type="button"
+          <Pressable
             className={`middle ink strong ${styles.amount}`}
             aria-label="Apagar um número"
             onClick={() => setTyped(typed.slice(0, -1))}
           >
             <IconBackspace size={26} aria-hidden="true" />
-          </button>
-          <button type="button" className={`middle ink strong ${styles.amount}`} onClick={() => type('0')}>
+          </Pressable>
+          <Pressable className={`middle ink strong ${styles.amount}`} onClick={() => type('0')}>
             0
-          </button>
-          <button type="submit" className={`text-4 ${styles.padDone}`} data-autofocus>
+          </Pressable>
+          <Pressable type="submit" className={`text-4 ${styles.padDone}`} data-autofocus>
             {quantity === 0 ? 'Tirar' : 'Pronto'}
-          </button>
+          </Pressable>
         </div>
       </form>
     </Modal>

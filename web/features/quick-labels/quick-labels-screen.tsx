@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 /** The start screen of a station: what is made here at this hour, in two taps. */
@@ -66,9 +67,8 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
         {able.map(({ id, name }) => (
-          <button
+          <Pressable
             key={id}
-            type="button"
             className={`pad-4 ink text-4 strong break ${styles.station}`}
             disabled={busy}
             onClick={() => {
@@ -77,7 +77,7 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
             }}
           >
             {name}
-          </button>
+          </Pressable>
         ))}
       </div>
     </section>

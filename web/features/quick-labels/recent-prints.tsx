@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { recentJobsQuery } from './api.ts'
 import { recentPrints } from './recent.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface RecentProps {
@@ -29,15 +30,14 @@ export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) 
               {name} ×{ids.length}
               <small className="block muted text-1 mid">{time.format(new Date(at))}</small>
             </span>
-            <button
-              type="button"
+            <Pressable
               className={`still ink mid control ${styles.again}`}
               disabled={busy}
               aria-label={`2ª via de ${name}, ${ids.length}`}
               onClick={() => onAgain(ids)}
             >
               2ª via
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface TilesProps {
@@ -32,8 +33,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
         const { name, quantity, pinned, refusal, expiration_date: date } = tile
         return (
           <li key={key}>
-            <button
-              type="button"
+            <Pressable
               className={`gap-1 slim ink panel ${styles.tile}`}
               data-color={place?.color}
               aria-pressed={pick !== undefined}
@@ -67,7 +67,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
               <span className={`muted text-2 mid lines-2 ${styles.tileDate}`} data-none={date === null || undefined}>
                 {date === null ? (refusal ?? 'Sem prazo') : `até ${tileDate(date, now, timeZone)}`}
               </span>
-            </button>
+            </Pressable>
           </li>
         )
       })}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconPlus, IconX } from '../../components/icons.ts'
 import { endsEntry } from './recipients.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './recipients-field.module.css'
 
 interface RecipientsFieldProps {
@@ -71,15 +72,14 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         inputContainer={withButton(
-          <button
-            type="button"
+          <Pressable
             className={`middle brand control ${styles.add}`}
             aria-label="Adicionar destinatário"
             disabled={typed.trim() === ''}
             onClick={() => handleAdd(typed)}
           >
             <IconPlus size={20} aria-hidden="true" />
-          </button>,
+          </Pressable>,
         )}
       />
       <ul ref={list} className={`flex wrap gap-2 ${styles.chips}`} aria-label="Destinatários do relatório">
@@ -88,14 +88,13 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
             <span className="ellipsis" title={recipient}>
               {recipient}
             </span>
-            <button
-              type="button"
+            <Pressable
               className={`middle still ${styles.remove}`}
               aria-label={`Remover ${recipient}`}
               onClick={() => handleRemove(recipient, index)}
             >
               <IconX size={16} aria-hidden="true" />
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { countsText, moneyText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import type { Mailing } from './mail-text.ts'
 import { ReportFiles } from './report-files.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './report-list.module.css'
 import { useMailReport } from './use-mail-report.ts'
 
@@ -99,8 +100,7 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
         ) : null}
         {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
-          <button
-            type="button"
+          <Pressable
             className={`inline-row gap-2 brand mid ${styles.send}`}
             disabled={busy}
             aria-label={`${action}: relatório de ${moment}`}
@@ -108,7 +108,7 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
           >
             <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
-          </button>
+          </Pressable>
         )}
       </div>
       <div className={`flex wrap end gap-2 ${styles.files}`}>

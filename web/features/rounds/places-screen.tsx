@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { roundPlacesQuery, startRound } from './round-api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
@@ -37,9 +38,8 @@ export function PlacesScreen() {
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
-              <button
+              <Pressable
                 className="row between gap-3 wide ink"
-                type="button"
                 disabled={start.isPending}
                 onClick={() => start.mutate(place.storageTypeId)}
               >
@@ -51,7 +51,7 @@ export function PlacesScreen() {
                   </em>
                 </span>
                 <IconChevronRight size={24} aria-hidden="true" />
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>

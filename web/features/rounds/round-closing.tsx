@@ -9,6 +9,7 @@ import { BlockedMark, MarkedRow, Times } from './round-rows.tsx'
 import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 interface RoundClosingProps {
@@ -79,8 +80,7 @@ export function RoundClosing({
             {error}
           </p>
         )}
-        <button
-          type="button"
+        <Pressable
           className={`row center gap-2 wide ink strong break ${styles.big}`}
           data-kind="go"
           disabled={working}
@@ -88,11 +88,11 @@ export function RoundClosing({
         >
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
-        </button>
+        </Pressable>
         {onBack === null ? null : (
-          <button type="button" className={`block wide muted text-2 mid ${styles.end}`} onClick={onBack}>
+          <Pressable className={`block wide muted text-2 mid ${styles.end}`} onClick={onBack}>
             Voltar à lista
-          </button>
+          </Pressable>
         )}
       </section>
     </>

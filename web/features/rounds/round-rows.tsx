@@ -8,6 +8,7 @@ import { blockedText } from '../labels/allowed.ts'
 import { deedWords } from '../labels/deed-words.ts'
 import { toneOf } from '../labels/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 interface TubRowProps {
@@ -28,7 +29,7 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
   }, [isAtHand])
   return (
     <li ref={row} className={styles.tub} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
-      <button type="button" className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
+      <Pressable className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
         <span className={styles.tubDate}>
           <b className="text-2 strong">{shelfDaysText(days)}</b>
           <span className="text-1 mid">{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
@@ -39,10 +40,10 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
             {codesOf(tub)} · {first.weight}
           </em>
         </span>
-      </button>
-      <button type="button" className={`middle good ${styles.seen}`} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
+      </Pressable>
+      <Pressable className={`middle good ${styles.seen}`} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
         <IconCheck size={28} aria-hidden="true" />
-      </button>
+      </Pressable>
     </li>
   )
 }
@@ -84,9 +85,9 @@ export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly o
         {words[mark.outcome]} <BlockedMark labels={labels} />
         {mark.by === undefined ? null : ` · ${mark.by}`}
       </span>
-      <button type="button" aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
+      <Pressable aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
         <IconArrowBackUp size={22} aria-hidden="true" />
-      </button>
+      </Pressable>
     </li>
   )
 }

@@ -16,6 +16,7 @@ import {
 import type { Icon } from '../../components/icons.ts'
 import { mayNow } from '../../lib/rights.ts'
 import type { LotsPage } from '../labels/api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from '../labels/week-days.ts'
@@ -137,9 +138,9 @@ export function GroupSum({
 
 export function MoreRows({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
   return (
-    <button type="button" className={`row center wide brand mid ${styles.more}`} onClick={onShow}>
+    <Pressable className={`row center wide brand mid ${styles.more}`} onClick={onShow}>
       Mostrar mais {hidden}
-    </button>
+    </Pressable>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { labelPagesQuery } from '../labels/api.ts'
 import { labelsOf } from '../labels/lots.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './start-checklist.module.css'
 import { startSteps } from './start-steps.ts'
 import type { CatalogStart, StartStep } from './start-steps.ts'
@@ -42,9 +43,9 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
           <Step key={step.to} step={step} number={index + 1} current={step === current} />
         ))}
       </ol>
-      <button type="button" className={styles.dismiss} onClick={onOver}>
+      <Pressable className={styles.dismiss} onClick={onOver}>
         Dispensar estes passos
-      </button>
+      </Pressable>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { weekday } from '#contract/labels/shelf-life'
 import { plural } from '#contract/words'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './week-bars.module.css'
 import { weekdayNames } from '../labels/week-days.ts'
 import type { WeekDay } from '../labels/week-days.ts'
@@ -22,8 +23,7 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
       </header>
       <div className={styles.days}>
         {days.map(({ day, date, tone, count }) => (
-          <button
-            type="button"
+          <Pressable
             key={day}
             className={`column end slim ink text-center ${styles.day}`}
             data-paper
@@ -39,7 +39,7 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
             <span className={`muted text-1 figures tight ${styles.name}`}>
               <b className="mid">{nameOf(day, date)}</b> {date.slice(8)}
             </span>
-          </button>
+          </Pressable>
         ))}
       </div>
     </section>

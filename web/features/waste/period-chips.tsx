@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { WastePeriod } from '#contract/waste'
 import { periodErrors } from '../../components/period/period-errors.ts'
 import { PeriodFields } from '../../components/period/period-fields.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './period-chips.module.css'
 import { isSamePeriod, periodChoices } from './waste-periods.ts'
 import { Button } from '../../components/kit/button.tsx'
@@ -37,15 +38,14 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
             {name}
           </Link>
         ))}
-        <button
-          type="button"
+        <Pressable
           className={`inline-row ink text-2 mid one-line ${styles.chip}`}
           aria-expanded={isChoosing}
           data-chosen={isOwn || undefined}
           onClick={() => setChoosing(!isChoosing)}
         >
           Escolher datas
-        </button>
+        </Pressable>
       </nav>
       {isChoosing ? <OwnDates key={`${period.from} ${period.to}`} period={period} today={today} /> : null}
     </>

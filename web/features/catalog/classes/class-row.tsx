@@ -7,6 +7,7 @@ import type { FoodClass } from '#contract/food'
 import { IconCheck } from '../../../components/icons.ts'
 import { isFoodClass, proposalText } from './class-drafts.ts'
 import type { ClassDraft } from './class-drafts.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
 
 interface ClassRowItemProps {
@@ -54,8 +55,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
           </option>
         ))}
       </select>
-      <button
-        type="button"
+      <Pressable
         className={`row center gap-2 ink text-2 mid control ${styles.confirm}`}
         aria-pressed={isConfirmed}
         aria-label={`Confirmar ${name}`}
@@ -64,7 +64,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
       >
         <IconCheck size={20} aria-hidden="true" />
         {isConfirmed ? 'Confirmada' : 'Confirmar'}
-      </button>
+      </Pressable>
     </li>
   )
 }

@@ -20,6 +20,7 @@ import { saveClasses } from './api.ts'
 import { classRows, confirmedItems, formerItems } from './class-drafts.ts'
 import type { ClassDraft, Drafts } from './class-drafts.ts'
 import { ClassRowItem } from './class-row.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
 
 /** What every product is for the norms, confirmed by a person in one list, with the keyboard alone. */
@@ -166,9 +167,9 @@ function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>
-      <button type="button" className={styles.undo} onClick={() => onUndo(undo)}>
+      <Pressable className={styles.undo} onClick={() => onUndo(undo)}>
         Desfazer
-      </button>
+      </Pressable>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import type { FoodState } from '#contract/food'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { storageTypesQuery } from '../api.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './product-times.module.css'
 import { timeGrid } from './time-grid.ts'
 import type { TimeCell } from './time-grid.ts'
@@ -140,8 +141,7 @@ function Cell({ cell, isOpen, onOpen }: CellProps) {
       {content}
     </div>
   ) : (
-    <button
-      type="button"
+    <Pressable
       className={`slim muted text-2 ${styles.cell}`}
       data-origin={origin ?? undefined}
       title={source || undefined}
@@ -149,6 +149,6 @@ function Cell({ cell, isOpen, onOpen }: CellProps) {
       onClick={onOpen}
     >
       {content}
-    </button>
+    </Pressable>
   )
 }

@@ -8,6 +8,7 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { classNames } from '#contract/food'
 import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './base-product-field.module.css'
 
 interface BaseProductFieldProps {
@@ -77,8 +78,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       {recent.length > 0 ? (
         <div className="flex wrap gap-2 slim above-3" role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <button
-              type="button"
+            <Pressable
               key={id}
               className={`inline-row slim ink text-2 mid tight control ${styles.tile}`}
               aria-pressed={id === value}
@@ -86,7 +86,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
               onClick={() => onChoose(id)}
             >
               <span className={styles.tileName}>{name}</span>
-            </button>
+            </Pressable>
           ))}
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { weekdayLabel } from '#contract/labels/shelf-life'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import { CalendarButton } from '../../../components/date-field/calendar-button.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './expiry-band.module.css'
 import { steppedDate } from '../../../components/date-field/typed-date.ts'
 import { useTypedDate } from '../../../components/date-field/use-typed-date.ts'
@@ -75,24 +76,22 @@ export function ExpiryBand({
         </span>
         <span className={`flex gap-1 ${styles.steps}`}>
           <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
-          <button
-            type="button"
+          <Pressable
             className={styles.step}
             aria-label={`${LABEL}: um dia antes`}
             disabled={disabled}
             onClick={() => set(steppedDate(value, -1, stepFrom))}
           >
             <IconMinus size={22} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
+          </Pressable>
+          <Pressable
             className={styles.step}
             aria-label={`${LABEL}: um dia depois${atEnd ? ', passa do limite' : ''}`}
             disabled={disabled || atEnd}
             onClick={() => set(steppedDate(value, 1, stepFrom))}
           >
             <IconPlus size={22} aria-hidden="true" />
-          </button>
+          </Pressable>
         </span>
       </div>
       <p id={`${id}-words`} className={styles.words}>

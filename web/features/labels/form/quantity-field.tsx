@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { QUANTITY_MAX } from '#contract/labels'
 import { labelsText } from '#contract/words'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import form from './label-form.module.css'
 import styles from './quantity-field.module.css'
 
@@ -22,8 +23,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
       <div className={styles.row}>
         <div className={styles.few}>
           {FEW.map((quantity) => (
-            <button
-              type="button"
+            <Pressable
               key={quantity}
               className={`ink mid text-center ${form.chip} ${styles.number}`}
               aria-pressed={value === quantity}
@@ -31,7 +31,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
               onClick={() => onChange(quantity)}
             >
               {quantity}
-            </button>
+            </Pressable>
           ))}
         </div>
         <CountStepper

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { stateNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
 import { IconCheck } from '../../../components/icons.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './state-chips.module.css'
 
 interface StateChipsProps {
@@ -36,9 +37,9 @@ export function StateChips({ value, states, others, onChange }: StateChipsProps)
           </div>
         ))}
         {!all && others.length > 0 ? (
-          <button type="button" className={`${styles.face} ${styles.more}`} onClick={() => setAll(true)}>
+          <Pressable className={`${styles.face} ${styles.more}`} onClick={() => setAll(true)}>
             Outra…
-          </button>
+          </Pressable>
         ) : null}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import type { StorageType } from '#contract/catalog/entries'
 import { useCreateEntry } from '../../../components/create-entry.ts'
 import { IconPlus } from '../../../components/icons.ts'
 import { StorageIconMark } from '../../../components/storage-icon.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './storage-tiles.module.css'
 
 interface StorageTilesProps {
@@ -46,24 +47,19 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
           />
         ))}
         {folded ? (
-          <button
-            type="button"
-            className={`row gap-2 control ${styles.face} ${styles.other}`}
-            onClick={() => setAll(true)}
-          >
+          <Pressable className={`row gap-2 control ${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
             <span className={`slim break text-2 mid tight ${styles.name}`}>
               {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
             </span>
-          </button>
+          </Pressable>
         ) : (
-          <button
-            type="button"
+          <Pressable
             className={`row gap-2 control ${styles.face} ${styles.other}`}
             onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
           >
             <IconPlus size={20} aria-hidden="true" />
             <span className={`slim break text-2 mid tight ${styles.name}`}>Outro…</span>
-          </button>
+          </Pressable>
         )}
       </div>
       {error ? <p className="above-2 bad mid">{error}</p> : null}

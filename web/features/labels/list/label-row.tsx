@@ -8,6 +8,7 @@ import { blockedText } from '../allowed.ts'
 import { hasMore, labelActions, lotActions } from '../label-actions.ts'
 import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import { idsText, labelsOf } from '../lots.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
 import type { TickState } from './selection.ts'
@@ -122,16 +123,15 @@ const nameOfRow = (labels: readonly Label[]): string =>
 function lotElements(labels: readonly Label[], { commands }: RowHandlers): ReactNode {
   return lotActions.map(({ id, name, appliesTo, run }) =>
     appliesTo(labels) ? (
-      <button
+      <Pressable
         key={id}
-        type="button"
         className={`inline-row center gap-2 ink mid ${styles.action}`}
         data-main={id === 'view' ? undefined : true}
         aria-label={`${name} ${nameOfRow(labels)}`}
         onClick={() => run(labels, commands)}
       >
         {name}
-      </button>
+      </Pressable>
     ) : null,
   )
 }
@@ -141,21 +141,20 @@ function labelElements(label: Label, handlers: RowHandlers): ReactNode {
     <>
       {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, handlers) : null))}
       {hasMore(label) ? (
-        <button
-          type="button"
+        <Pressable
           className={`inline-row center gap-2 ink mid ${styles.action}`}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => handlers.commands.more([label], event.currentTarget)}
         >
           Mais
-        </button>
+        </Pressable>
       ) : null}
     </>
   )
 }
 
-/** Plain `<a>` and `<button>` elements, as the rest of the row. */
+/** Plain `<a>` and `<Pressable>` elements, as the rest of the row. */
 function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: RowHandlers): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
@@ -176,9 +175,8 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
     )
   }
   return (
-    <button
+    <Pressable
       key={id}
-      type="button"
       className={`inline-row center gap-2 ink mid ${styles.action}`}
       title={name}
       aria-label={fullName}
@@ -186,7 +184,7 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
     >
       {rowMarks.get(id)}
       <span className={styles.narrowWord}>{name}</span>
-    </button>
+    </Pressable>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface BlockFormProps {
@@ -30,17 +31,17 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
         Número do recall ou da ocorrência (opcional)
         <input className="control wide" name="incidentId" maxLength={60} autoComplete="off" />
       </label>
-      <button
+      <Pressable
         type="submit"
         className={`row center gap-3 text-5 strong ${styles.deed}`}
         data-kind="late"
         disabled={working}
       >
         Bloquear
-      </button>
-      <button type="button" className={styles.back} onClick={onBack}>
+      </Pressable>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { discardSentence, useDiscardValue } from '../withdraw/discard-value.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 import { ReasonMark } from './reason-mark.tsx'
 
@@ -48,14 +49,14 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <input className="control wide" name="note" maxLength={200} required autoFocus autoComplete="off" />
           </label>
-          <button
+          <Pressable
             type="submit"
             className={`row center gap-3 text-5 strong ${styles.deed}`}
             data-kind="late"
             disabled={working}
           >
             Descartar
-          </button>
+          </Pressable>
         </form>
       ) : (
         <>
@@ -63,15 +64,14 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
           <ul className={styles.reasons}>
             {discardReasons.map((reason) => (
               <li key={reason}>
-                <button
-                  type="button"
+                <Pressable
                   disabled={working}
                   data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
                   onClick={() => handleReason(reason)}
                 >
                   <ReasonMark reason={reason} />
                   {reasonWords[reason]}
-                </button>
+                </Pressable>
               </li>
             ))}
           </ul>
@@ -88,9 +88,9 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
           </div>
         </>
       )}
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 /** The labels that were just made of this one: they print with one tap. */
@@ -33,8 +34,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
         , validade <b>{formatLabelDate(first.expiration_date, tenant.time_zone)}</b>.
       </p>
       {hint === null ? null : <p>{hint}</p>}
-      <button
-        type="button"
+      <Pressable
         className={`row center gap-3 text-5 strong ${styles.deed}`}
         data-kind="go"
         disabled={printing.busy !== null}
@@ -42,7 +42,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
       >
         <IconPrinter size={34} stroke={1.75} aria-hidden="true" />
         {children.length === 1 ? 'Imprimir a etiqueta' : `Imprimir ${children.length}`}
-      </button>
+      </Pressable>
       <PrintNotices controls={printing} />
     </div>
   )

@@ -4,6 +4,7 @@ import { TRANSFORMED_MAX } from '#contract/labels/life'
 import type { Choice, LabelByCode, TransformBody, TransformCall } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deedWords } from '../deed-words.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 import { PortionFields } from './portion-fields.tsx'
 
@@ -57,9 +58,8 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
       <ul className={`stack gap-2 ${styles.places}`}>
         {choices.map((choice) => (
           <li key={choice.storageTypeId}>
-            <button
+            <Pressable
               className="stack wide ink break"
-              type="button"
               disabled={working || (choice.expiration_date === null && typedDate === '')}
               onClick={() => handleChoice(choice)}
             >
@@ -72,13 +72,13 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
                   : `validade ${formatLabelDate(choice.expiration_date, tenant.time_zone)}`}
               </span>
               {choice.hint === null ? null : <em>{choice.hint}</em>}
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { IconBulb } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { cameraFaultText, hasTorch, setTorch } from './camera.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './scan-dialog.module.css'
 import { useCamera } from './use-camera.ts'
 
@@ -30,15 +31,14 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
       {state.kind === 'on' ? <span className={styles.frame} aria-hidden="true" /> : null}
       {state.kind === 'opening' ? <p className={styles.opening}>Abrindo a câmera…</p> : null}
       {state.kind === 'on' && hasTorch(state.stream) ? (
-        <button
-          type="button"
+        <Pressable
           className={`row gap-2 ink mid ${styles.light}`}
           aria-pressed={isLit}
           onClick={() => void handleLight(state.stream)}
         >
           <IconBulb size={22} aria-hidden="true" />
           Luz
-        </button>
+        </Pressable>
       ) : null}
       {state.kind === 'off' ? (
         <div className={styles.fault} role="alert">

@@ -1,5 +1,6 @@
 import { counted } from '#contract/words'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './scan-dialog.module.css'
 import type { ScannedLabel } from './use-scanned-labels.ts'
 
@@ -36,16 +37,16 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
               ) : null}
               {entry.state === 'refused' && entry.missing !== undefined ? (
                 <span className={`gap-2 ink break ${styles.sooner}`}>
-                  <button className="control ink mid" type="button" onClick={() => onFound(entry)}>
+                  <Pressable className="control ink mid" onClick={() => onFound(entry)}>
                     Achei: volta para a lista
-                  </button>
+                  </Pressable>
                 </span>
               ) : null}
             </span>
             {entry.state === 'done' ? (
-              <button type="button" aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
+              <Pressable aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
                 <IconArrowBackUp size={22} aria-hidden="true" />
-              </button>
+              </Pressable>
             ) : null}
           </li>
         ))}
@@ -64,9 +65,9 @@ function Sooner({ entry, sooner, onSooner }: SoonerProps) {
   return (
     <span className={`gap-2 ink break ${styles.sooner}`}>
       {sooner.text}
-      <button className="control ink mid" type="button" onClick={() => onSooner(entry, sooner.code)}>
+      <Pressable className="control ink mid" onClick={() => onSooner(entry, sooner.code)}>
         Usar aquele
-      </button>
+      </Pressable>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { costsOf } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { IconChevronUp } from '../../../components/icons.ts'
 import { yieldText } from '../yield-text.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './cost-summary.module.css'
 import { costedSheet } from './sheet-values.ts'
 import type { SheetValues } from './sheet-values.ts'
@@ -25,10 +26,10 @@ export function CostSummary({ values, children }: CostSummaryProps) {
       aria-label="Custos da receita"
       data-open={open || undefined}
     >
-      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Pressable className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronUp size={18} aria-hidden="true" />
         {open ? 'Menos custos' : 'Todos os custos'}
-      </button>
+      </Pressable>
       <dl className={styles.figures}>
         <Figure term="Custo Total" text={costs && reais(costs.totalCost)} />
         <Figure term="Rendimento Total" text={costs && yieldText(costs)} />

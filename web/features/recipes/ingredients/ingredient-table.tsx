@@ -5,6 +5,7 @@ import type { Ingredient } from '#contract/recipes'
 import { unitNames } from '#contract/recipes/costing'
 import { IconPencil, IconTrash } from '../../../components/icons.ts'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
@@ -96,8 +97,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
-        <button
-          type="button"
+        <Pressable
           className={`middle muted mid ${styles.action}`}
           data-danger
           aria-label={`Excluir ${name}`}
@@ -106,7 +106,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
         >
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>
-        </button>
+        </Pressable>
       </td>
     </>
   )

@@ -12,6 +12,7 @@ import { ExportButtons } from '../exports/export-buttons.tsx'
 import type { ExportControls } from '../exports/use-exports.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
 import { priceChangeOf } from '../price-change.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './recipe-card.module.css'
 
 export interface RecipeCardProps {
@@ -59,15 +60,14 @@ export const RecipeCard = memo(function RecipeCard({
       {costed && change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
-            <button
-              type="button"
+            <Pressable
               className={styles.update}
               disabled={updating}
               aria-label={`Atualizar preços de ${name}`}
               onClick={() => onUpdatePrices(costed)}
             >
               {updating ? 'Atualizando...' : 'Atualizar preços'}
-            </button>
+            </Pressable>
           ) : null}
         </PriceChangeNote>
       ) : null}

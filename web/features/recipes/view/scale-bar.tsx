@@ -4,6 +4,7 @@ import { plainText } from '#contract/decimal'
 import type { ShownRecipe } from '#contract/recipes'
 import { portionWord } from '#contract/recipes/costing'
 import { Stepper } from '../../../components/kit/stepper.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './recipe-view.module.css'
 import { steppedPortions, timesTheSheet } from './scaled-recipe.ts'
 import type { Portions } from './use-portions.ts'
@@ -56,9 +57,9 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
         {multiples.map(({ times, sign }) => {
           const wanted = timesTheSheet(recipe, times)
           return wanted === null ? null : (
-            <button key={times} type="button" aria-pressed={wanted === count} onClick={() => set(wanted)}>
+            <Pressable key={times} aria-pressed={wanted === count} onClick={() => set(wanted)}>
               {sign}
-            </button>
+            </Pressable>
           )
         })}
       </div>
