@@ -2,7 +2,7 @@ import styles from './brand.module.css'
 
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
-    <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect className={styles.ground} width="32" height="32" rx="9" />
       <path
         className={styles.paper}

@@ -18,7 +18,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
 
   return (
     <Modal opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
-      <p className={styles.text}>{question.text}</p>
+      <p>{question.text}</p>
       <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
         {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
         <Button look="quiet" data-autofocus onClick={onAnswer}>

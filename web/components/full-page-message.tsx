@@ -21,7 +21,7 @@ export function FullPageMessage({ icon: Mark, title, text, action }: FullPageMes
       <span className={`middle below-5 brand ${styles.mark}`} aria-hidden="true">
         <Mark size={32} stroke={1.5} />
       </span>
-      <h1 className={`text-5 strong tight ${styles.title}`} tabIndex={-1}>
+      <h1 className="text-5 strong tight" tabIndex={-1}>
         {title}
       </h1>
       <p className={styles.text}>{text}</p>

@@ -157,7 +157,7 @@ export function ShellNavigation({
           >
             <IconUser size={24} stroke={1.75} aria-hidden="true" />
             <span className={`stack slim ${styles.who}`}>
-              <span className={styles.tenant}>{tenantName}</span>
+              <span>{tenantName}</span>
               <span className="muted text-1 regular">{userEmail}</span>
               <span className="visually-hidden">Minha conta</span>
             </span>

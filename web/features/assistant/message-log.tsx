@@ -74,7 +74,7 @@ function MessageView({ message, onFollow }: { readonly message: Message; readonl
   return (
     <div className={styles.message} data-message data-role={role}>
       <span className="visually-hidden">{role === 'user' ? 'Você: ' : 'Assistente: '}</span>
-      <p className={styles.content}>{content}</p>
+      <p>{content}</p>
       {items.length > 0 ? (
         <ul className={`stack gap-1 above-2 ${styles.items}`}>
           {items.map((item) => (

@@ -19,7 +19,7 @@ export function AuditList({ days, timeZone, stale }: AuditListProps) {
           <h2 id={`dia-${date}`} className={styles.date}>
             {name}
           </h2>
-          <ol className={styles.entries}>
+          <ol>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} timeZone={timeZone} />
             ))}
@@ -42,7 +42,7 @@ const Entry = memo(function Entry({
       <time dateTime={at} className="muted figures">
         {timeOf(at, timeZone)}
       </time>
-      <p className={styles.sentence}>
+      <p>
         <strong className="mid">{actor.name}</strong> {text}
       </p>
       <span className={styles.side}>

@@ -98,7 +98,7 @@ function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
           Nada encontrado para “{search.trim()}”.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {found.map((entry) => (
             <Row key={entry.id} entry={entry} {...row} />
           ))}

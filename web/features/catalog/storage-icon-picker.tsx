@@ -15,7 +15,6 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
   const id = useId()
   return (
     <fieldset
-      className={styles.group}
       role="radiogroup"
       aria-required="true"
       aria-invalid={error ? true : undefined}

@@ -12,7 +12,7 @@ interface SingleListProps {
 
 export function SingleList({ jobs, now, timeZone }: SingleListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
           <p className={`muted text-2 ${styles.detail}`}>

@@ -120,7 +120,7 @@ interface DevicesProps {
 function Devices({ devices, timeZone, onRevoke }: DevicesProps) {
   if (devices.length === 0) return <p className="muted">Nenhum aparelho foi cadastrado ainda.</p>
   return (
-    <ul className={styles.list}>
+    <ul>
       {devices.map((device) => (
         <li key={device.id} className={`row wrap gap-3 ${styles.row}`}>
           <div className={`stack slim break ${styles.words}`}>

@@ -45,7 +45,7 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onCancel={onDecline}>
       <header className={`row gap-3 text-2 ${styles.top}`}>
         <BrandMark size={30} />
-        <span className={`slim break ${styles.place}`}>
+        <span className="slim break">
           <b className="text-3 strong">{station}</b>
           <span className={styles.tenant}> · {session.tenant_name}</span>
         </span>

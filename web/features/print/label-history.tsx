@@ -20,7 +20,7 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
   const { data: entries, isPending, refetch } = useQuery(labelHistoryQuery(id))
   return (
     <section className={styles.history} aria-labelledby="historico">
-      <h2 id="historico" className={`below-2 text-3 strong ${styles.title}`}>
+      <h2 id="historico" className="below-2 text-3 strong">
         Histórico
       </h2>
       {isPending ? <LoadingState label="Carregando histórico..." /> : null}
@@ -34,7 +34,7 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
               <time dateTime={at} className="muted figures">
                 {formatDateTime(at, timeZone)}
               </time>
-              <p className={styles.sentence}>
+              <p>
                 <strong className="mid">{actor}</strong> {text}
               </p>
             </li>

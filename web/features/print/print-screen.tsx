@@ -88,7 +88,7 @@ function LateRecord({ label }: { readonly label: Label }) {
   return (
     <section className="stack gap-4" aria-label="Registro tardio">
       <div>
-        <h2 className={`text-5 strong tight ${styles.name}`}>{label.name}</h2>
+        <h2 className="text-5 strong tight">{label.name}</h2>
         <p className="row wrap gap-2 above-2 muted figures">
           {label.qrCode} <StatusBadge status={label.status} />
         </p>
@@ -121,7 +121,7 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
       </div>
       <div className="stack gap-4">
         <div>
-          <h2 className={`text-5 strong tight ${styles.name}`}>{label.name}</h2>
+          <h2 className="text-5 strong tight">{label.name}</h2>
           <p className="row wrap gap-2 above-2 muted figures">
             {label.qrCode} <StatusBadge status={label.status} blocked={blockedText([label])} />
           </p>

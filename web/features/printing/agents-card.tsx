@@ -35,7 +35,7 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
       title="Agentes"
       text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu. Precisa só do Node.js."
     >
-      <ul className={styles.list}>
+      <ul>
         {agents.map((agent) => (
           <li key={agent.id} className={`row wrap gap-3 ${styles.row}`}>
             <div className={`stack slim break ${styles.words}`}>

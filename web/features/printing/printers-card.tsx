@@ -24,7 +24,7 @@ export function PrintersCard({ profiles, change, sending }: PrintersProps) {
       action={open === null ? <Button onClick={() => setOpen('new')}>Nova impressora</Button> : null}
     >
       {open === null ? (
-        <ul className={styles.list}>
+        <ul>
           {profiles.map((profile) => (
             <li key={profile.id} className={`row wrap gap-3 ${styles.row}`}>
               <div className={`stack slim break ${styles.words}`}>

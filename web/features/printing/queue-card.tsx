@@ -53,7 +53,7 @@ export function QueueCard(props: QueueProps) {
               Falta a permissão “Imprimir”: quem a tem repete, tira da fila e diz o que não saiu.
             </p>
           )}
-          <ul className={styles.list}>
+          <ul>
             {data.map((job) => (
               <QueueRow key={job.id} job={job} {...props} />
             ))}

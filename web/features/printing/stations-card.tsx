@@ -79,7 +79,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
 
   return (
     <Section title="Estações" text="Onde se imprime: cada estação tem a sua impressora, e só nela as etiquetas saem.">
-      <ul className={styles.list}>
+      <ul>
         {stations.map((station) => (
           <li key={station.id} className={`row wrap gap-3 ${styles.row}`}>
             <div className={`stack slim break ${styles.words}`}>

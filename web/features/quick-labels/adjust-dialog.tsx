@@ -10,7 +10,6 @@ import type { DockProps } from './dock-props.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { rememberedResponsible, rememberResponsible } from '../../lib/responsible-memory.ts'
-import styles from './quick-labels.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface AdjustProps extends DockProps {

@@ -5,7 +5,6 @@ import { dateQuery } from './api.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
-import styles from './quick-labels.module.css'
 
 interface DateProps {
   readonly pick: Pick

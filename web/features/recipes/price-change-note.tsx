@@ -19,7 +19,7 @@ const figureNames = { totalCost: 'Custo total', finalRecipeCost: 'Custo final' }
 export function PriceChangeNote({ change, figure, editId, children }: PriceChangeNoteProps) {
   return (
     <div className={`flex gap-3 warned ${styles.note}`}>
-      <IconTrendingUp size={20} className={styles.mark} aria-hidden="true" />
+      <IconTrendingUp size={20} aria-hidden="true" />
       <div className={styles.words}>
         <p className="mid">
           {change.lines === 1 ? 'Preço de 1 ingrediente mudou' : `Preços de ${change.lines} ingredientes mudaram`}

@@ -30,7 +30,7 @@ export function ChoiceChips<Value extends string | number>({
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? on : chosen.includes(other))))
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="below-2 mid">{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, text, name: spoken }) => (

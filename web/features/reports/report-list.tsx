@@ -47,7 +47,7 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
       ) : null}
       {reports.length > 0 ? (
         <>
-          <ol className={styles.reports}>
+          <ol>
             {reports.map((report) => (
               <ReportRow
                 key={report.id}

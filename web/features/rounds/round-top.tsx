@@ -26,7 +26,7 @@ export function RoundTop({ round: { storageType, labels, more }, marked }: Round
       >
         <IconX size={26} aria-hidden="true" />
       </Link>
-      <div className={styles.place}>
+      <div>
         <h1 className="text-5 strong tight" tabIndex={-1}>
           {storageType}
         </h1>

@@ -102,7 +102,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               </Button>
             )}
           </div>
-          <ul className={styles.list}>
+          <ul>
             {changes.map((change) => (
               <Row
                 key={change.baseProductId}
@@ -136,7 +136,7 @@ function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, on
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>
-      <Button look="quiet" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
+      <Button look="quiet" aria-label={`Adotar para ${name}`} onClick={onAdopt}>
         Adotar
       </Button>
     </li>
@@ -151,7 +151,7 @@ interface DatedProps {
 
 function Dated({ name, dated: { expiration_date: date, text }, timeZone }: DatedProps) {
   return (
-    <div className={styles.dated}>
+    <div>
       <dt className="muted text-1">{name}</dt>
       <dd className="stack">
         <span className="text-4 strong figures">{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>

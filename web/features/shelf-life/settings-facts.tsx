@@ -22,7 +22,7 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
       </SectionTitle>
       <dl className={`stack gap-3 ${styles.facts}`}>
         {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+          <div key={name}>
             <dt className="muted text-2">{name}</dt>
             <dd className="mid">{value}</dd>
           </div>

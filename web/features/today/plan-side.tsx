@@ -14,7 +14,7 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
     <aside className={styles.side} aria-label="O que espera">
       {places.length > 0 ? (
         <section aria-label="Lugares sem ronda">
-          <h2 className={`below-1 text-3 strong ${styles.title}`}>Lugares sem ronda</h2>
+          <h2 className="below-1 text-3 strong">Lugares sem ronda</h2>
           <ul className={styles.list}>
             {places.slice(0, PLACES_SHOWN).map((place) => (
               <Place key={place.storageTypeId} {...place} />
@@ -29,7 +29,7 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
       ) : null}
       {paper.length > 0 ? (
         <section aria-label="Fila de impressão">
-          <h2 className={`below-1 text-3 strong ${styles.title}`}>Fila de impressão</h2>
+          <h2 className="below-1 text-3 strong">Fila de impressão</h2>
           <ul className={styles.list}>
             {paper.map((station) => (
               <Station key={station.stationId} {...station} />

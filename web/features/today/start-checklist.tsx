@@ -35,7 +35,7 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
 
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={`below-3 text-3 strong ${styles.title}`}>
+      <h3 id={titleId} className="below-3 text-3 strong">
         Da cozinha vazia à primeira etiqueta
       </h3>
       <ol className="stack">

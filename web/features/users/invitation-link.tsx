@@ -33,7 +33,7 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
         Link do convite
       </SectionTitle>
       <div className="stack gap-4 above-4">
-        <p className={styles.hint}>
+        <p>
           Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até{' '}
           {formatDateTime(invitation.expiresAt, timeZone)} e <b>não será mostrado de novo</b>.
         </p>

@@ -29,7 +29,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
       {invitations.length === 0 ? (
         <p className={styles.nothing}>Ninguém foi convidado, ou todos já aceitaram.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {invitations.map((invitation) => (
             <li key={invitation.id} className={`row wrap gap-3 ${styles.row}`}>
               <div className={styles.words}>

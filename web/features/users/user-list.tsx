@@ -37,7 +37,7 @@ export function UserList({ ref, users, ...row }: UserListProps) {
           {users.filter(({ active }) => active).length}
         </span>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {users.map((user) => (
           <UserRow key={user.id} user={user} {...row} />
         ))}

@@ -119,7 +119,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         />
       ) : (
         <>
-          <ul ref={list} className={styles.list}>
+          <ul ref={list}>
             {rows.map((row, index) => (
               <ClassRowItem
                 key={row.product.id}

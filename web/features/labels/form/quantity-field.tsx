@@ -18,7 +18,7 @@ const FEW = [1, 2, 3, 4, 5, 6] as const
 /** One tap for a few labels; a stepper and typing for more. */
 export function QuantityField({ value, error, disabled, onChange }: QuantityFieldProps) {
   return (
-    <fieldset className={styles.field} disabled={disabled}>
+    <fieldset disabled={disabled}>
       <legend className="below-2 muted text-2 mid">Quantas etiquetas</legend>
       <div className={styles.row}>
         <div className={styles.few}>

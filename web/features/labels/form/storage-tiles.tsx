@@ -34,7 +34,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
   const near = outcomeOf ? types.filter((type) => type.id === value || outcomeOf(type)?.kind === 'dated') : types
   const folded = outcomeOf !== undefined && !all
   return (
-    <fieldset className={styles.group} data-field="storageType">
+    <fieldset data-field="storageType">
       <legend className="below-2 muted text-2 mid">{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
       <div className={styles.tiles} data-dated={outcomeOf ? true : undefined}>
         {(folded ? near : [...types, null]).map((type) => (
@@ -48,7 +48,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
         ))}
         {folded ? (
           <Pressable className={`row gap-2 control ${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
-            <span className={`slim break text-2 mid tight ${styles.name}`}>
+            <span className="slim break text-2 mid tight">
               {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
             </span>
           </Pressable>
@@ -58,7 +58,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
             onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
           >
             <IconPlus size={20} aria-hidden="true" />
-            <span className={`slim break text-2 mid tight ${styles.name}`}>Outro…</span>
+            <span className="slim break text-2 mid tight">Outro…</span>
           </Pressable>
         )}
       </div>
@@ -83,7 +83,7 @@ function Tile({ group, type, outcome, checked, onChoose }: TileProps) {
       <input type="radio" id={id} name={group} data-place={type?.id ?? ''} checked={checked} onChange={onChoose} />
       <label htmlFor={id} className={`row gap-2 control ${styles.face}`} data-dated={outcome ? true : undefined}>
         {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
-        <span className={`slim break text-2 mid tight ${styles.name}`}>
+        <span className="slim break text-2 mid tight">
           {type?.name ?? 'Sem armazenagem'}
           {outcome && outcome.temperature !== '' ? (
             <span className="block muted text-1 mid"> {outcome.temperature}</span>

@@ -51,7 +51,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
       <section className={`row wrap ${styles.bar}`} aria-label="Etiquetas selecionadas">
         <p className={`figures one-line ${styles.count}`} role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-          <span className={styles.word}>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
+          <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
         <Pressable className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
           <IconX size={20} aria-hidden="true" />

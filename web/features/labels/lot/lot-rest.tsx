@@ -31,7 +31,7 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
   const choice = placeChoice(plan, possible)
   return (
     <>
-      <fieldset className={`flex wrap gap-2 ${styles.rest}`}>
+      <fieldset className="flex wrap gap-2">
         <legend className="below-2">{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
         {rests.map((rest) => (
           <label key={rest} className={`inline-row gap-2 ${styles.choice}`}>

@@ -40,7 +40,7 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
 
   return (
     <>
-      <h2 className={`text-4 strong tight ${styles.question}`}>{discardSentence(label, value, part)}</h2>
+      <h2 className="text-4 strong tight">{discardSentence(label, value, part)}</h2>
       {writes ? (
         <form className={`gap-3 ${styles.other}`} onSubmit={handleOther}>
           <label className="mid">

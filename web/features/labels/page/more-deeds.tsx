@@ -21,7 +21,7 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
   const prints = allows('print', inHand)
   return (
     <>
-      <h2 className={`text-4 strong tight ${styles.question}`}>O que foi feito?</h2>
+      <h2 className="text-4 strong tight">O que foi feito?</h2>
       <ul className={styles.moreDeeds}>
         {arrangedDeeds(actions).rest.map((action) => {
           const { name, note, icon: Mark } = deedWords[action]

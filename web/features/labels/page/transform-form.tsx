@@ -36,7 +36,7 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
 
   return (
     <>
-      <h2 className={`text-4 strong tight ${styles.question}`}>
+      <h2 className="text-4 strong tight">
         {deedWords[call].name} {inHand.name}
       </h2>
       {call === 'portion' ? (

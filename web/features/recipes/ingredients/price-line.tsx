@@ -5,7 +5,6 @@ import { unitSymbols } from '#contract/recipes/costing'
 import { LineChart } from '../../../components/line-chart/line-chart.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { comparablePoints } from './price-steps.ts'
-import styles from './price-history.module.css'
 
 interface PriceLineProps {
   /** Oldest first. */
