@@ -48,7 +48,6 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
       <p className="text-3 strong">{message}</p>
       <p className={styles.text}>Confira a conexão e tente de novo.</p>
       <div className="flex wrap center gap-2 above-5">
-        {/* A plain <Pressable>: the pending page is in the first file, which has no Mantine controls. */}
         <Button look="quiet" onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente
         </Button>

@@ -74,7 +74,6 @@ export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitat
         }}
       />
       <PasswordMeter password={typed} owner={owner} />
-      {/* Plain button: the screens before the login load no Mantine controls. */}
       <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}
       </Button>

@@ -28,7 +28,6 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {isPassword ? (
-          // Plain button: the screens before the login load no Mantine controls.
           <Pressable
             className={`middle muted ${styles.eye}`}
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}

@@ -100,7 +100,6 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         error={errors.password}
         onChange={() => handleTyping('password')}
       />
-      {/* Plain button: the screens before the login load no Mantine controls. */}
       <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
       </Button>

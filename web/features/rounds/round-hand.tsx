@@ -40,7 +40,6 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
   const [panel, setPanel] = useState<Panel>('choices')
   const expiry = new Date(first.expires_at)
   const mark = (chosen: Mark) => onMark(labels.slice(0, count), chosen)
-  const set = (wanted: number) => setCount(Math.min(labels.length, Math.max(1, wanted)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
@@ -66,7 +65,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
             value={count}
             least={1}
             most={labels.length}
-            onChange={set}
+            onChange={setCount}
             field={{ 'aria-label': 'Quantas' }}
           />
         </div>

@@ -53,7 +53,6 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
         text={adopt.isError ? sentenceOf(adopt.error, 'Erro ao adotar a tabela. Tente novamente.') : null}
       />
       <Button
-        className={styles.adopt}
         aria-busy={adopt.isPending || undefined}
         onClick={() => {
           if (!adopt.isPending) adopt.mutate()

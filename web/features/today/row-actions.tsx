@@ -42,7 +42,6 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
       {labelCommands
         .filter(({ appliesTo }) => appliesTo(label))
         .map(({ id, name, icon: Mark, run }) => (
-          // A plain <Pressable>, because each component costs time for every row.
           <Pressable
             key={id}
             className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}

@@ -40,6 +40,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
           value={value}
           least={1}
           most={QUANTITY_MAX}
+          lax
           onChange={onChange}
           field={{
             name: 'quantity',

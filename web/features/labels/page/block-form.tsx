@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
+import type { BlockBody } from '#contract/labels/life'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface BlockFormProps {
   readonly working: boolean
-  readonly onBlock: (block: { readonly reason: string; readonly incidentId: string }) => void
+  readonly onBlock: (block: BlockBody) => void
   readonly onBack: () => void
 }
 

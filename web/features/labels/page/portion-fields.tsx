@@ -25,7 +25,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           value={count}
           least={1}
           most={most}
-          onChange={(wanted) => onCount(Math.min(most, Math.max(1, wanted)))}
+          onChange={onCount}
           field={{ id: `${id}-count` }}
         />
       </div>

@@ -119,7 +119,6 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
           </li>
         ))}
       </ul>
-      {/* Plain button, as in the list: Mantine's would make the list's first load heavier. */}
       <Button onClick={() => controls.ask({ kind: request.how, labels: inStock })}>
         {verbs[request.how]}
         {inStock.length > 1 ? ` ${inStock.length}` : ''}

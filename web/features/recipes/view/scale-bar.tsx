@@ -34,7 +34,6 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
       <Stepper
         less="Menos uma"
         more="Mais uma"
-        isInvalid={isWrong}
         onLess={() => set(steppedPortions(count, -1))}
         onMore={() => set(steppedPortions(count, 1))}
       >
