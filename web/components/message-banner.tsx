@@ -8,11 +8,11 @@ export function MessageBanner({ text }: { readonly text: string | null | undefin
   const Mark = good ? IconCircleCheck : IconAlertCircle
   return (
     <div
-      className={`flex top gap-3 bad mid ${styles.banner}`}
-      data-good={good || undefined}
+      className={`tinted flex top gap-3 mid ${styles.banner}`}
+      data-tone={good ? 'good' : 'bad'}
       role={good ? 'status' : 'alert'}
     >
-      <Mark size={22} className={styles.mark} aria-hidden="true" />
+      <Mark size={22} aria-hidden="true" />
       <span>{text}</span>
     </div>
   )

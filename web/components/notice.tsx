@@ -17,11 +17,11 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
   const Mark = marks[tone]
   return (
     <div
-      className={`flex top gap-3 warned ${styles.notice}`}
+      className={`tinted flex top gap-3 ${styles.notice}`}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <Mark size={22} className={styles.mark} aria-hidden="true" />
+      <Mark size={22} aria-hidden="true" />
       <div className="grow slim">
         <p className="mid">{text}</p>
         {children}

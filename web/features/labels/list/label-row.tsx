@@ -154,7 +154,7 @@ function labelElements(label: Label, handlers: RowHandlers): ReactNode {
   )
 }
 
-/** A link is a plain `<a>`: the router has one listener for all of a row. */
+/** A link is a plain `<a>`, because a Link of the router costs time for every row. */
 function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: RowHandlers): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
