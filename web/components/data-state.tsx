@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import type { Icon } from './icons.ts'
 import { Button } from './kit/button.tsx'
-import { Pressable } from './kit/pressable.tsx'
 import styles from './data-state.module.css'
 
 /** CSS shows it after 150 ms, so that a fast response does not flash a placeholder. */

@@ -5,7 +5,6 @@ import { HttpProblem } from '../lib/http.ts'
 import { IconAlertTriangle, IconRefresh } from './icons.ts'
 import { Button } from './kit/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
-import { Pressable } from './kit/pressable.tsx'
 
 /** Shown when loading or rendering a screen failed. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -27,13 +27,13 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
 
   return (
     // The keyboard must reach a region that scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={log}
       className={`column grow gap-3 pad-4 ${styles.log}`}
       role="log"
       aria-live="polite"
       aria-label="Conversa"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {messages.length === 0 ? (
