@@ -1,4 +1,5 @@
 import './lib/old-browsers.ts'
+import './reset.css'
 import './mantine.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'

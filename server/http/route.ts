@@ -121,10 +121,10 @@ type SessionWork<Params, Query, Body> =
     }
   | { handle(call: SessionCall<Params, Query, Body>): Promise<Reply>; readonly read?: never; readonly write?: never }
 
-/** The permission that a route, or one of its requests, needs; null: none. */
+/** The permission that a route needs, or all those that one of its requests needs. */
 type Needs<Params, Query, Body> =
   | Permission
-  | ((values: Pick<RequestValues<Params, Query, Body>, 'params' | 'query' | 'body'>) => Permission | null)
+  | ((values: Pick<RequestValues<Params, Query, Body>, 'params' | 'query' | 'body'>) => readonly Permission[])
 
 interface RouteShape<Params, Query, Body> {
   readonly method: Method

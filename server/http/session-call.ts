@@ -32,8 +32,8 @@ interface SessionRequest {
   readonly session: SessionCookie
   /** Read once, though both the parsing and the admission need them. Throws where they are malformed. */
   readonly claims: () => TenantClaimsAndQuery
-  /** The permission that this request needs; one that depends on its values is known after the parsing. */
-  needs: Permission | null
+  /** The permissions that this request needs; those that depend on its values are known after the parsing. */
+  needs: readonly Permission[]
   /** Set by the look-up; null until then. */
   extend: FoundSession['extend']
 }
@@ -63,7 +63,7 @@ export async function answerSession(
   if (session === null) throw sessionRequired()
   let read: TenantClaimsAndQuery | undefined
   const claims = () => (read ??= tenantClaimsAndQuery(ctx, facts.hostTenant))
-  const needs = typeof route.needs === 'string' ? route.needs : null
+  const needs = typeof route.needs === 'string' ? [route.needs] : []
   const request: SessionRequest = { ctx, route, facts, session, claims, needs, extend: null }
   try {
     return await runWork(request, services)
@@ -149,8 +149,8 @@ async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: 
   refuseOtherTenant(claims(), identity)
   if (identity.device !== null) refuseAtDevice(route, identity.device)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
-  if (request.needs !== null && !may(identity, request.needs))
-    throw new Rejection('permission_missing', { permission: permissionNames[request.needs] })
+  const missing = request.needs.find((needed) => !may(identity, needed))
+  if (missing !== undefined) throw new Rejection('permission_missing', { permission: permissionNames[missing] })
   return identity
 }
 

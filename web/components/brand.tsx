@@ -2,7 +2,7 @@ import styles from './brand.module.css'
 
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
-    <svg className={styles.mark} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect className={styles.ground} width="32" height="32" rx="9" />
       <path
         className={styles.paper}
@@ -16,7 +16,7 @@ export function BrandMark({ size = 32 }: { readonly size?: number }) {
 
 export function Brand() {
   return (
-    <span className={styles.brand}>
+    <span className="inline-row gap-3">
       <BrandMark />
       <span className={styles.word}>FoodID</span>
     </span>

@@ -18,8 +18,8 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
 
   return (
     <Modal opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
-      <p className={styles.text}>{question.text}</p>
-      <div className={styles.answers}>
+      <p>{question.text}</p>
+      <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
         {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
         <Button look="quiet" data-autofocus onClick={onAnswer}>
           Cancelar

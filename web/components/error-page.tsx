@@ -30,7 +30,6 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           ? error.detail
           : 'Algo deu errado por aqui. Tente novamente; se continuar, recarregue a página.'
       }
-      // A plain <button>: this page is in the first file, which has no Mantine controls.
       action={
         <Button onClick={handleRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
           Tentar novamente

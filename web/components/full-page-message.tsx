@@ -18,14 +18,14 @@ export function FullPageMessage({ icon: Mark, title, text, action }: FullPageMes
   const Landmark = useContext(InsideMain) ? 'div' : 'main'
   return (
     <Landmark className={styles.page}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={`middle below-5 brand ${styles.mark}`} aria-hidden="true">
         <Mark size={32} stroke={1.5} />
       </span>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className="text-5 strong tight" tabIndex={-1}>
         {title}
       </h1>
       <p className={styles.text}>{text}</p>
-      <div className={styles.action}>{action}</div>
+      <div className="flex wrap center gap-2 above-5">{action}</div>
     </Landmark>
   )
 }

@@ -17,7 +17,7 @@ interface ListEndProps {
 /** The status and the "load more" button below a paged list. */
 export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar mais', onMore }: ListEndProps) {
   return (
-    <div className={styles.more}>
+    <div className={`row gap-3 muted ${styles.more}`}>
       <p role="status">{status}</p>
       <MessageBanner text={failure} />
       {hasMore ? (
@@ -31,7 +31,7 @@ export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar ma
 
 export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <div className={styles.stale}>
+    <div className="below-4">
       <Notice tone="warn" text="Não foi possível atualizar a lista; ela pode estar desatualizada.">
         <Button look="quiet" apart onClick={onRetry}>
           Tentar novamente

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Icon } from './icons.ts'
+import { Pressable } from './kit/pressable.tsx'
 import styles from './shell-navigation.module.css'
 
 interface MenuWordsProps {
@@ -23,9 +24,9 @@ export function MenuWords({ icon: Mark, name, short }: MenuWordsProps) {
 /** A menu entry that does something here, instead of leading to a screen. */
 export function MenuButton({ icon, name, short, children, ...button }: MenuWordsProps & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles.entry} {...button}>
+    <Pressable className={`row gap-3 wide muted mid tight ${styles.entry}`} {...button}>
       <MenuWords {...{ icon, name, short }} />
       {children}
-    </button>
+    </Pressable>
   )
 }

@@ -7,8 +7,12 @@ export function MessageBanner({ text }: { readonly text: string | null | undefin
   const good = text.includes('sucesso')
   const Mark = good ? IconCircleCheck : IconAlertCircle
   return (
-    <div className={styles.banner} data-good={good || undefined} role={good ? 'status' : 'alert'}>
-      <Mark size={22} className={styles.mark} aria-hidden="true" />
+    <div
+      className={`tinted flex top gap-3 mid ${styles.banner}`}
+      data-tone={good ? 'good' : 'bad'}
+      role={good ? 'status' : 'alert'}
+    >
+      <Mark size={22} aria-hidden="true" />
       <span>{text}</span>
     </div>
   )

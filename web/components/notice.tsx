@@ -16,10 +16,14 @@ const marks = { plain: IconInfoCircle, good: IconCircleCheck, warn: IconAlertTri
 export function Notice({ tone, text, children, onClose }: NoticeProps) {
   const Mark = marks[tone]
   return (
-    <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Mark size={22} className={styles.mark} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.text}>{text}</p>
+    <div
+      className={`tinted flex top gap-3 ${styles.notice}`}
+      data-tone={tone}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Mark size={22} aria-hidden="true" />
+      <div className="grow slim">
+        <p className="mid">{text}</p>
         {children}
       </div>
       {onClose ? (

@@ -9,14 +9,14 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`row wrap between below-5 ${styles.header}`}>
       <div className={styles.words}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
         {description ? <p className={styles.description}>{description}</p> : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className="flex wrap gap-2">{actions}</div> : null}
     </header>
   )
 }

@@ -17,6 +17,7 @@ import {
 } from './icons.ts'
 import { mayNow } from '../lib/rights.ts'
 import { MenuButton, MenuWords } from './menu-button.tsx'
+import { Pressable } from './kit/pressable.tsx'
 import styles from './shell-navigation.module.css'
 
 const recipes = '/management/technical-sheet'
@@ -68,26 +69,29 @@ export function ShellNavigation({
 
   return (
     <nav className={styles.nav} aria-label="Principal">
-      <div className={styles.top}>
-        <Link to="/dashboard" className={styles.home} aria-label="FoodID, tela inicial">
+      <div className={`row between ${styles.top}`}>
+        <Link to="/dashboard" className={`row gap-3 ink ${styles.home}`} aria-label="FoodID, tela inicial">
           <BrandMark />
           <span className={styles.word}>FoodID</span>
         </Link>
-        <button
-          type="button"
-          className={styles.toggle}
+        <Pressable
+          className={`middle muted ${styles.toggle}`}
           aria-label={toggleName}
           title={toggleName}
           onClick={onToggleNarrow}
         >
           <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </div>
-      <ul className={styles.tabs}>
+      <ul className={`stack gap-1 ${styles.tabs}`}>
         <li className={styles.scanItem}>{scan}</li>
         {tabs.map(({ to, name, short, icon }) => (
           <li key={to}>
-            <Link to={to} className={styles.entry} activeOptions={{ includeSearch: false }}>
+            <Link
+              to={to}
+              className={`row gap-3 wide muted mid tight ${styles.entry}`}
+              activeOptions={{ includeSearch: false }}
+            >
               <MenuWords icon={icon} name={name} short={short} />
             </Link>
           </li>
@@ -104,39 +108,57 @@ export function ShellNavigation({
           />
         </li>
       </ul>
-      {moreOpen ? (
-        <button type="button" className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} />
-      ) : null}
-      <div id="mais" className={styles.rest} data-open={moreOpen || undefined}>
-        <Link to="/quick-labels" className={styles.entry} activeOptions={{ includeSearch: false }}>
+      {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
+      <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
+        <Link
+          to="/quick-labels"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+        >
           <MenuWords icon={IconLayoutGrid} name="Etiquetas rápidas" short="Rápidas" />
         </Link>
-        <Link to="/ronda" className={styles.entry} activeOptions={{ includeSearch: false }}>
+        <Link
+          to="/ronda"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+        >
           <MenuWords icon={IconRoute} name="Ronda" short="Ronda" />
         </Link>
         {mayNow('ver_custos') ? (
-          <Link to="/reports/waste" className={styles.entry} activeOptions={{ includeSearch: false }}>
+          <Link
+            to="/reports/waste"
+            className={`row gap-3 wide muted mid tight ${styles.entry}`}
+            activeOptions={{ includeSearch: false }}
+          >
             <MenuWords icon={IconChartBar} name="Perdas" short="Perdas" />
           </Link>
         ) : null}
-        <Link to={recipes} className={styles.entry} activeOptions={{ includeSearch: false }}>
+        <Link
+          to={recipes}
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+        >
           <MenuWords icon={IconBook2} name="Fichas técnicas" short="Fichas" />
         </Link>
-        <Link to="/management" className={styles.entry} activeOptions={{ exact: inRecipes, includeSearch: false }}>
+        <Link
+          to="/management"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ exact: inRecipes, includeSearch: false }}
+        >
           <MenuWords icon={IconBuildingStore} name="Gestão" short="Gestão" />
         </Link>
         <div className={styles.foot}>
           {assistant}
           <Link
             to="/account"
-            className={styles.entry}
+            className={`row gap-3 wide muted mid tight ${styles.entry}`}
             activeOptions={{ includeSearch: false }}
             title={`${tenantName} · ${userEmail}`}
           >
             <IconUser size={24} stroke={1.75} aria-hidden="true" />
-            <span className={styles.who}>
-              <span className={styles.tenant}>{tenantName}</span>
-              <span className={styles.email}>{userEmail}</span>
+            <span className={`stack slim ${styles.who}`}>
+              <span>{tenantName}</span>
+              <span className="muted text-1 regular">{userEmail}</span>
               <span className="visually-hidden">Minha conta</span>
             </span>
             <span className={styles.short}>Conta</span>

@@ -53,7 +53,7 @@ export function Shell({ tenantName, userEmail, leaving, atDevice, scan, assistan
         onToggleNarrow={toggleNarrow}
         onToggleMore={more.toggle}
       />
-      <main ref={main} id="conteudo" className={styles.main} tabIndex={-1} inert={moreOpen}>
+      <main ref={main} id="conteudo" tabIndex={-1} inert={moreOpen}>
         <div className={styles.content}>
           <InsideMain value={true}>{children}</InsideMain>
         </div>

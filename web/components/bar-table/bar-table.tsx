@@ -55,7 +55,7 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
             <span className="visually-hidden">Barra</span>
           </th>
           {columns.map(({ name }, at) => (
-            <th key={name} scope="col" className={styles.figure} data-minor={minor(at)}>
+            <th key={name} scope="col" className={`muted text-2 one-line ${styles.figure}`} data-minor={minor(at)}>
               {name}
             </th>
           ))}
@@ -72,7 +72,7 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
             {figures.map(({ text, isHigh }, at) => (
               <td
                 key={columns[at]?.name}
-                className={styles.figure}
+                className={`muted text-2 one-line ${styles.figure}`}
                 data-high={isHigh || undefined}
                 data-minor={minor(at)}
               >
@@ -89,7 +89,7 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
               Total
             </th>
             {total.map((text, at) => (
-              <td key={columns[at]?.name} className={styles.figure} data-minor={minor(at)}>
+              <td key={columns[at]?.name} className={`muted text-2 one-line ${styles.figure}`} data-minor={minor(at)}>
                 {text}
               </td>
             ))}

@@ -34,7 +34,6 @@ export function CalendarButton({ label, value, today, disabled, onPick }: Calend
           variant="subtle"
           color="gray.7"
           size={44}
-          className={styles.calendarButton}
           aria-label={`Abrir calendário: ${label}`}
           disabled={disabled}
           onClick={() => setOpen(!open)}

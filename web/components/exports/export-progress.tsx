@@ -21,7 +21,7 @@ export function ExportPanel({ about }: ExportPanelProps) {
   const exports = about === undefined ? all : all.filter((one) => one.about === about)
   if (exports.length === 0) return null
   return (
-    <section className={styles.panel} aria-label="Exportações">
+    <section className="stack gap-2 below-4" aria-label="Exportações">
       {exports.map(({ id }) => (
         <ExportProgress key={id} id={id} />
       ))}
@@ -36,14 +36,16 @@ function ExportProgress({ id }: { readonly id: string }) {
   return (
     <div className={styles.export} data-state={failure === null ? status?.state : 'failed'}>
       <Mark done={status?.state === 'done'} failed={failure !== null} />
-      <div className={styles.words}>
-        <p className={styles.title}>{status?.title ?? 'Exportação'}</p>
-        <p className={styles.state} role={failure === null ? 'status' : 'alert'}>
+      <div className={`stack slim break ${styles.words}`}>
+        <p className="mid">{status?.title ?? 'Exportação'}</p>
+        <p className="text-2" role={failure === null ? 'status' : 'alert'}>
           {failure ?? stateText(status, unreached)}
         </p>
         {!status || isUnderWay(status) ? <Bar status={status} /> : null}
       </div>
-      <div className={styles.actions}>{status ? <Actions {...{ status, download, cancel }} /> : null}</div>
+      <div className={`row gap-1 ${styles.actions}`}>
+        {status ? <Actions {...{ status, download, cancel }} /> : null}
+      </div>
     </div>
   )
 }
@@ -116,7 +118,7 @@ function Mark({ done, failed }: { readonly done: boolean; readonly failed: boole
 function Bar({ status }: { readonly status: ExportStatus | undefined }) {
   const counted = status && status.total > 0 ? status : null
   return (
-    <div className={styles.bar}>
+    <div className={`row gap-3 above-1 text-2 figures one-line ${styles.bar}`}>
       <progress
         aria-label="Progresso da exportação"
         {...(counted ? { max: counted.total, value: counted.done } : {})}

@@ -33,21 +33,25 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">
+            <th className="muted text-1 mid text-center" scope="col">
               <span className="visually-hidden">{corner}</span>
             </th>
             {columns.map((name) => (
-              <th key={name} scope="col">
+              <th className="muted text-1 mid text-center" key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">soma</th>
+            <th className="muted text-1 mid text-center" scope="col">
+              soma
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, name, values, sum, isCurrent }) => (
             <tr key={key} data-current={isCurrent || undefined}>
-              <th scope="row">{name}</th>
+              <th className="muted text-1 mid text-center" scope="row">
+                {name}
+              </th>
               {values.map((value, at) =>
                 value === null ? (
                   <td key={columns[at]}>
@@ -64,13 +68,13 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
           ))}
         </tbody>
       </table>
-      <p className={styles.key}>
+      <p className={`row wrap gap-1 above-3 muted text-1 mid ${styles.key}`}>
         <span>menos</span>
         {keySteps.map((step) => (
           <i key={step} data-step={step} aria-hidden="true" />
         ))}
         <span>mais</span>
-        <span className={styles.unit}>{unit}</span>
+        <span className="push">{unit}</span>
       </p>
     </>
   )

@@ -8,7 +8,8 @@ interface CountStepperProps {
   readonly value: number
   readonly least: number
   readonly most: number
-  /** A step stays within the limits; a number that is typed may not, and an emptied field is 0. */
+  /** A number that is typed may be beyond the limits, and an emptied field is 0: the form says what is wrong. */
+  readonly lax?: boolean
   readonly onChange: (count: number) => void
   /** Of the field: its name, and what describes it. */
   readonly field: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'inputMode'> & {
@@ -18,12 +19,20 @@ interface CountStepperProps {
 }
 
 /** A whole number of some things. What is typed stays as it is typed until the field is left. */
-export function CountStepper({ less, more, value, least, most, onChange, field }: CountStepperProps) {
+export function CountStepper({ less, more, value, least, most, lax, onChange, field }: CountStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
+
+  const within = (count: number) => Math.min(Math.max(count, least), most)
 
   function step(to: number) {
     setTyped(null)
-    onChange(Math.min(Math.max(to, least), most))
+    onChange(within(to))
+  }
+
+  function type(digits: string) {
+    const count = Number(digits)
+    setTyped(!lax && count > most ? String(most) : digits)
+    onChange(lax ? count : within(count))
   }
 
   return (
@@ -42,11 +51,7 @@ export function CountStepper({ less, more, value, least, most, onChange, field }
         inputMode="numeric"
         value={typed ?? String(value)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          const digits = event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, 4)
-          setTyped(digits)
-          onChange(Number(digits))
-        }}
+        onChange={(event) => type(event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, 4))}
         onBlur={() => setTyped(null)}
       />
     </Stepper>

@@ -12,7 +12,13 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
 
 /** A button that is only an icon. It is a plain element: a list has hundreds of them. */
 export const IconButton = ({ label, tone, children, ...button }: IconButtonProps) => (
-  <button {...button} type="button" className={styles.button} data-tone={tone} aria-label={label}>
+  <button
+    {...button}
+    type="button"
+    className={`middle still muted ${styles.button}`}
+    data-tone={tone}
+    aria-label={label}
+  >
     {children}
   </button>
 )

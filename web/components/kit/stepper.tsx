@@ -8,7 +8,6 @@ interface StepperProps {
   readonly more: string
   readonly atLeast?: boolean
   readonly atMost?: boolean
-  readonly isInvalid?: boolean
   readonly onLess: () => void
   readonly onMore: () => void
   /** The field between them. */
@@ -16,13 +15,13 @@ interface StepperProps {
 }
 
 /** A field with a button for less on one side and one for more on the other. */
-export const Stepper = ({ less, more, atLeast, atMost, isInvalid, onLess, onMore, children }: StepperProps) => (
-  <span className={styles.stepper} data-invalid={isInvalid || undefined}>
-    <button type="button" className={styles.step} aria-label={less} disabled={atLeast} onClick={onLess}>
+export const Stepper = ({ less, more, atLeast, atMost, onLess, onMore, children }: StepperProps) => (
+  <span className={`control ${styles.stepper}`}>
+    <button type="button" className={`middle ink ${styles.step}`} aria-label={less} disabled={atLeast} onClick={onLess}>
       <IconMinus size={20} aria-hidden="true" />
     </button>
     {children}
-    <button type="button" className={styles.step} aria-label={more} disabled={atMost} onClick={onMore}>
+    <button type="button" className={`middle ink ${styles.step}`} aria-label={more} disabled={atMost} onClick={onMore}>
       <IconPlus size={20} aria-hidden="true" />
     </button>
   </span>

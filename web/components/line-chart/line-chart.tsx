@@ -40,15 +40,15 @@ export function LineChart(props: LineChartProps) {
   }
 
   return (
-    <figure className={styles.chart}>
-      <figcaption id={readoutId} className={styles.readout}>
+    <figure className="below-4 figures">
+      <figcaption id={readoutId} className={`flex wrap muted text-2 ${styles.readout}`}>
         <span>{moment}</span>
         {known.map(({ name, tone, dash, text }) => (
-          <span key={name} className={styles.value}>
+          <span key={name} className="inline-row gap-1">
             <svg className={styles.swatch} viewBox="0 0 20 4" aria-hidden="true">
               <line x2="20" y1="2" y2="2" stroke={`var(${tone})`} strokeWidth="3" strokeDasharray={dash?.join(' ')} />
             </svg>
-            {lines.length > 1 ? name : null} <strong>{text}</strong>
+            {lines.length > 1 ? name : null} <strong className="ink strong">{text}</strong>
           </span>
         ))}
       </figcaption>

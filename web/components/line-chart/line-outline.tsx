@@ -27,7 +27,7 @@ export function LineOutline({ at, lines, shape, range, momentText, valueText }: 
         ))}
       </svg>
       <span>{valueText(low)}</span>
-      <span className={styles.span}>
+      <span className="flex between">
         <span>{momentText(at[0] ?? 0)}</span>
         <span>{momentText(at.at(-1) ?? 0)}</span>
       </span>

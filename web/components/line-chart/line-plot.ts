@@ -18,14 +18,30 @@ export interface LinePlot {
   readonly remove: () => void
 }
 
-/** A colour of the theme that is shown now: the canvas does not follow the tokens by itself. */
-const colour = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token)
+type ColourOf = (token: string) => string
+
+/**
+ * The colours of the theme that is shown now: the canvas does not follow the tokens by itself. A token's text may be
+ * `light-dark(…)`, so the colour is read from an element that has it.
+ */
+function coloursIn(box: HTMLElement): ColourOf {
+  const painted = box.appendChild(document.createElement('span'))
+  painted.hidden = true
+  return (token) => {
+    painted.style.color = `var(${token})`
+    return getComputedStyle(painted).color
+  }
+}
 
 /** Draws the lines into the box and follows its width and the theme. `onPoint`: the pointer is at this moment. */
 export function plotLines(box: HTMLElement, plotted: PlottedLines, onPoint: (index: number) => void): LinePlot {
   const size = () => ({ width: box.clientWidth, height: box.clientHeight })
   const data: uPlot.AlignedData = [[...plotted.at], ...plotted.lines.map(({ values }) => [...values])]
-  const plot = new uPlot({ ...optionsOf(plotted, getComputedStyle(box).fontFamily), ...size() }, data, box)
+  const plot = new uPlot(
+    { ...optionsOf(plotted, getComputedStyle(box).fontFamily, coloursIn(box)), ...size() },
+    data,
+    box,
+  )
   let shown = 0
   function point(index: number) {
     shown = index
@@ -52,6 +68,7 @@ export function plotLines(box: HTMLElement, plotted: PlottedLines, onPoint: (ind
 function optionsOf(
   { at, lines, shape, range, smallestStep, timeZone, valueText }: PlottedLines,
   fontFamily: string,
+  colour: ColourOf,
 ): Omit<uPlot.Options, 'width' | 'height'> {
   const axis = { stroke: () => colour('--ink-2'), font: `13px ${fontFamily}`, grid: { show: false }, gap: 6 } as const
   const line = { stroke: () => colour('--line-2'), width: 1 }

@@ -31,8 +31,8 @@ export function LayoutChoice({ value, ofLabels, onChange, compact = false }: Lay
             checked={value === layout}
             onChange={() => onChange(layout)}
           />
-          <label htmlFor={`${group}-${layout}`} className={styles.face}>
-            <span className={styles.name}>{name}</span>
+          <label htmlFor={`${group}-${layout}`} className={`row center tight one-line ${styles.face}`}>
+            <span className="mid">{name}</span>
             <span className={compact ? 'visually-hidden' : styles.about}>{about}</span>
           </label>
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Notice } from '../notice.tsx'
+import { Pressable } from '../kit/pressable.tsx'
 import styles from './print-notice.module.css'
 import type { FailureNotice } from './print-session.ts'
 import type { SessionControls } from './use-print-session.ts'
@@ -42,9 +43,9 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
           {notice.unrecorded ? (
             <p className={styles.unrecorded}>
               O registro no histórico não foi salvo.{' '}
-              <button type="button" className={styles.again} onClick={() => void recordAgain?.()}>
+              <Pressable className={styles.again} onClick={() => void recordAgain?.()}>
                 Registrar de novo
-              </button>
+              </Pressable>
             </p>
           ) : null}
           {notice.kind === 'sent' ? (
@@ -72,7 +73,7 @@ function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: ()
 function Checklist() {
   return (
     <>
-      <ul className={styles.checklist}>
+      <ul className={`stack gap-1 above-2 regular ${styles.checklist}`}>
         <li>A impressora de etiquetas é a impressora padrão</li>
         <li>O papel está configurado como 50mm x 30mm</li>
         <li>A conexão USB está firme e a impressora, ligada</li>

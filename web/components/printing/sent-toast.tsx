@@ -10,6 +10,7 @@ import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from '
 import { printMissing } from './print-missing.ts'
 import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
+import { Pressable } from '../kit/pressable.tsx'
 import styles from './sent-toast.module.css'
 import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
@@ -80,7 +81,7 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
   }
 
   return (
-    <div ref={toast} className={styles.toast} tabIndex={-1}>
+    <div ref={toast} className={`stack gap-2 slim break ${styles.toast}`} tabIndex={-1}>
       <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
         {isAsking ? null : <Offers {...{ job, look, changes }} again={marked.length} onAsk={() => setAsking(true)} />}
       </Notice>
@@ -109,24 +110,24 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
     case 'failed':
       // All of its labels may have been taken out of the queue.
       return openByName(job).length === 0 ? null : (
-        <button type="button" className={styles.link} disabled={busy} onClick={retry}>
+        <Pressable className={styles.link} disabled={busy} onClick={retry}>
           Repetir
-        </button>
+        </Pressable>
       )
     case 'sent':
       return (
         <>
-          {look.note === null ? null : <p className={styles.note}>{look.note}</p>}
-          <span className={styles.actions}>
+          {look.note === null ? null : <p className="above-1">{look.note}</p>}
+          <span className="flex wrap">
             {again > 0 ? (
-              <button type="button" className={styles.link} disabled={busy} onClick={() => mark([], true)}>
+              <Pressable className={styles.link} disabled={busy} onClick={() => mark([], true)}>
                 Imprimir {again} de novo
-              </button>
+              </Pressable>
             ) : null}
             {openByName(job).length > 0 ? (
-              <button type="button" className={styles.link} onClick={onAsk}>
+              <Pressable className={styles.link} onClick={onAsk}>
                 Não saiu?
-              </button>
+              </Pressable>
             ) : null}
           </span>
         </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Pressable } from '../kit/pressable.tsx'
 import styles from './sent-toast.module.css'
 import type { openByName } from './sent-words.ts'
 
@@ -18,64 +19,56 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
   const isChosen = (id: number) => chosen.includes(id)
 
   return (
-    <section className={styles.which} aria-labelledby="which-ones">
-      <h2 ref={head} id="which-ones" tabIndex={-1} className={styles.title}>
+    <section className={`stack gap-3 pad-4 ink control ${styles.which}`} aria-labelledby="which-ones">
+      <h2 ref={head} id="which-ones" tabIndex={-1} className={`text-4 ${styles.title}`}>
         O que não saiu?
       </h2>
-      <div className={styles.chips}>
+      <div className="flex wrap gap-2">
         {groups.map(([name, labels]) => {
           const ids = labels.map(({ id }) => id)
           const count = ids.filter(isChosen).length
           return (
-            <button
+            <Pressable
               key={name}
-              type="button"
-              className={styles.chip}
+              className={`slim ink mid ${styles.chip}`}
               aria-pressed={count > 0}
               onClick={() => setChosen(count === ids.length ? without(ids) : [...without(ids), ...ids])}
             >
               {name} <b>{count > 0 && count < ids.length ? `${count} de ${ids.length}` : ids.length}</b>
-            </button>
+            </Pressable>
           )
         })}
       </div>
       {groups.map(([name, labels]) =>
         labels.length > 1 && (groups.length === 1 || labels.some(({ id }) => isChosen(id))) ? (
-          <div key={name} className={styles.chips} role="group" aria-label={`Etiquetas de ${name}`}>
+          <div key={name} className="flex wrap gap-2" role="group" aria-label={`Etiquetas de ${name}`}>
             {labels.map(({ id, code }) => (
-              <button
+              <Pressable
                 key={id}
-                type="button"
-                className={styles.chip}
+                className={`slim ink mid ${styles.chip}`}
                 aria-pressed={isChosen(id)}
                 onClick={() => setChosen(isChosen(id) ? without([id]) : [...chosen, id])}
               >
                 {code}
-              </button>
+              </Pressable>
             ))}
           </div>
         ) : null,
       )}
-      <div className={styles.chips}>
-        <button
-          type="button"
-          className={styles.main}
-          disabled={busy || chosen.length === 0}
-          onClick={() => onMark(chosen, true)}
-        >
+      <div className="flex wrap gap-2">
+        <Pressable className={styles.main} disabled={busy || chosen.length === 0} onClick={() => onMark(chosen, true)}>
           {chosen.length === 0 ? 'Imprimir de novo' : `Imprimir ${chosen.length} de novo`}
-        </button>
-        <button
-          type="button"
+        </Pressable>
+        <Pressable
           className={styles.other}
           disabled={busy || chosen.length === 0}
           onClick={() => onMark(chosen, false)}
         >
           Só marcar
-        </button>
-        <button type="button" className={styles.other} onClick={onEnd}>
+        </Pressable>
+        <Pressable className={styles.other} onClick={onEnd}>
           Saiu tudo
-        </button>
+        </Pressable>
       </div>
     </section>
   )

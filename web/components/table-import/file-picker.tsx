@@ -44,11 +44,11 @@ export function FilePicker({ again = false, onChoose }: FilePickerProps) {
         </span>
       ) : (
         <span className={`${styles.face} ${styles.zone}`} data-over={dragging || undefined}>
-          <IconFileSpreadsheet size={32} stroke={1.5} className={styles.mark} aria-hidden="true" />
-          <span className={styles.call} aria-hidden="true">
+          <IconFileSpreadsheet size={32} stroke={1.5} className="brand" aria-hidden="true" />
+          <span className={`brand text-3 strong ${styles.call}`} aria-hidden="true">
             {buttonText}
           </span>
-          <span id={hintId} className={styles.hint}>
+          <span id={hintId} className="muted text-2">
             ou arraste para cá: CSV ou planilha .xlsx, até {sizeText(FILE_BYTES_MAX)}
           </span>
         </span>

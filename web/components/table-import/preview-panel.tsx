@@ -28,10 +28,10 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
   return (
     <section aria-labelledby={titleId}>
       <div className={`card ${styles.summary}`}>
-        <h2 id={titleId} ref={title} tabIndex={-1} className={styles.title}>
+        <h2 id={titleId} ref={title} tabIndex={-1} className={`below-2 text-4 strong ${styles.title}`}>
           {body.fileName}
         </h2>
-        <ul className={styles.counts}>
+        <ul className={`flex wrap gap-2 mid figures ${styles.counts}`}>
           {valid > 0 ? (
             <li>
               <IconCircleCheck size={18} aria-hidden="true" />
@@ -46,12 +46,12 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
           ) : null}
         </ul>
         {ignored ? (
-          <p className={styles.ignored}>
+          <p className={`above-3 warned mid ${styles.ignored}`}>
             <IconAlertTriangle size={18} aria-hidden="true" />
             {ignored}
           </p>
         ) : null}
-        <p className={styles.text}>
+        <p className="above-3 muted">
           {invalid > 0
             ? 'Nada é importado enquanto houver erro: corrija a planilha e escolha o arquivo outra vez.'
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
@@ -66,7 +66,7 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             <span>{missingText(missing)}</span>
           </label>
         ) : null}
-        <div className={styles.actions}>
+        <div className={`row wrap gap-3 above-4 ${styles.actions}`}>
           <Button disabled={invalid > 0 || waitsForConfirmation || controls.saving} onClick={controls.save}>
             {controls.saving ? 'Importando...' : `Importar ${amount(rows.length, noun)}`}
           </Button>

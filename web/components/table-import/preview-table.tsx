@@ -20,7 +20,7 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
   return (
     <table
       role="table"
-      className={styles.table}
+      className={`panel text-2 ${styles.table}`}
       style={count}
       aria-label="Linhas do arquivo"
       aria-rowcount={rows.length + 1}
@@ -73,11 +73,11 @@ const PreviewCells = memo(function PreviewCells({
   return (
     <>
       <td role="cell" className={styles.line}>
-        <span className={styles.number}>
+        <span className="block mid figures">
           <span className={styles.lineWord}>Linha </span>
           {row.line}
         </span>
-        <span className={styles.state} data-wrong={isWrong || undefined}>
+        <span className={`row gap-1 good text-1 mid ${styles.state}`} data-wrong={isWrong || undefined}>
           {isWrong ? (
             <IconCircleX size={15} stroke={2.25} aria-hidden="true" />
           ) : (
@@ -88,7 +88,7 @@ const PreviewCells = memo(function PreviewCells({
       </td>
       {cellsOf(row, columns).map(({ column, text, wrong }) => (
         <td key={column} role="cell" className={styles.cell} data-label={column} data-wrong={wrong || undefined}>
-          {text || <span className={styles.blank}>—</span>}
+          {text || <span className="muted">—</span>}
         </td>
       ))}
       <td role="cell" className={styles.errors}>

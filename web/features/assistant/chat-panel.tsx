@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { FormEvent, KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { IconMinus, IconSend, IconTrash, IconX } from '../../components/icons.ts'
 import { PHONE } from '../../lib/breakpoints.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './chat-panel.module.css'
 import { QUESTION_MAX } from './conversation.ts'
 import type { ConversationState, View } from './conversation.ts'
@@ -74,14 +75,14 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
       onKeyDown={handleKey}
       onCancel={handleCancel}
     >
-      <div className={styles.head}>
+      <div className={`row still gap-1 ${styles.head}`}>
         <h2 className={styles.title}>Assistente</h2>
         {state.messages.length > 0 ? <HeadButton name="Apagar conversa" icon={IconTrash} onClick={onForget} /> : null}
         <HeadButton name="Minimizar" icon={IconMinus} onClick={() => onShow('minimized')} />
         <HeadButton name="Fechar" icon={IconX} onClick={() => onShow('closed')} />
       </div>
       <MessageLog state={state} onAsk={handleAsk} onFollow={isModal ? onLeave : null} />
-      <form className={styles.form} onSubmit={handleSubmit}>
+      <form className={`flex still gap-2 pad-3 ${styles.form}`} onSubmit={handleSubmit}>
         <input
           ref={field}
           className={styles.field}
@@ -93,9 +94,9 @@ export function ChatPanel({ state, panel, field, onAsk, onShow, onLeave, onForge
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
         />
-        <button type="submit" className={styles.send} aria-label="Enviar" title="Enviar (Enter)">
+        <Pressable type="submit" className={`middle still ${styles.send}`} aria-label="Enviar" title="Enviar (Enter)">
           <IconSend size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </form>
     </dialog>
   )
@@ -109,8 +110,8 @@ interface HeadButtonProps {
 
 function HeadButton({ name, icon: Mark, onClick }: HeadButtonProps) {
   return (
-    <button type="button" className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
+    <Pressable className={styles.headButton} aria-label={name} title={name} onClick={onClick}>
       <Mark size={20} aria-hidden="true" />
-    </button>
+    </Pressable>
   )
 }

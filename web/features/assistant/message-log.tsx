@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './chat-panel.module.css'
 import type { Message, ConversationState } from './conversation.ts'
 import { DestinationLink } from './destination-link.tsx'
@@ -26,8 +27,15 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
 
   return (
     // The keyboard must reach a region that scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={log} className={styles.log} role="log" aria-live="polite" aria-label="Conversa" tabIndex={0}>
+    <div
+      ref={log}
+      className={`column grow gap-3 pad-4 ${styles.log}`}
+      role="log"
+      aria-live="polite"
+      aria-label="Conversa"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       {messages.length === 0 ? (
         <p className={styles.welcome}>
           Pergunte o que vence, o que já venceu, quanto há em estoque ou como se faz algo no FoodID.
@@ -45,12 +53,12 @@ export function MessageLog({ state, onAsk, onFollow }: MessageLogProps) {
         </p>
       ) : null}
       {suggestions.length > 0 ? (
-        <ul className={styles.suggestions} aria-label="Perguntas sugeridas">
+        <ul className="flex wrap gap-2" aria-label="Perguntas sugeridas">
           {suggestions.map((text) => (
             <li key={text}>
-              <button type="button" className={styles.suggestion} onClick={() => onAsk(text)}>
+              <Pressable className={styles.suggestion} onClick={() => onAsk(text)}>
                 {text}
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>
@@ -66,22 +74,22 @@ function MessageView({ message, onFollow }: { readonly message: Message; readonl
   return (
     <div className={styles.message} data-message data-role={role}>
       <span className="visually-hidden">{role === 'user' ? 'Você: ' : 'Assistente: '}</span>
-      <p className={styles.content}>{content}</p>
+      <p>{content}</p>
       {items.length > 0 ? (
-        <ul className={styles.items}>
+        <ul className={`stack gap-1 above-2 ${styles.items}`}>
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       ) : null}
       {links.length > 0 ? (
-        <p className={styles.links}>
+        <p className="flex wrap gap-2 above-2">
           {links.map((link) => (
             <DestinationLink key={link.text} {...link} onFollow={onFollow} />
           ))}
         </p>
       ) : null}
-      <time className={styles.time} dateTime={timestamp}>
+      <time className={`block above-1 muted text-1 figures ${styles.time}`} dateTime={timestamp}>
         {clock.format(new Date(timestamp))}
       </time>
     </div>

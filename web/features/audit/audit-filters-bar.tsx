@@ -4,6 +4,7 @@ import { auditKindNames } from '#contract/audit/filters'
 import { DateField } from '../../components/date-field/date-field.tsx'
 import { auditKinds, readAuditFilters } from './audit-filters.ts'
 import type { AuditFilters } from './audit-filters.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './audit-filters-bar.module.css'
 
 /** A user to filter by. */
@@ -63,11 +64,11 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
         onChange={(event) => change({ actor: event.currentTarget.value })}
       />
       {Object.keys(filters).length > 0 ? (
-        <div className={styles.narrowed}>
+        <div className={`row wrap across mid ${styles.narrowed}`}>
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
-          <button type="button" className={styles.clear} onClick={() => onChange({})}>
+          <Pressable className={styles.clear} onClick={() => onChange({})}>
             Limpar filtros
-          </button>
+          </Pressable>
         </div>
       ) : null}
     </search>

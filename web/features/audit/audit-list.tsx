@@ -19,7 +19,7 @@ export function AuditList({ days, timeZone, stale }: AuditListProps) {
           <h2 id={`dia-${date}`} className={styles.date}>
             {name}
           </h2>
-          <ol className={styles.entries}>
+          <ol>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} timeZone={timeZone} />
             ))}
@@ -39,11 +39,11 @@ const Entry = memo(function Entry({
 }) {
   return (
     <li className={styles.entry}>
-      <time dateTime={at} className={styles.time}>
+      <time dateTime={at} className="muted figures">
         {timeOf(at, timeZone)}
       </time>
-      <p className={styles.sentence}>
-        <strong>{actor.name}</strong> {text}
+      <p>
+        <strong className="mid">{actor.name}</strong> {text}
       </p>
       <span className={styles.side}>
         {label === null ? null : (
@@ -56,7 +56,7 @@ const Entry = memo(function Entry({
             Ver etiqueta
           </Link>
         )}
-        <span className={styles.kind}>{auditKindNames[kind]}</span>
+        <span className={`text-1 mid one-line ${styles.kind}`}>{auditKindNames[kind]}</span>
       </span>
     </li>
   )

@@ -121,7 +121,7 @@ interface MoreProps {
 
 function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
   return (
-    <div className={styles.more}>
+    <div className={`row gap-3 muted ${styles.more}`}>
       <p role="status">{statusOf(shown, hasMore)}</p>
       {failed ? <MessageBanner text={auditMessages.failed} /> : null}
       {hasMore ? (

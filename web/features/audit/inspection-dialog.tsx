@@ -52,7 +52,7 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
       <p className={styles.text}>
         Um PDF para entregar a quem inspeciona: etiquetas geradas, impressões, consumos, descartes e vencimentos do
         período, com quem registrou cada um.
@@ -73,7 +73,7 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
       <p className={styles.period} role="status">
         {isWrong ? null : `De ${formatDate(period.from)} a ${formatDate(period.to)}: ${daysText(daysIn(period))}.`}
       </p>
-      <div className={styles.answers}>
+      <div className={`flex wrap end gap-3 ${styles.answers}`}>
         <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>

@@ -56,7 +56,7 @@ export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitat
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className="stack gap-4 above-5" noValidate onSubmit={handleSubmit}>
       <MessageBanner text={message} />
       {/* Tells the browser's password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={owner.email} readOnly hidden />
@@ -74,7 +74,6 @@ export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitat
         }}
       />
       <PasswordMeter password={typed} owner={owner} />
-      {/* Plain button: the screens before the login load no Mantine controls. */}
       <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}
       </Button>

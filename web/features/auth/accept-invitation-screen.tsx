@@ -20,7 +20,9 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
   const { data, error, refetch } = useQuery(invitationQuery(props.token))
   return (
     <EntryFrame>
-      <h1 className={styles.title}>{data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}</h1>
+      <h1 className={`text-5 strong tight ${styles.title}`}>
+        {data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}
+      </h1>
       {data ? (
         <Invited invitation={data} {...props} />
       ) : props.token === '' ? (
@@ -62,7 +64,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 
 function NoInvitation({ reason }: { readonly reason: string }) {
   return (
-    <div className={styles.form}>
+    <div className="stack gap-4 above-5">
       <Notice tone="warn" text={reason} />
       <Link to="/" className="button-link" data-look="quiet">
         Ir para o login

@@ -19,12 +19,12 @@ export function AccountScreen({ session }: { readonly session: Session }) {
             Seus dados
           </SectionTitle>
           <dl className={styles.facts}>
-            <dt>Email</dt>
-            <dd>{session.user_email}</dd>
-            <dt>Cozinha</dt>
-            <dd>{session.tenant_name}</dd>
-            <dt>Função</dt>
-            <dd>{session.role === 'admin' ? 'Administrador' : 'Equipe'}</dd>
+            <dt className="muted text-2">Email</dt>
+            <dd className="below-3 mid">{session.user_email}</dd>
+            <dt className="muted text-2">Cozinha</dt>
+            <dd className="below-3 mid">{session.tenant_name}</dd>
+            <dt className="muted text-2">Função</dt>
+            <dd className="below-3 mid">{session.role === 'admin' ? 'Administrador' : 'Equipe'}</dd>
           </dl>
         </section>
       </div>

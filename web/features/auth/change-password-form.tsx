@@ -68,7 +68,7 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
       <SectionTitle id="trocar-senha" apart>
         Trocar senha
       </SectionTitle>
-      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form ref={form} className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={owner.email} readOnly hidden />
@@ -96,7 +96,7 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
           }}
         />
         <PasswordMeter password={typed} owner={owner} />
-        <p className={styles.hint}>Nos outros aparelhos você terá de entrar de novo.</p>
+        <p className="muted">Nos outros aparelhos você terá de entrar de novo.</p>
         <Button type="submit" disabled={change.isPending} icon={<IconKey size={18} aria-hidden="true" />}>
           {change.isPending ? 'Trocando...' : 'Trocar senha'}
         </Button>

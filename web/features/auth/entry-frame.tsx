@@ -7,7 +7,7 @@ import styles from './login-screen.module.css'
 export function EntryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.screen}>
-      <header className={styles.story}>
+      <header className={`column top ${styles.story}`}>
         <Brand />
         <p className={styles.tagline}>
           Etiquetas prontas em segundos, <em>mais tempo livre</em> para você.

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../../components/icons.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './login-field.module.css'
 
 interface LoginFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
@@ -16,9 +17,9 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
   const Eye = shown ? IconEyeOff : IconEye
 
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-2 ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div className={`stack ${styles.box}`}>
         <input
           {...input}
           id={id}
@@ -27,19 +28,17 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         {isPassword ? (
-          // Plain button: the screens before the login load no Mantine controls.
-          <button
-            type="button"
-            className={styles.eye}
+          <Pressable
+            className={`middle muted ${styles.eye}`}
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             onClick={() => setShown(!shown)}
           >
             <Eye size={20} aria-hidden="true" />
-          </button>
+          </Pressable>
         ) : null}
       </div>
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="row gap-2 bad text-2 mid">
           <IconAlertCircle size={16} aria-hidden="true" />
           {error}
         </p>

@@ -72,7 +72,7 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form className="stack gap-4 above-5" noValidate onSubmit={handleSubmit}>
       <MessageBanner text={message} />
       {kitchens ? <KitchenChoice kitchens={kitchens} entering={entering} onChoose={handleKitchen} /> : null}
       <LoginField
@@ -100,7 +100,6 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         error={errors.password}
         onChange={() => handleTyping('password')}
       />
-      {/* Plain button: the screens before the login load no Mantine controls. */}
       <Button type="submit" className={styles.submit} disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
       </Button>
@@ -119,8 +118,8 @@ function KitchenChoice({ kitchens, entering, onChoose }: KitchenChoiceProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className={styles.kitchens} role="group" aria-label={authMessages.choose}>
-      <p ref={title} tabIndex={-1} className={styles.kitchensTitle}>
+    <div className={`stack gap-2 ${styles.kitchens}`} role="group" aria-label={authMessages.choose}>
+      <p ref={title} tabIndex={-1} className={`mid ${styles.kitchensTitle}`}>
         {authMessages.choose}
       </p>
       {kitchens.map(({ id, name }) => (

@@ -34,22 +34,22 @@ export function LoginLabelArt() {
         <div className={styles.name}>Molho de tomate</div>
         <div className={styles.rows}>
           <div className={styles.row}>
-            <span>Manipulação</span>
+            <span className="muted">Manipulação</span>
             <b>21/11/2026</b>
           </div>
           <div className={styles.row} data-key>
-            <span>Validade</span>
+            <span className="muted">Validade</span>
             <b>26/11/2026</b>
           </div>
           <div className={styles.row}>
-            <span>Armazenagem</span>
+            <span className="muted">Armazenagem</span>
             <b>Refrigerado</b>
           </div>
         </div>
         <svg className={styles.code} viewBox="0 0 17 17" shapeRendering="crispEdges">
           <path d={squares} />
         </svg>
-        <div className={styles.foot}>
+        <div className={`flex across between muted mid ${styles.foot}`}>
           <span>FID20260042</span>
           <span>500g</span>
         </div>

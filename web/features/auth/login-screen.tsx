@@ -22,7 +22,7 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
 
   return (
     <EntryFrame>
-      <h1 className={styles.title}>Entre na sua conta</h1>
+      <h1 className={`text-5 strong tight ${styles.title}`}>Entre na sua conta</h1>
       {tenant ? (
         <p className={styles.tenant}>Acesso para tenant: {tenant}</p>
       ) : (

@@ -49,7 +49,7 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
       <SectionTitle id="trocar-pin" apart>
         PIN da cozinha
       </SectionTitle>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         <LoginField
           label="Novo PIN, 4 números"

@@ -29,7 +29,7 @@ export function PasswordMeter({ password, owner }: PasswordMeterProps) {
         <span />
         <span />
       </div>
-      <p className={styles.text} role="status">
+      <p className="above-2 muted" role="status">
         {strength === null ? passwordHint : textOf(strength)}
       </p>
     </div>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { LoginAnswer, Session } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { LoginForm } from './login-form.tsx'
-import styles from './session-dialog.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface SessionDialogProps {
@@ -39,7 +38,7 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
     >
       {other === null ? (
         <>
-          <p className={styles.text}>Entre de novo para continuar. O que você preencheu continua aqui.</p>
+          <p>Entre de novo para continuar. O que você preencheu continua aqui.</p>
           <LoginForm tenant={session.tenant_id} email={session.user_email} onLoggedIn={handleLoggedIn} />
           <Button look="plain" wide apart onClick={onDecline}>
             Sair desta tela
@@ -47,7 +46,7 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
         </>
       ) : (
         <>
-          <p className={styles.text}>
+          <p>
             Agora você é {other}. O que estava aberto era de {session.user_email} e não foi enviado.
           </p>
           <Button wide apart data-autofocus onClick={() => location.reload()}>

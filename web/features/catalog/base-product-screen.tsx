@@ -90,7 +90,7 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
       message={manager.message}
       wideForm
       form={
-        <div className={styles.forms}>
+        <div className={`stack gap-4 slim ${styles.forms}`}>
           <FormCard
             {...manager.formCard}
             blank={form.values.name.trim() === ''}

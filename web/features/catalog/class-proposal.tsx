@@ -1,6 +1,7 @@
 import { proposeClass } from '#contract/catalog/class-proposal'
 import type { ClassProposal } from '#contract/catalog/class-proposal'
 import { classNames } from '#contract/food'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './base-product-fields.module.css'
 
 interface ClassProposalLineProps {
@@ -12,11 +13,11 @@ interface ClassProposalLineProps {
 export function ClassProposalLine({ name, onTake }: ClassProposalLineProps) {
   const proposal = proposeClass(name)
   return proposal === null ? null : (
-    <p className={styles.proposal}>
+    <p className={`row wrap above-1 muted text-2 ${styles.proposal}`}>
       Proposta pelo nome: {classNames[proposal.foodClass].name}
-      <button type="button" className={styles.use} onClick={() => onTake(proposal)}>
+      <Pressable className={styles.use} onClick={() => onTake(proposal)}>
         Usar esta classe
-      </button>
+      </Pressable>
     </p>
   )
 }

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CostSource } from '#contract/recipes/cost-sources'
-import styles from './base-product-fields.module.css'
 import { costSourcesQuery } from './cost-sources.ts'
 import { costValue } from './base-product-values.ts'
 
@@ -31,7 +30,7 @@ export function CostField({ field }: { readonly field: object }) {
         {...field}
       />
       {isSuccess && sources.length === 0 ? (
-        <p className={styles.none}>
+        <p>
           Nenhuma ficha técnica nem ingrediente cadastrado.{' '}
           <Link to="/management/technical-sheet/add-ingredient">Cadastrar</Link>
         </p>

@@ -46,11 +46,13 @@ export function EntryList<E extends Entry>({
   const titleId = useId()
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`row between gap-4 ${styles.head}`}>
         <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           {texts.listTitle}
         </SectionTitle>
-        {entries && entries.length > 0 ? <span className={styles.count}>{entries.length}</span> : null}
+        {entries && entries.length > 0 ? (
+          <span className={`muted text-2 mid figures text-center ${styles.count}`}>{entries.length}</span>
+        ) : null}
       </div>
       {entries ? (
         entries.length === 0 ? (
@@ -96,7 +98,7 @@ function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
           Nada encontrado para “{search.trim()}”.
         </p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {found.map((entry) => (
             <Row key={entry.id} entry={entry} {...row} />
           ))}
@@ -113,12 +115,12 @@ function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail
   return (
     <li className={styles.row} data-editing={editing || undefined}>
       {mark?.(entry)}
-      <div className={styles.words}>
-        <span className={styles.name}>{entry.name}</span>
-        {detail ? <span className={styles.detail}>{detail(entry)}</span> : null}
+      <div className={`stack grow slim break ${styles.words}`}>
+        <span className="mid">{entry.name}</span>
+        {detail ? <span className="muted text-2">{detail(entry)}</span> : null}
       </div>
-      <div className={styles.actions}>
-        {editing ? <span className={styles.now}>Editando</span> : null}
+      <div className={`row still ${styles.actions}`}>
+        {editing ? <span className={`brand text-1 mid ${styles.now}`}>Editando</span> : null}
         <IconButton label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
         </IconButton>

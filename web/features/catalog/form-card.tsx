@@ -24,9 +24,9 @@ export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit
       <SectionTitle id={titleId} apart>
         {editing ? texts.formEdit : texts.formNew}
       </SectionTitle>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <form className="stack gap-4" noValidate onSubmit={onSubmit}>
         {children}
-        <div className={styles.actions}>
+        <div className={`flex wrap gap-3 above-1 ${styles.actions}`}>
           <Button
             type="submit"
             disabled={blank || saving}

@@ -203,13 +203,13 @@ interface HubCardProps {
 function HubCard({ to, search, title, text, icon: Mark, count }: HubCardProps) {
   return (
     <Link to={to} search={search ?? {}} className={`card ${styles.card}`}>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={`middle still brand ${styles.mark}`} aria-hidden="true">
         <Mark size={24} stroke={1.75} />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className="text-3 strong">{title}</span>
         <span className={styles.text}>{text}</span>
-        <span className={styles.count}>
+        <span className="above-2 brand text-2 mid figures">
           {count === undefined
             ? '\u00a0'
             : count === 0

@@ -15,21 +15,20 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
   const id = useId()
   return (
     <fieldset
-      className={styles.group}
       role="radiogroup"
       aria-required="true"
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={styles.legend}>
+      <legend className="below-2 mid">
         Ícone{' '}
-        <span className={styles.asterisk} aria-hidden="true">
+        <span className="bad" aria-hidden="true">
           *
         </span>
       </legend>
       <div className={styles.options}>
         {defaultStorageTypes.map(({ icon, name }, index) => (
-          <label key={icon} className={styles.option}>
+          <label key={icon} className={`control text-1 tight ${styles.option}`}>
             <input
               type="radio"
               className={styles.radio}
@@ -52,7 +51,7 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
         ))}
       </div>
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className="above-2 bad text-2 mid">
           {error}
         </p>
       ) : null}

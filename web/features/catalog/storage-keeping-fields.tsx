@@ -23,7 +23,7 @@ export function StorageKeepingFields({ form }: { readonly form: UseFormReturnTyp
         data={kinds}
         {...form.getInputProps('kind')}
       />
-      <div className={styles.temperatures}>
+      <div className="stack gap-2">
         <div className={styles.pair}>
           {/* Not inputMode="decimal": the keyboard of an iPhone then has no minus sign. */}
           <TextInput

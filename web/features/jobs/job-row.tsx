@@ -24,10 +24,10 @@ const failureStates: readonly JobState[] = ['failed', 'interrupted', 'retrying']
 export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <h3 ref={title} tabIndex={-1} className={styles.name}>
+    <li className={`row wrap gap-3 ${styles.row}`}>
+      <div className={`stack gap-1 slim break ${styles.words}`}>
+        <div className={`row wrap ${styles.head}`}>
+          <h3 ref={title} tabIndex={-1} className={`text-3 mid ${styles.name}`}>
             {name}
           </h3>
           <JobStateBadge state={job.state} />
@@ -50,11 +50,12 @@ function Failure({
   const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
   // The job succeeded since, or its new run has no outcome yet: only the time of the last failure is shown. A late job
   // that may be retried shows its failure too.
-  if (!failureStates.includes(state) && !mayRetry) return <p className={styles.detail}>Última falha: {at}</p>
+  if (!failureStates.includes(state) && !mayRetry)
+    return <p className={`muted text-2 ${styles.detail}`}>Última falha: {at}</p>
   return (
-    <p className={styles.failure}>
+    <p className="bad mid">
       {failure}{' '}
-      <span className={styles.when}>
+      <span className="text-2 regular figures">
         {failures > 1 ? `${failures} falhas seguidas, a última ` : ''}
         {at}
       </span>

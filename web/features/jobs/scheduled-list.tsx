@@ -12,11 +12,11 @@ interface ScheduledListProps {
 
 export function ScheduledList({ jobs, now, timeZone }: ScheduledListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.title} {...{ job, now, timeZone }}>
-          <p className={styles.text}>{job.text}</p>
-          <p className={styles.detail}>
+          <p>{job.text}</p>
+          <p className={`muted text-2 ${styles.detail}`}>
             Roda {intervalText(job.everyMs)}
             <LastAndNext {...{ job, now, timeZone }} />
           </p>

@@ -12,10 +12,10 @@ interface SingleListProps {
 
 export function SingleList({ jobs, now, timeZone }: SingleListProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
-          <p className={styles.detail}>
+          <p className={`muted text-2 ${styles.detail}`}>
             {job.title} · <Moment at={job.askedAt} relative={fromNow(job.askedAt, now)} timeZone={timeZone} />
             <FinishedAt {...{ job, now, timeZone }} />
           </p>

@@ -28,7 +28,7 @@ export function DevicesScreen({ timeZone }: { readonly timeZone: string }) {
       <div className={styles.columns}>
         <EnrolForm />
         <section className={`card ${styles.card}`} aria-labelledby="aparelhos">
-          <h2 id="aparelhos" className={styles.title}>
+          <h2 id="aparelhos" className="below-3 text-4 strong">
             Aparelhos da cozinha
           </h2>
           {data ? (
@@ -66,14 +66,14 @@ function EnrolForm() {
 
   return (
     <section className={`card ${styles.card}`} aria-labelledby="este">
-      <h2 id="este" className={styles.title}>
+      <h2 id="este" className="below-3 text-4 strong">
         Este aparelho é da cozinha
       </h2>
-      <p className={styles.text}>
+      <p className="muted">
         Faça isto no próprio tablet. A sua sessão sai dele, e ele passa a perguntar quem é antes de gravar, imprimir ou
         descartar. Usuários, relatórios e auditoria continuam só com email e senha.
       </p>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className="stack gap-4 above-4" noValidate onSubmit={handleSubmit}>
         <TextInput
           ref={field}
           label="Estação ou setor"
@@ -118,14 +118,14 @@ interface DevicesProps {
 }
 
 function Devices({ devices, timeZone, onRevoke }: DevicesProps) {
-  if (devices.length === 0) return <p className={styles.text}>Nenhum aparelho foi cadastrado ainda.</p>
+  if (devices.length === 0) return <p className="muted">Nenhum aparelho foi cadastrado ainda.</p>
   return (
-    <ul className={styles.list}>
+    <ul>
       {devices.map((device) => (
-        <li key={device.id} className={styles.row}>
-          <div className={styles.words}>
+        <li key={device.id} className={`row wrap gap-3 ${styles.row}`}>
+          <div className={`stack slim break ${styles.words}`}>
             <b>{device.name}</b>
-            <span>
+            <span className="muted text-2">
               Desde {formatDate(device.enrolledAt, timeZone)}
               {device.enrolledBy === null ? '' : `, por ${device.enrolledBy}`}
               {device.lastSeenAt === null ? '' : ` · último uso ${formatDateTime(device.lastSeenAt, timeZone)}`}

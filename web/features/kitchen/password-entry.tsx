@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth/session'
 import { sentenceOf, unreachable } from '../../lib/http.ts'
 import { enterWithPassword } from './password-api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './person-dialog.module.css'
 
 /** An ordinary session on this device. After its logout the device is the kitchen's again. */
@@ -30,21 +31,21 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
   }
 
   return (
-    <form className={styles.entry} onSubmit={(event) => void handleSubmit(event)}>
-      <label>
+    <form className={`stack gap-4 wide ${styles.entry}`} onSubmit={(event) => void handleSubmit(event)}>
+      <label className="stack gap-1 mid">
         Email
-        <input name="email" type="email" autoComplete="username" required />
+        <input className="control" name="email" type="email" autoComplete="username" required />
       </label>
-      <label>
+      <label className="stack gap-1 mid">
         Senha
-        <input name="password" type="password" autoComplete="current-password" required />
+        <input className="control" name="password" type="password" autoComplete="current-password" required />
       </label>
-      <p role="alert" className={styles.message} data-bad>
+      <p role="alert" className={`muted text-2 text-center ${styles.message}`} data-bad>
         {message}
       </p>
-      <button type="submit" className={styles.enter} disabled={busy}>
+      <Pressable type="submit" className={styles.enter} disabled={busy}>
         {busy ? 'Entrando...' : 'Entrar'}
-      </button>
+      </Pressable>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { IconSearch, IconX } from '../../components/icons.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { peopleQuery } from './api.ts'
 import { initialsOf, lastUseText } from './last-use-text.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './person-dialog.module.css'
 import { PinPad } from './pin-pad.tsx'
 
@@ -42,35 +43,35 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onCancel={onDecline}>
-      <header className={styles.top}>
+      <header className={`row gap-3 text-2 ${styles.top}`}>
         <BrandMark size={30} />
-        <span className={styles.place}>
-          <b>{station}</b>
+        <span className="slim break">
+          <b className="text-3 strong">{station}</b>
           <span className={styles.tenant}> · {session.tenant_name}</span>
         </span>
-        <span className={styles.time}>{timeText(now, session.time_zone)}</span>
-        <button type="button" className={styles.close} aria-label="Agora não" onClick={onDecline}>
+        <span className="push text-4 strong figures">{timeText(now, session.time_zone)}</span>
+        <Pressable className={styles.close} aria-label="Agora não" onClick={onDecline}>
           <IconX size={22} aria-hidden="true" />
           <span>Agora não</span>
-        </button>
+        </Pressable>
       </header>
-      <section className={styles.people}>
+      <section className={`column top center wide slim pad-5 ${styles.people}`}>
         <h1 id={title}>Quem é você?</h1>
         {isError ? (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className="below-3 bad">
             Os nomes não carregaram.{' '}
-            <button type="button" className={styles.bare} onClick={() => void refetch()}>
+            <Pressable className={styles.bare} onClick={() => void refetch()}>
               Tentar de novo
-            </button>
+            </Pressable>
           </p>
         ) : null}
         <Tiles {...{ people, chosen, checking, now }} timeZone={session.time_zone} onChoose={setChosenId} />
-        <button type="button" className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
+        <Pressable className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
           {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
-        </button>
+        </Pressable>
       </section>
       {withPassword ? (
-        <section className={styles.pad} aria-label="Entrar com email e senha">
+        <section className={`row center slim pad-5 ${styles.pad}`} aria-label="Entrar com email e senha">
           <Suspense fallback={null}>
             <PasswordEntry tenant={session.tenant_id} />
           </Suspense>
@@ -102,11 +103,10 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
   const shown = all ? people : people.slice(0, TILES)
   return (
     <>
-      <ul className={styles.tiles} data-many={people.length > TILES || undefined}>
+      <ul className={`gap-3 wide slim below-3 ${styles.tiles}`} data-many={people.length > TILES || undefined}>
         {shown.map((person) => (
-          <li key={person.id}>
-            <button
-              type="button"
+          <li className="slim" key={person.id}>
+            <Pressable
               className={styles.person}
               disabled={checking}
               aria-pressed={chosen?.id === person.id}
@@ -117,15 +117,15 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
               </span>
               <b>{person.name}</b>
               <em>{lastUseText(person.lastUsedAt, now, timeZone)}</em>
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>
       {people.length > TILES && !all ? (
-        <button type="button" className={styles.bare} onClick={() => setAll(true)}>
+        <Pressable className={styles.bare} onClick={() => setAll(true)}>
           <IconSearch size={20} aria-hidden="true" />
           Outra pessoa
-        </button>
+        </Pressable>
       ) : null}
     </>
   )

@@ -4,6 +4,7 @@ import type { Person } from '#contract/auth/kitchen'
 import { IconBackspace, IconClock } from '../../components/icons.ts'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { identify } from './api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './person-dialog.module.css'
 
 interface PinPadProps {
@@ -24,13 +25,13 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
   const { typed, message, isLocked, press, erase } = usePin(person, onCheck, onFound)
   const name = person?.name ?? ''
   return (
-    <section className={styles.pad} aria-label={person ? `Senha de ${name}` : 'Senha'}>
-      <div className={styles.who}>
+    <section className={`row center slim pad-5 ${styles.pad}`} aria-label={person ? `Senha de ${name}` : 'Senha'}>
+      <div className={`slim text-center ${styles.who}`}>
         <h2>{person ? name : 'Toque no seu nome'}</h2>
         {person ? (
-          <button type="button" className={styles.bare} disabled={checking} onClick={onOther}>
+          <Pressable className={styles.bare} disabled={checking} onClick={onOther}>
             Não sou eu
-          </button>
+          </Pressable>
         ) : null}
       </div>
       <p className={styles.dots} data-bad={message !== null || undefined} role="status">
@@ -42,29 +43,29 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
         ))}
       </p>
       {message === null ? (
-        <p className={styles.message}>
+        <p className={`muted text-2 text-center ${styles.message}`}>
           {checking ? 'Conferindo...' : person ? 'Seus 4 números' : 'Depois, os seus 4 números'}
         </p>
       ) : (
-        <p className={styles.message} data-bad role="alert">
+        <p className={`muted text-2 text-center ${styles.message}`} data-bad role="alert">
           {message}
         </p>
       )}
       <div className={styles.keys}>
         {digits.map((digit) => (
-          <button key={digit} type="button" className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
+          <Pressable key={digit} className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
             {digit}
-          </button>
+          </Pressable>
         ))}
         <span />
-        <button type="button" className={styles.key} disabled={isLocked} onClick={() => press('0')}>
+        <Pressable className={styles.key} disabled={isLocked} onClick={() => press('0')}>
           0
-        </button>
-        <button type="button" className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
+        </Pressable>
+        <Pressable className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
           <IconBackspace size={32} stroke={1.75} aria-hidden="true" />
-        </button>
+        </Pressable>
       </div>
-      <p className={styles.keep}>
+      <p className="row gap-2 muted text-1">
         <IconClock size={18} aria-hidden="true" />
         Vale por 10 minutos sem uso
       </p>

@@ -42,7 +42,7 @@ export function ConnectionBar({ session, onBack }: ConnectionBarProps) {
   return (
     <div role="status" className={styles.region}>
       {isConnected ? null : (
-        <p className={styles.bar}>
+        <p className={`row gap-2 center warned text-2 mid ${styles.bar}`}>
           <IconWifiOff size={20} aria-hidden="true" />
           <span>Sem conexão{since === null ? '' : ` · dados de ${since}`}</span>
         </p>

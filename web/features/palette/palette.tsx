@@ -76,11 +76,17 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   return (
     // The dialog closes with Escape, which fires `cancel`; the click is for the mouse outside of it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog ref={dialog} className={styles.palette} aria-label="Buscar" onCancel={onClose} onClick={handleBackdrop}>
-      <div className={styles.head}>
+    <dialog
+      ref={dialog}
+      className={`panel ink ${styles.palette}`}
+      aria-label="Buscar"
+      onCancel={onClose}
+      onClick={handleBackdrop}
+    >
+      <div className={`row still gap-2 ${styles.head}`}>
         <IconSearch size={20} aria-hidden="true" />
         <input
-          className={styles.field}
+          className={`grow slim text-3 ${styles.field}`}
           role="combobox"
           aria-label="Buscar telas, produtos e etiquetas"
           aria-expanded={entries.length > 0}
@@ -105,7 +111,7 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
       <div id={list} className={styles.list} role="listbox" aria-label="Resultados" tabIndex={-1}>
         {groupsOf(entries).map(([group, own]) => (
           <div key={group} role="group" aria-label={group}>
-            <p className={styles.group} aria-hidden="true">
+            <p className={`muted text-1 mid ${styles.group}`} aria-hidden="true">
               {group}
             </p>
             {own.map((entry) => (
@@ -155,12 +161,12 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className={styles.option}
+      className={`row wrap between ${styles.option}`}
       onMouseMove={onPoint}
       onClick={onChoose}
     >
-      <span className={styles.text}>{entry.text}</span>
-      {entry.detail ? <span className={styles.detail}>{entry.detail}</span> : null}
+      <span className="slim break mid">{entry.text}</span>
+      {entry.detail ? <span className="muted text-2 figures">{entry.detail}</span> : null}
     </div>
   )
 }

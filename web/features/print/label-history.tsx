@@ -20,7 +20,7 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
   const { data: entries, isPending, refetch } = useQuery(labelHistoryQuery(id))
   return (
     <section className={styles.history} aria-labelledby="historico">
-      <h2 id="historico" className={styles.title}>
+      <h2 id="historico" className="below-2 text-3 strong">
         Histórico
       </h2>
       {isPending ? <LoadingState label="Carregando histórico..." /> : null}
@@ -28,14 +28,14 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
         <ErrorState message="Erro ao carregar o histórico" onRetry={() => void refetch()} />
       ) : null}
       {entries ? (
-        <ol className={styles.entries}>
+        <ol className="stack gap-2 text-2">
           {entries.map(({ at, actor, text }) => (
             <li key={`${at} ${text}`} className={styles.entry}>
-              <time dateTime={at} className={styles.time}>
+              <time dateTime={at} className="muted figures">
                 {formatDateTime(at, timeZone)}
               </time>
-              <p className={styles.sentence}>
-                <strong>{actor}</strong> {text}
+              <p>
+                <strong className="mid">{actor}</strong> {text}
               </p>
             </li>
           ))}

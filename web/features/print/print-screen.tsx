@@ -66,7 +66,7 @@ function Loaded({ productId, tenant }: { readonly productId: number; readonly te
   return (
     <>
       <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
-      <p className={styles.back}>
+      <p className="text-center">
         <BackLink />
       </p>
     </>
@@ -86,10 +86,10 @@ function Failed({ text }: { readonly text: string }) {
 /** A late record is shown with its reason, and without a label to print. */
 function LateRecord({ label }: { readonly label: Label }) {
   return (
-    <section className={styles.side} aria-label="Registro tardio">
+    <section className="stack gap-4" aria-label="Registro tardio">
       <div>
-        <h2 className={styles.name}>{label.name}</h2>
-        <p className={styles.facts}>
+        <h2 className="text-5 strong tight">{label.name}</h2>
+        <p className="row wrap gap-2 above-2 muted figures">
           {label.qrCode} <StatusBadge status={label.status} />
         </p>
       </div>
@@ -119,10 +119,10 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
       <div className={styles.preview}>
         <PaperPreview label={printed} layout={paper} printer={printer} mark={mark} />
       </div>
-      <div className={styles.side}>
+      <div className="stack gap-4">
         <div>
-          <h2 className={styles.name}>{label.name}</h2>
-          <p className={styles.facts}>
+          <h2 className="text-5 strong tight">{label.name}</h2>
+          <p className="row wrap gap-2 above-2 muted figures">
             {label.qrCode} <StatusBadge status={label.status} blocked={blockedText([label])} />
           </p>
         </div>
@@ -131,7 +131,9 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
         {mayPrint && station === null ? (
           <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
         ) : null}
-        {mayPrint && station !== null ? <p className={styles.facts}>Sai na estação {station.name}</p> : null}
+        {mayPrint && station !== null ? (
+          <p className="row wrap gap-2 above-2 muted figures">Sai na estação {station.name}</p>
+        ) : null}
         <PrintNotices controls={controls} />
         <div className={styles.actions}>
           {mayPrint ? (

@@ -35,11 +35,11 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
       title="Agentes"
       text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu. Precisa só do Node.js."
     >
-      <ul className={styles.list}>
+      <ul>
         {agents.map((agent) => (
-          <li key={agent.id} className={styles.row}>
-            <div className={styles.words}>
-              <span className={styles.name}>
+          <li key={agent.id} className={`row wrap gap-3 ${styles.row}`}>
+            <div className={`stack slim break ${styles.words}`}>
+              <span className={`row wrap mid ${styles.name}`}>
                 {agent.computer ?? 'Esperando o computador'}
                 <AgentBadge agent={agent} />
               </span>
@@ -57,7 +57,7 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
                 <span className={`${styles.detail} ${styles.late}`}>{agent.trouble}</span>
               )}
             </div>
-            <div className={styles.actions}>
+            <div className={`flex wrap gap-2 ${styles.actions}`}>
               <Button
                 look="quiet"
                 disabled={sending}
@@ -119,7 +119,7 @@ function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' 
     return <p className={styles.hint}>Cadastre uma estação para criar o código do computador dela.</p>
   const { data } = add
   return (
-    <div className={styles.whole}>
+    <div className={`stack gap-3 ${styles.whole}`}>
       <div className={styles.form}>
         <NativeSelect
           size="md"
@@ -137,13 +137,13 @@ function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' 
       </div>
       <MessageBanner text={add.error === null ? null : sentenceOf(add.error, 'Erro ao criar o código')} />
       {data?.pairingCode ? (
-        <div ref={shown} tabIndex={-1} className={styles.whole}>
+        <div ref={shown} tabIndex={-1} className={`stack gap-3 ${styles.whole}`}>
           <p className={styles.pairing}>{data.pairingCode}</p>
           <p className={styles.hint}>
             Vale uma vez, até {formatDateTime(data.expiresAt, timeZone)}, e não será mostrado de novo. No computador ao
             lado da impressora, com o Node.js 20 ou mais novo:
           </p>
-          <code className={styles.code}>{commandsOf(tenantId, data.pairingCode)}</code>
+          <code className={`block pad-3 text-2 break ${styles.code}`}>{commandsOf(tenantId, data.pairingCode)}</code>
           <p className={styles.hint}>
             Em vez de tcp://…: lp:NOME (CUPS), file:/dev/usb/lp0 (USB no Linux) ou share:\\PC\NOME (Windows).
           </p>

@@ -18,7 +18,7 @@ export function CalibrationStep({ id, values }: { readonly id: string; readonly 
         Imprima a página e olhe o papel: a régua mede o tamanho, a moldura deve estar no meio e o QR deve ser lido pelo
         celular.
       </p>
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         <a className="button-link" href={addressWithTenant(`${base}.pdf`)} target="_blank" rel="noopener">
           Abrir a página (PDF)
         </a>
@@ -107,7 +107,7 @@ export function MeasureStep({ values, sending, onSave }: MeasureProps) {
       {sentences.map((sentence) => (
         <Notice key={sentence} tone="warn" text={sentence} />
       ))}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         <Button disabled={sending} onClick={() => onSave(changes)}>
           Salvar e imprimir a página de novo
         </Button>

@@ -13,7 +13,7 @@ export function KioskCard() {
       title="Sem agente: Chrome em modo quiosque"
       text="Numa estação com um computador e uma impressora só, um atalho imprime sem perguntar, na impressora padrão."
     >
-      <code className={styles.code}>chrome {flags}</code>
+      <code className={`block pad-3 text-2 break ${styles.code}`}>chrome {flags}</code>
       <p className={styles.hint}>
         No Windows: copie o atalho do Chrome, e em Propriedades, Destino, ponha depois das aspas <code>{flags}</code>. A
         pasta própria é o que tira o diálogo mesmo com outro Chrome aberto: nessa janela, entre no FoodID uma vez. A

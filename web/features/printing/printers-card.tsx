@@ -24,14 +24,14 @@ export function PrintersCard({ profiles, change, sending }: PrintersProps) {
       action={open === null ? <Button onClick={() => setOpen('new')}>Nova impressora</Button> : null}
     >
       {open === null ? (
-        <ul className={styles.list}>
+        <ul>
           {profiles.map((profile) => (
-            <li key={profile.id} className={styles.row}>
-              <div className={styles.words}>
-                <span className={styles.name}>{profile.name}</span>
+            <li key={profile.id} className={`row wrap gap-3 ${styles.row}`}>
+              <div className={`stack slim break ${styles.words}`}>
+                <span className={`row wrap mid ${styles.name}`}>{profile.name}</span>
                 <span className={styles.detail}>{profileSummary(profile)}</span>
               </div>
-              <div className={styles.actions}>
+              <div className={`flex wrap gap-2 ${styles.actions}`}>
                 <Button look="quiet" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>
                   Ajustar
                 </Button>

@@ -36,7 +36,7 @@ export function PrintersScreen({ isAdmin, tenantId, timeZone }: ScreenProps) {
       <div className={styles.message}>
         <MessageBanner text={message} />
       </div>
-      <div className={styles.sections}>
+      <div className="stack gap-5">
         <QueueCard {...shared} timeZone={timeZone} />
         {profiles.data !== undefined && stations.data !== undefined ? (
           <DeviceCard tenantId={tenantId} stations={stations.data} profiles={profiles.data} />

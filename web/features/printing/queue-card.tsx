@@ -53,7 +53,7 @@ export function QueueCard(props: QueueProps) {
               Falta a permissão “Imprimir”: quem a tem repete, tira da fila e diz o que não saiu.
             </p>
           )}
-          <ul className={styles.list}>
+          <ul>
             {data.map((job) => (
               <QueueRow key={job.id} job={job} {...props} />
             ))}
@@ -78,9 +78,9 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
   const isOut = job.state === 'enviado' || job.state === 'confirmado'
   const open = openLabels(job)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <span className={styles.name}>
+    <li className={`row wrap gap-3 ${styles.row}`}>
+      <div className={`stack slim break ${styles.words}`}>
+        <span className={`row wrap mid ${styles.name}`}>
           {titleOf(job)}
           <ToneBadge {...looks[job.state]} />
           {job.possiblyTwice ? (
@@ -111,7 +111,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
 
   function actions() {
     return (
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         {job.state === 'na_fila' ? (
           <Button
             look="quiet"
@@ -192,11 +192,11 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
       after: onEnd,
     })
   return (
-    <fieldset className={styles.whole}>
+    <fieldset className={`stack gap-3 ${styles.whole}`}>
       <legend>Quais não saíram?</legend>
       <div className={styles.checks}>
         {open.map(({ id, code, name }) => (
-          <label key={id} className={styles.check}>
+          <label key={id} className={`row gap-2 ${styles.check}`}>
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
             <span>
               {name}, {code}
@@ -207,7 +207,7 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
       {isByAgent ? null : (
         <p className={styles.hint}>Depois de marcar, imprima de novo no aparelho da estação, em Imprimir Etiquetas.</p>
       )}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         {isByAgent ? (
           <Button disabled={sending || chosen.length === 0} onClick={() => mark(true)}>
             Imprimir de novo

@@ -79,16 +79,16 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
 
   return (
     <Section title="Estações" text="Onde se imprime: cada estação tem a sua impressora, e só nela as etiquetas saem.">
-      <ul className={styles.list}>
+      <ul>
         {stations.map((station) => (
-          <li key={station.id} className={styles.row}>
-            <div className={styles.words}>
-              <span className={styles.name}>{station.name}</span>
+          <li key={station.id} className={`row wrap gap-3 ${styles.row}`}>
+            <div className={`stack slim break ${styles.words}`}>
+              <span className={`row wrap mid ${styles.name}`}>{station.name}</span>
               <span className={styles.detail}>
                 {[station.sector, nameOf(profiles, station.printerProfileId)].filter(Boolean).join(' · ')}
               </span>
             </div>
-            <div className={styles.actions}>
+            <div className={`flex wrap gap-2 ${styles.actions}`}>
               <Button look="quiet" aria-label={`Editar ${station.name}`} onClick={() => open(station)}>
                 Editar
               </Button>
@@ -143,7 +143,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
           ]}
           onChange={(event) => setValues({ ...values, printerProfileId: event.currentTarget.value })}
         />
-        <div className={styles.actions}>
+        <div className={`flex wrap gap-2 ${styles.actions}`}>
           <Button type="submit" disabled={sending || values.name.trim() === ''}>
             {edited === null ? 'Cadastrar estação' : 'Salvar estação'}
           </Button>

@@ -10,7 +10,6 @@ import type { DockProps } from './dock-props.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { rememberedResponsible, rememberResponsible } from '../../lib/responsible-memory.ts'
-import styles from './quick-labels.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface AdjustProps extends DockProps {
@@ -50,7 +49,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
   return (
     <Modal opened onClose={onClose} title={pick.name}>
       <form
-        className={styles.adjustForm}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           handleSave()
@@ -90,11 +89,11 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           />
         )}
         {pin.isError ? (
-          <p className={styles.refusal} role="alert">
+          <p className="bad mid" role="alert">
             {sentenceOf(pin.error, 'Não foi possível fixar agora.')}
           </p>
         ) : null}
-        <div className={styles.adjustActions}>
+        <div className="flex wrap gap-2">
           <Button big type="submit">
             Pronto
           </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface BarProps {
@@ -18,20 +19,22 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone }).format(now).replace('.', '')
   return (
-    <header className={styles.bar}>
-      <div className={styles.where}>
-        <h1 tabIndex={-1}>{station.name}</h1>
-        <span>
+    <header className={`row between gap-3 ${styles.bar}`}>
+      <div className={`slim ${styles.where}`}>
+        <h1 className="lines-2 text-5 strong" tabIndex={-1}>
+          {station.name}
+        </h1>
+        <span className="muted text-1 mid">
           {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}
           {part({ hour: '2-digit', minute: '2-digit' })}
         </span>
       </div>
       <Printer station={station.id} />
       {session.device === undefined ? null : (
-        <button type="button" className={styles.who} onClick={onSwitchPerson}>
+        <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
           {person ?? 'Quem é você?'}
-          <small>{person === null ? 'Entrar' : 'Trocar'}</small>
-        </button>
+          <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
+        </Pressable>
       )}
     </header>
   )
@@ -43,9 +46,9 @@ function Printer({ station }: { readonly station: string }) {
   if (data === undefined || data.name === null) return null
   const { name, ready, text } = data
   return (
-    <p className={styles.printer} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
+    <p className={`slim text-2 tight ${styles.printer}`} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
       <b>{name}</b>
-      <span>{text}</span>
+      <span className="muted text-1">{text}</span>
     </p>
   )
 }

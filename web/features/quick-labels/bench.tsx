@@ -64,10 +64,11 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
         <PrintNotices controls={print.session} />
         {picks.list.length === 0 ? (
           <>
-            <p className={styles.hint}>
+            <p className={`row gap-4 text-4 strong tight ${styles.hint}`}>
               <IconTags size={36} stroke={1.5} aria-hidden="true" />
               <span>
-                Toque no que está fazendo.<small>A quantidade é a de costume a esta hora.</small>
+                Toque no que está fazendo.
+                <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>
               </span>
             </p>
             {/* The browser's window is opened by the list of labels. */}

@@ -10,6 +10,7 @@ import { keyOf, totalOf, unusualOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { PickDate } from './pick-date.tsx'
 import type { DockProps } from './dock-props.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 const CHIPS = [1, 2, 3, 4, 5, 6] as const
@@ -44,68 +45,64 @@ export function Dock(props: DockProps) {
   }
 
   return (
-    <div className={styles.picking}>
+    <div className={`stack gap-3 slim ${styles.picking}`}>
       <ul className={styles.picked}>
         {list.map((pick) => (
           <li key={keyOf(pick)}>
-            <button
-              type="button"
-              className={styles.pick}
+            <Pressable
+              className={`row gap-2 ink text-2 mid ${styles.pick}`}
               aria-current={pick === current || undefined}
               onClick={() => picks.choose(keyOf(pick))}
             >
-              <span>{pick.name}</span> <b>{pick.quantity}</b>
-            </button>
+              <span className="ellipsis">{pick.name}</span> <b>{pick.quantity}</b>
+            </Pressable>
           </li>
         ))}
       </ul>
-      <div className={styles.now}>
+      <div className={`flex wrap baseline slim ${styles.now}`}>
         <h2 title={current.name}>{current.name}</h2>
         <PickDate pick={current} {...{ tiles, now, timeZone }} />
       </div>
       <div className={styles.amounts} role="group" aria-label={`Quantidade de ${current.name}`}>
         {CHIPS.map((quantity) => (
-          <button
+          <Pressable
             key={quantity}
-            type="button"
-            className={styles.amount}
+            className={`middle ink strong ${styles.amount}`}
             aria-pressed={current.quantity === quantity}
             onClick={() => setQuantity(quantity)}
           >
             {quantity}
-          </button>
+          </Pressable>
         ))}
-        <button
-          type="button"
-          className={`${styles.amount} ${styles.more}`}
+        <Pressable
+          className={`middle ink strong ${styles.amount} ${styles.more}`}
           aria-label={`Outra quantidade, agora ${current.quantity}`}
           aria-pressed={current.quantity > CHIPS.length}
           onClick={() => setOpen('pad')}
         >
           {current.quantity > CHIPS.length ? current.quantity : <IconDots size={24} aria-hidden="true" />}
-        </button>
+        </Pressable>
       </div>
       <div className={styles.act}>
-        <button type="button" className={styles.adjust} onClick={() => setOpen('adjust')}>
+        <Pressable className={styles.adjust} onClick={() => setOpen('adjust')}>
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
           <span>Ajustar</span>
-        </button>
-        <button
-          type="button"
+        </Pressable>
+        <Pressable
           className={`${styles.adjust} ${styles.takeOut}`}
           aria-label={`Tirar ${current.name}`}
           onClick={() => handleTakeOut(current)}
         >
           <IconX size={22} aria-hidden="true" />
           <span>Tirar</span>
-        </button>
-        <button type="button" className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
+        </Pressable>
+        <Pressable className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
           <IconPrinter size={28} aria-hidden="true" />
           {print.printing ? 'Imprimindo...' : `${off === null ? 'Gerar e imprimir' : 'Pôr na fila'} ${total}`}
-        </button>
+        </Pressable>
       </div>
       {off === null ? null : (
-        <p className={styles.off}>
+        <p className="bad mid">
           {off} {outLater(total)}
         </p>
       )}

@@ -8,6 +8,7 @@ import type { KeptPicks } from './last-print.ts'
 import { fillOf, fillText } from './fills.ts'
 import type { Fill } from './fills.ts'
 import type { Picks } from './use-picks.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
@@ -37,40 +38,48 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
   const again = fillOf(last?.picks ?? [], products)
   const fillWith = (fill: Fill) => picks.set(fill.picks, null)
   return (
-    <div className={styles.fast}>
+    <div className={`flex gap-2 slim ${styles.fast}`}>
       {last === null || again.picks.length === 0 ? null : (
-        <button type="button" className={styles.fastButton} onClick={() => fillWith(again)}>
+        <Pressable
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+          onClick={() => fillWith(again)}
+        >
           <IconHistory size={22} aria-hidden="true" />
           <span>
-            Repetir a última<small>{lastText(again, last.at, timeZone)}</small>
+            Repetir a última<small className="block muted text-1 mid">{lastText(again, last.at, timeZone)}</small>
           </span>
-        </button>
+        </Pressable>
       )}
       {filledSets.map(({ id, name, fill }) => (
-        <button
+        <Pressable
           key={id}
-          type="button"
-          className={styles.fastButton}
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
           disabled={fill.picks.length === 0}
           onClick={() => fillWith(fill)}
         >
           <IconListCheck size={22} aria-hidden="true" />
           <span>
             {name}
-            <small>{fillText(fill)}</small>
+            <small className="block muted text-1 mid">{fillText(fill)}</small>
           </span>
-        </button>
+        </Pressable>
       ))}
       {picks.list.length > 1 || sets.length > 0 ? (
-        <button type="button" className={styles.fastButton} onClick={() => setOpen('sets')}>
+        <Pressable
+          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+          onClick={() => setOpen('sets')}
+        >
           <IconPlus size={22} aria-hidden="true" />
           <span>Conjuntos</span>
-        </button>
+        </Pressable>
       ) : null}
-      <button type="button" className={styles.fastButton} onClick={() => setOpen('search')}>
+      <Pressable
+        className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+        onClick={() => setOpen('search')}
+      >
         <IconSearch size={22} aria-hidden="true" />
         <span>Outro</span>
-      </button>
+      </Pressable>
       <Suspense fallback={null}>
         {open === 'search' ? (
           <SearchDialog products={products ?? []} picks={picks} onClose={() => setOpen(null)} />

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconBackspace } from '../../components/icons.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface PadProps {
@@ -32,29 +33,28 @@ export function NumberPad({ name, start, onEnd }: PadProps) {
           onEnd(quantity)
         }}
       >
-        <output className={styles.typed} aria-live="polite">
+        <output className={`block below-3 strong text-center ${styles.typed}`} aria-live="polite">
           {quantity}
         </output>
         <div className={styles.pad}>
           {KEYS.map((digit) => (
-            <button key={digit} type="button" className={styles.amount} onClick={() => type(digit)}>
+            <Pressable key={digit} className={`middle ink strong ${styles.amount}`} onClick={() => type(digit)}>
               {digit}
-            </button>
+            </Pressable>
           ))}
-          <button
-            type="button"
-            className={styles.amount}
+          <Pressable
+            className={`middle ink strong ${styles.amount}`}
             aria-label="Apagar um número"
             onClick={() => setTyped(typed.slice(0, -1))}
           >
             <IconBackspace size={26} aria-hidden="true" />
-          </button>
-          <button type="button" className={styles.amount} onClick={() => type('0')}>
+          </Pressable>
+          <Pressable className={`middle ink strong ${styles.amount}`} onClick={() => type('0')}>
             0
-          </button>
-          <button type="submit" className={styles.padDone} data-autofocus>
+          </Pressable>
+          <Pressable type="submit" className={`text-4 ${styles.padDone}`} data-autofocus>
             {quantity === 0 ? 'Tirar' : 'Pronto'}
-          </button>
+          </Pressable>
         </div>
       </form>
     </Modal>

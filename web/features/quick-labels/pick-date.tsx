@@ -5,7 +5,6 @@ import { dateQuery } from './api.ts'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
-import styles from './quick-labels.module.css'
 
 interface DateProps {
   readonly pick: Pick
@@ -31,7 +30,7 @@ interface ShownProps {
 }
 
 function ShownDate({ expiration_date: date, sentence, refusal, now, timeZone }: ShownProps) {
-  if (date === null) return <p className={styles.refusal}>{refusal}</p>
+  if (date === null) return <p className="bad mid">{refusal}</p>
   return (
     <p>
       até <b>{tileDate(date, now, timeZone)}</b> <small>{sentence}</small>
@@ -46,9 +45,8 @@ function AskedDate({ pick, now, timeZone }: Omit<DateProps, 'tiles'>) {
     ...dateQuery({ baseProductId, state, storageTypeId, makersDate }),
     enabled: hasPlace,
   })
-  if (!hasPlace) return <p className={styles.refusal}>Escolha a conservação em Ajustar.</p>
-  if (error !== null)
-    return <p className={styles.refusal}>{sentenceOf(error, 'A validade não pôde ser calculada agora.')}</p>
+  if (!hasPlace) return <p className="bad mid">Escolha a conservação em Ajustar.</p>
+  if (error !== null) return <p className="bad mid">{sentenceOf(error, 'A validade não pôde ser calculada agora.')}</p>
   if (data === undefined) return <p>Calculando a validade...</p>
   const { expiration_date: date, sentence } = data
   return <ShownDate {...{ expiration_date: date, sentence, now, timeZone }} refusal={sentence} />

@@ -8,6 +8,7 @@ import { Notice } from '../../components/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 /** The start screen of a station: what is made here at this hour, in two taps. */
@@ -46,7 +47,7 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
   if (able.length === 0)
     return (
       <>
-        <h1 className={styles.title}>Etiquetas rápidas</h1>
+        <h1 className="text-5 strong">Etiquetas rápidas</h1>
         <EmptyState
           icon={IconPrinter}
           title="Nenhuma estação tem impressora"
@@ -61,15 +62,14 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
     )
   return (
     <section>
-      <h1 className={styles.title}>Etiquetas rápidas</h1>
-      <p className={styles.lead}>Em que estação está este aparelho?</p>
+      <h1 className="text-5 strong">Etiquetas rápidas</h1>
+      <p className="above-2 text-4">Em que estação está este aparelho?</p>
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
         {able.map(({ id, name }) => (
-          <button
+          <Pressable
             key={id}
-            type="button"
-            className={styles.station}
+            className={`pad-4 ink text-4 strong break ${styles.station}`}
             disabled={busy}
             onClick={() => {
               rememberStation(tenantId, id)
@@ -77,7 +77,7 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
             }}
           >
             {name}
-          </button>
+          </Pressable>
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { recentJobsQuery } from './api.ts'
 import { recentPrints } from './recent.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface RecentProps {
@@ -21,23 +22,22 @@ export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) 
   const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone })
   return (
     <section className={styles.recent} aria-label="Agora há pouco" onClickCapture={stopEarlyTap}>
-      <h2>Agora há pouco</h2>
+      <h2 className="below-2 muted text-2 mid">Agora há pouco</h2>
       <ul>
         {prints.map(({ key, name, ids, at }) => (
-          <li key={key}>
+          <li className="row gap-3" key={key}>
             <span>
               {name} ×{ids.length}
-              <small>{time.format(new Date(at))}</small>
+              <small className="block muted text-1 mid">{time.format(new Date(at))}</small>
             </span>
-            <button
-              type="button"
-              className={styles.again}
+            <Pressable
+              className={`still ink mid control ${styles.again}`}
               disabled={busy}
               aria-label={`2ª via de ${name}, ${ids.length}`}
               onClick={() => onAgain(ids)}
             >
               2ª via
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>

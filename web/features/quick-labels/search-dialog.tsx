@@ -6,6 +6,7 @@ import { usualStateOf } from '#contract/shelf-life/kitchen-rules'
 import { nameKey } from '#contract/text'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { Picks } from './use-picks.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 const SHOWN = 30
@@ -30,12 +31,11 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
         value={search}
         onChange={({ currentTarget: { value } }) => setSearch(value)}
       />
-      <ul className={styles.found}>
+      <ul className={`stack gap-2 above-3 ${styles.found}`}>
         {found.map((product) => (
           <li key={product.id}>
-            <button
-              type="button"
-              className={styles.foundButton}
+            <Pressable
+              className={`wide ink text-3 mid break control ${styles.foundButton}`}
               onClick={() => {
                 const { id: baseProductId, name, storageType: storageTypeId } = product
                 const pick = pickOf({ baseProductId, name, storageTypeId, state: usualStateOf(product), quantity: 1 })
@@ -46,7 +46,7 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
               }}
             >
               {product.name}
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
     <Modal opened onClose={onClose} title="Conjuntos desta estação">
       {picks.length === 0 ? null : (
         <form
-          className={styles.adjustForm}
+          className="stack gap-4"
           onSubmit={(event) => {
             event.preventDefault()
             handleSave()
@@ -64,13 +64,13 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
         </form>
       )}
       {error === null ? null : (
-        <p className={styles.refusal} role="alert">
+        <p className="bad mid" role="alert">
           {sentenceOf(error, 'Não foi possível salvar agora.')}
         </p>
       )}
-      <ul className={styles.found}>
+      <ul className={`stack gap-2 above-3 ${styles.found}`}>
         {sets.map((set) => (
-          <li key={set.id} className={styles.set}>
+          <li key={set.id} className={`row between gap-3 break ${styles.set}`}>
             <span>{set.name}</span>
             <Button
               look="quiet"

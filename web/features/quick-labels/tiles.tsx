@@ -5,6 +5,7 @@ import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './quick-labels.module.css'
 
 interface TilesProps {
@@ -32,15 +33,14 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
         const { name, quantity, pinned, refusal, expiration_date: date } = tile
         return (
           <li key={key}>
-            <button
-              type="button"
-              className={styles.tile}
+            <Pressable
+              className={`gap-1 slim ink panel ${styles.tile}`}
               data-color={place?.color}
               aria-pressed={pick !== undefined}
               title={name}
               onClick={() => onTap(tile)}
             >
-              <span className={styles.tileTop}>
+              <span className="flex top gap-2">
                 {place === undefined ? null : (
                   <>
                     <StorageIconMark icon={place.icon} color={place.color} />
@@ -53,7 +53,9 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
                     <span className="visually-hidden">fixado, </span>
                   </span>
                 ) : null}
-                <span className={styles.quantity}>{pick === undefined ? `×${quantity}` : pick.quantity}</span>
+                <span className={`push muted text-5 strong tight ${styles.quantity}`}>
+                  {pick === undefined ? `×${quantity}` : pick.quantity}
+                </span>
               </span>
               <b
                 className={styles.tileName}
@@ -62,10 +64,10 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
               >
                 {name}
               </b>
-              <span className={styles.tileDate} data-none={date === null || undefined}>
+              <span className={`muted text-2 mid lines-2 ${styles.tileDate}`} data-none={date === null || undefined}>
                 {date === null ? (refusal ?? 'Sem prazo') : `até ${tileDate(date, now, timeZone)}`}
               </span>
-            </button>
+            </Pressable>
           </li>
         )
       })}

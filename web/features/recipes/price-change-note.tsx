@@ -18,19 +18,21 @@ const figureNames = { totalCost: 'Custo total', finalRecipeCost: 'Custo final' }
 /** Shows the recipe's cost at today's registered prices. The saved costs stay until a user updates them. */
 export function PriceChangeNote({ change, figure, editId, children }: PriceChangeNoteProps) {
   return (
-    <div className={styles.note}>
-      <IconTrendingUp size={20} className={styles.mark} aria-hidden="true" />
+    <div className={`flex gap-3 warned ${styles.note}`}>
+      <IconTrendingUp size={20} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.title}>
+        <p className="mid">
           {change.lines === 1 ? 'Preço de 1 ingrediente mudou' : `Preços de ${change.lines} ingredientes mudaram`}
         </p>
         {change.kind === 'price' ? (
-          <p className={styles.figures}>
-            {figureNames[figure]}: <del>{reais(change.before[figure])}</del> <span aria-hidden="true">→</span>
-            <span className="visually-hidden"> passa a </span> <strong>{reais(change.after[figure])}</strong>
+          <p className={`text-2 figures ${styles.figures}`}>
+            {figureNames[figure]}: <del className="one-line">{reais(change.before[figure])}</del>{' '}
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden"> passa a </span>{' '}
+            <strong className="strong one-line">{reais(change.after[figure])}</strong>
           </p>
         ) : change.kind === 'unknown' ? null : (
-          <p className={styles.figures}>
+          <p className={`text-2 figures ${styles.figures}`}>
             A unidade mudou e não converte: ajuste a linha à mão.{' '}
             {editId === undefined ? null : (
               <Link to="/management/technical-sheet/edit/$id" params={{ id: String(editId) }}>

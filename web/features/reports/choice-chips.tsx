@@ -30,8 +30,8 @@ export function ChoiceChips<Value extends string | number>({
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((choice) => choice.value).filter((other) => (other === value ? on : chosen.includes(other))))
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="below-2 mid">{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, text, name: spoken }) => (
           <label key={value} className={styles.chip}>
@@ -43,12 +43,12 @@ export function ChoiceChips<Value extends string | number>({
               aria-invalid={error ? true : undefined}
               onChange={(event) => toggle(value, event.currentTarget.checked)}
             />
-            <span className={styles.face}>{text}</span>
+            <span className={`row center muted text-2 mid one-line control ${styles.face}`}>{text}</span>
           </label>
         ))}
       </div>
       {error ? (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className="above-2 bad text-2 mid" role="alert">
           {error}
         </p>
       ) : null}

@@ -5,7 +5,7 @@ import styles from './missing-costs.module.css'
 /** One tap to the field that lacks what the label's cost needs. */
 export function CostFixLink({ fix, name }: { readonly fix: CostFix; readonly name: string }) {
   return (
-    <Link {...targetOf(fix)} className={styles.fix} aria-label={`Cadastrar custo de ${name}`}>
+    <Link {...targetOf(fix)} className={`inline-row mid ${styles.fix}`} aria-label={`Cadastrar custo de ${name}`}>
       Cadastrar custo
     </Link>
   )

@@ -30,7 +30,7 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
   const mayMail = canMail && recipients.length > 0
   return (
     <div className={styles.make}>
-      <p className={styles.about}>
+      <p className="muted">
         Guarda um relatório deste momento em {listText(formats.map((format) => reportFormatNames[format]))}.
       </p>
       {mayMail ? (
@@ -80,8 +80,8 @@ function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZ
   return (
     <div className={styles.made} data-state={report.state}>
       <Mark state={report.state} />
-      <div className={styles.words}>
-        <p className={styles.title} role={report.state === 'failed' ? 'alert' : 'status'}>
+      <div className="stack gap-1 slim break">
+        <p className="mid" role={report.state === 'failed' ? 'alert' : 'status'}>
           {titleOf(report, timeZone)}
         </p>
         {report.state === 'making' ? <progress className={styles.bar} aria-label={reportMessages.making} /> : null}
@@ -90,7 +90,7 @@ function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZ
         ) : null}
       </div>
       {report.state === 'ready' ? (
-        <div className={styles.files}>
+        <div className={`flex wrap gap-2 ${styles.files}`}>
           <ReportFiles files={report.files} of="o relatório pronto" />
         </div>
       ) : null}
@@ -109,7 +109,7 @@ function MailState({
 }) {
   const { text, detail } = mailText(report.mail, now, timeZone)
   return (
-    <p className={styles.mail} role="status">
+    <p className="text-2" role="status">
       {text}
       {detail === null ? null : `${DOT}${detail}`}
     </p>

@@ -29,8 +29,8 @@ function Products({ missing }: { readonly missing: readonly MissingCost[] }) {
       {missing.map(({ name, labels, fix }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two products may share a name
         <li key={at}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.count}>{labelsText(labels)}</span>
+          <span className="ink mid break">{name}</span>
+          <span className="figures">{labelsText(labels)}</span>
           {fix === null ? null : <CostFixLink fix={fix} name={name} />}
         </li>
       ))}

@@ -20,7 +20,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
   const { data, error, refetch } = useReportPreview()
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`flex top between gap-4 ${styles.head}`}>
         <div>
           <SectionTitle id={titleId}>O que o relatório diria agora</SectionTitle>
           {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
@@ -74,7 +74,7 @@ function Figure({
 }) {
   return (
     <div className={styles.figure} data-tone={tone}>
-      <dt>{term}</dt>
+      <dt className="text-2 mid">{term}</dt>
       <dd>{text}</dd>
     </div>
   )

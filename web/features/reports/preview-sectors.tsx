@@ -19,7 +19,7 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
       <details key={sector.sector} className={styles.sector}>
         <summary className={styles.summary}>
           <IconChevronRight size={18} className={styles.turn} aria-hidden="true" />
-          <h3 className={styles.name}>{sector.sector}</h3>
+          <h3 className="text-3 mid">{sector.sector}</h3>
           <span className={styles.counts}>
             {countsText(sector)}
             {money === null ? null : `${DOT}${money}`}
@@ -40,7 +40,7 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
   const { id, ids, name, weight, responsible, expiration_date, status, value, fix, isLateRecord } = row
   return (
     <li className={styles.row}>
-      <Link to="/print/$productId" params={{ productId: String(id) }} className={styles.product}>
+      <Link to="/print/$productId" params={{ productId: String(id) }} className={`ink mid break ${styles.product}`}>
         {name}
         {ids.length > 1 ? ` ×${ids.length}` : ''}
       </Link>
@@ -55,7 +55,7 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
           reais(exact(value))
         )}
       </span>
-      <span className={styles.facts}>
+      <span className="muted text-2 break">
         {[
           ids.length > 1 ? `${ids.length} etiquetas, a primeira ${id}` : `Etiqueta ${id}`,
           weight,
@@ -64,7 +64,8 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
         ].join(DOT)}
       </span>
       <span className={styles.shelf} data-status={status}>
-        {shelfText(row)} <span className={styles.date}>{formatLabelDate(expiration_date, timeZone)}</span>
+        {shelfText(row)}{' '}
+        <span className="block muted regular figures">{formatLabelDate(expiration_date, timeZone)}</span>
       </span>
     </li>
   )

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconPlus, IconX } from '../../components/icons.ts'
 import { endsEntry } from './recipients.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './recipients-field.module.css'
 
 interface RecipientsFieldProps {
@@ -71,31 +72,29 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         inputContainer={withButton(
-          <button
-            type="button"
-            className={styles.add}
+          <Pressable
+            className={`middle brand control ${styles.add}`}
             aria-label="Adicionar destinatário"
             disabled={typed.trim() === ''}
             onClick={() => handleAdd(typed)}
           >
             <IconPlus size={20} aria-hidden="true" />
-          </button>,
+          </Pressable>,
         )}
       />
-      <ul ref={list} className={styles.chips} aria-label="Destinatários do relatório">
+      <ul ref={list} className={`flex wrap gap-2 ${styles.chips}`} aria-label="Destinatários do relatório">
         {recipients.map((recipient, index) => (
-          <li key={recipient} className={styles.chip}>
-            <span className={styles.address} title={recipient}>
+          <li key={recipient} className={`row text-2 ${styles.chip}`}>
+            <span className="ellipsis" title={recipient}>
               {recipient}
             </span>
-            <button
-              type="button"
-              className={styles.remove}
+            <Pressable
+              className={`middle still ${styles.remove}`}
               aria-label={`Remover ${recipient}`}
               onClick={() => handleRemove(recipient, index)}
             >
               <IconX size={16} aria-hidden="true" />
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>

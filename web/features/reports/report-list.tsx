@@ -13,6 +13,7 @@ import { countsText, moneyText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import type { Mailing } from './mail-text.ts'
 import { ReportFiles } from './report-files.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './report-list.module.css'
 import { useMailReport } from './use-mail-report.ts'
 
@@ -46,7 +47,7 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
       ) : null}
       {reports.length > 0 ? (
         <>
-          <ol className={styles.reports}>
+          <ol>
             {reports.map((report) => (
               <ReportRow
                 key={report.id}
@@ -82,16 +83,16 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
   const action = report.files.length > 0 ? mailActionText(report.mail, mailing) : null
   return (
     <li className={styles.report}>
-      <div className={styles.words}>
-        <h3 ref={title} tabIndex={-1} className={styles.moment}>
+      <div className="slim break">
+        <h3 ref={title} tabIndex={-1} className={`text-3 mid figures ${styles.moment}`}>
           {moment}
         </h3>
-        <p className={styles.origin}>{report.requestedBy === null ? 'Agendado' : `Pedido por ${report.requestedBy}`}</p>
+        <p className="muted text-2">{report.requestedBy === null ? 'Agendado' : `Pedido por ${report.requestedBy}`}</p>
       </div>
-      <div className={styles.words}>
+      <div className="slim break">
         <Contents report={report} />
       </div>
-      <div className={styles.words}>
+      <div className="slim break">
         {report.state === 'ready' ? <MailState mail={report.mail} timeZone={timeZone} now={now} /> : null}
         {/* When a scheduled report fails, its recipients get a mail about the failure. */}
         {report.state === 'failed' && report.mail.attempts > 0 ? (
@@ -99,19 +100,18 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
         ) : null}
         {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
-          <button
-            type="button"
-            className={styles.send}
+          <Pressable
+            className={`inline-row gap-2 brand mid ${styles.send}`}
             disabled={busy}
             aria-label={`${action}: relatório de ${moment}`}
             onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}
           >
             <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
-          </button>
+          </Pressable>
         )}
       </div>
-      <div className={styles.files}>
+      <div className={`flex wrap end gap-2 ${styles.files}`}>
         <ReportFiles files={report.files} of={`relatório de ${moment}`} />
       </div>
     </li>
@@ -121,19 +121,19 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
 function Contents({ report }: { readonly report: Report }) {
   switch (report.state) {
     case 'making':
-      return <p className={styles.figures}>{reportMessages.making}</p>
+      return <p className="mid">{reportMessages.making}</p>
     case 'failed':
       return (
-        <p className={styles.failed}>
+        <p className={`flex top gap-2 bad mid ${styles.failed}`}>
           <IconAlertCircle size={18} aria-hidden="true" /> {report.failure ?? reportMessages.madeFailed}
         </p>
       )
     case 'ready':
       return (
         <>
-          <p className={styles.figures}>{countsText(report)}</p>
-          <p className={styles.origin}>{moneyText(report)}</p>
-          {report.files.length === 0 ? <p className={styles.origin}>Os arquivos já foram apagados.</p> : null}
+          <p className="mid">{countsText(report)}</p>
+          <p className="muted text-2">{moneyText(report)}</p>
+          {report.files.length === 0 ? <p className="muted text-2">Os arquivos já foram apagados.</p> : null}
         </>
       )
     default:
@@ -158,12 +158,12 @@ function MailState({ mail, what = '', timeZone, now }: MailStateProps) {
   const { tone, text, detail } = mailText(mail, now, timeZone)
   const Mark = marks[tone]
   return (
-    <div className={styles.mail} data-tone={tone}>
+    <div className={`flex top gap-2 slim text-2 break ${styles.mail}`} data-tone={tone}>
       {mail.state === 'none' ? null : <Mark size={18} className={styles.mark} aria-hidden="true" />}
       <p>
         {what}
         {text}
-        {detail === null ? null : <span className={styles.detail}>{detail}</span>}
+        {detail === null ? null : <span className="block">{detail}</span>}
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ export function ReportsScreen({ timeZone, share }: ReportsScreenProps) {
         description="O que venceu e o que vence em 7 dias, por setor: na hora marcada, guardado aqui e enviado por e-mail."
         actions={share}
       />
-      <div className={styles.columns}>
+      <div className={`top gap-5 below-5 ${styles.columns}`}>
         {settings ? (
           <SettingsForm settings={settings} timeZone={timeZone} now={now} />
         ) : (

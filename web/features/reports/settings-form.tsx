@@ -44,7 +44,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
       <SectionTitle ref={title} id={titleId} tabIndex={-1}>
         Relatório automático
       </SectionTitle>
-      <form ref={element} className={styles.form} noValidate onSubmit={act.handleSubmit}>
+      <form ref={element} className="stack gap-5 above-4" noValidate onSubmit={act.handleSubmit}>
         <div>
           <Switch
             size="md"
@@ -55,7 +55,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
             error={errors.enabled}
             onChange={(event) => change({ enabled: event.currentTarget.checked })}
           />
-          <p className={styles.next}>
+          <p className="above-2 muted">
             {dirty ? 'O próximo relatório será calculado ao salvar.' : nextText(settings, now, timeZone)}
           </p>
         </div>
@@ -100,7 +100,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
           onChange={(chosen) => change({ formats: chosen })}
         />
         <MessageBanner text={message} />
-        <div ref={buttons} className={styles.answers}>
+        <div ref={buttons} className={`row wrap gap-3 ${styles.answers}`}>
           {/* Not disabled while saving: a disabled button loses the focus. */}
           <Button type="submit" disabled={!dirty} aria-busy={saving || undefined}>
             {saving ? 'Salvando...' : 'Salvar'}

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { roundPlacesQuery, startRound } from './round-api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
@@ -34,19 +35,23 @@ export function PlacesScreen() {
       ) : data.length === 0 ? (
         <EmptyState icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
       ) : (
-        <ul className={styles.places}>
+        <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
-              <button type="button" disabled={start.isPending} onClick={() => start.mutate(place.storageTypeId)}>
-                <span>
-                  <b>{place.name}</b>
-                  {place.open === null ? null : <strong>{underWay(place)}</strong>}
-                  <em>
+              <Pressable
+                className="row between gap-3 wide ink"
+                disabled={start.isPending}
+                onClick={() => start.mutate(place.storageTypeId)}
+              >
+                <span className="slim break">
+                  <b className="text-4 strong">{place.name}</b>
+                  {place.open === null ? null : <strong className="block text-3 strong">{underWay(place)}</strong>}
+                  <em className="block muted text-2">
                     {labelsText(place.labels)} · {lastWalk(place)}
                   </em>
                 </span>
                 <IconChevronRight size={24} aria-hidden="true" />
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { BlockedMark, MarkedRow, Times } from './round-rows.tsx'
 import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 interface RoundClosingProps {
@@ -46,7 +47,7 @@ export function RoundClosing({
         ) : (
           <>
             <h2 className={styles.closeHead}>
-              Não conferi <span>{left}</span>
+              Não conferi <span className="bad">{left}</span>
             </h2>
             <p>Continuam na lista, a não ser que você diga o que houve.</p>
           </>
@@ -64,7 +65,7 @@ export function RoundClosing({
                 <Asked key={tub.key} {...{ tub, timeZone }} onMark={(mark) => onMark(tub.labels, mark)} />
               ))}
             </ul>
-            <p className={styles.note}>
+            <p className="flex gap-2 muted text-2">
               <IconInfoCircle size={22} aria-hidden="true" />
               <span>
                 “Não localizada” fica fora das perdas e sai da lista. Se aparecer, leia a etiqueta: ela volta.
@@ -75,18 +76,23 @@ export function RoundClosing({
       </div>
       <section className={styles.hand} aria-label="Encerrar">
         {error === null ? null : (
-          <p className={styles.error} role="alert">
+          <p className="below-2 bad mid" role="alert">
             {error}
           </p>
         )}
-        <button type="button" className={styles.big} data-kind="go" disabled={working} onClick={onClose}>
+        <Pressable
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          data-kind="go"
+          disabled={working}
+          onClick={onClose}
+        >
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
-        </button>
+        </Pressable>
         {onBack === null ? null : (
-          <button type="button" className={styles.end} onClick={onBack}>
+          <Pressable className={`block wide muted text-2 mid ${styles.end}`} onClick={onBack}>
             Voltar à lista
-          </button>
+          </Pressable>
         )}
       </section>
     </>
@@ -148,9 +154,10 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
         />
       ) : null}
       {said === 'descartada' ? (
-        <label className={styles.why}>
+        <label className={`row gap-3 above-2 mid ${styles.why}`}>
           Motivo
           <select
+            className="control grow slim"
             value={mark?.reason}
             onChange={(event) => {
               const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)

@@ -13,6 +13,7 @@ import { BlockedMark, Times } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 // The next tub comes to the same place: a double tap is not a tap for it.
@@ -39,7 +40,6 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
   const [panel, setPanel] = useState<Panel>('choices')
   const expiry = new Date(first.expires_at)
   const mark = (chosen: Mark) => onMark(labels.slice(0, count), chosen)
-  const set = (wanted: number) => setCount(Math.min(labels.length, Math.max(1, wanted)))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
@@ -57,7 +57,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
         </p>
       </div>
       {labels.length > 1 ? (
-        <div className={styles.some}>
+        <div className={`row gap-2 above-2 mid ${styles.some}`}>
           <span>Quantas</span>
           <CountStepper
             less="Uma a menos"
@@ -65,7 +65,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
             value={count}
             least={1}
             most={labels.length}
-            onChange={set}
+            onChange={setCount}
             field={{ 'aria-label': 'Quantas' }}
           />
         </div>
@@ -74,9 +74,7 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
         <ul className={styles.reasons} aria-label="Motivo do descarte">
           {discardReasons.map((reason) => (
             <li key={reason}>
-              <button type="button" onClick={() => mark({ outcome: 'descartada', reason })}>
-                {reasonWords[reason]}
-              </button>
+              <Pressable onClick={() => mark({ outcome: 'descartada', reason })}>{reasonWords[reason]}</Pressable>
             </li>
           ))}
           <li>
@@ -101,18 +99,14 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
           onPanel={setPanel}
         />
       )}
-      <button type="button" className={styles.end} onClick={onEnd}>
+      <Pressable className={`block wide muted text-2 mid ${styles.end}`} onClick={onEnd}>
         Encerrar ronda · faltam <b>{left}</b>
-      </button>
+      </Pressable>
     </section>
   )
 }
 
-const Back = ({ onBack }: { readonly onBack: () => void }) => (
-  <button type="button" onClick={onBack}>
-    Voltar
-  </button>
-)
+const Back = ({ onBack }: { readonly onBack: () => void }) => <Pressable onClick={onBack}>Voltar</Pressable>
 
 interface ChoicesProps {
   readonly label: Label
@@ -126,40 +120,44 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
   const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label, now)
   const isDiscardFirst = isExpired && canDiscard
   const discard = (
-    <button
+    <Pressable
       key="discard"
-      type="button"
-      className={styles.big}
+      className={`row center gap-2 wide ink strong break ${styles.big}`}
       data-kind={isDiscardFirst ? 'late' : 'bad'}
       onClick={() => onPanel('reasons')}
     >
       <IconTrash size={isDiscardFirst ? 36 : 22} aria-hidden="true" />
       Descartar
-    </button>
+    </Pressable>
   )
   return (
     <div className={styles.three}>
       {isDiscardFirst ? discard : null}
-      <button
-        type="button"
-        className={styles.big}
+      <Pressable
+        className={`row center gap-2 wide ink strong break ${styles.big}`}
         data-kind={isDiscardFirst ? undefined : 'go'}
         onClick={() => onMark({ outcome: 'tem' })}
       >
         <IconCheck size={isDiscardFirst ? 22 : 36} aria-hidden="true" />
         {there}
-      </button>
+      </Pressable>
       {canUse ? (
-        <button type="button" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
+        <Pressable
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          onClick={() => onMark({ outcome: 'consumida' })}
+        >
           <IconCircleCheck size={22} aria-hidden="true" />
           Consumido
-        </button>
+        </Pressable>
       ) : null}
       {canHaveBeenUsed ? (
-        <button type="button" className={styles.big} onClick={() => onPanel('used-before')}>
+        <Pressable
+          className={`row center gap-2 wide ink strong break ${styles.big}`}
+          onClick={() => onPanel('used-before')}
+        >
           <IconHistory size={22} aria-hidden="true" />
           Usada antes de vencer
-        </button>
+        </Pressable>
       ) : null}
       {canDiscard && !isDiscardFirst ? discard : null}
     </div>

@@ -8,6 +8,7 @@ import { blockedText } from '../labels/allowed.ts'
 import { deedWords } from '../labels/deed-words.ts'
 import { toneOf } from '../labels/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 interface TubRowProps {
@@ -28,21 +29,21 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
   }, [isAtHand])
   return (
     <li ref={row} className={styles.tub} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
-      <button type="button" className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
+      <Pressable className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
         <span className={styles.tubDate}>
-          <b>{shelfDaysText(days)}</b>
-          <span>{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
+          <b className="text-2 strong">{shelfDaysText(days)}</b>
+          <span className="text-1 mid">{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
         </span>
-        <span className={styles.tubName}>
+        <span className={`slim text-4 strong break ${styles.tubName}`}>
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
           <em>
             {codesOf(tub)} · {first.weight}
           </em>
         </span>
-      </button>
-      <button type="button" className={styles.seen} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
+      </Pressable>
+      <Pressable className={`middle good ${styles.seen}`} aria-label={`Tem: ${first.name}`} onClick={onSeen}>
         <IconCheck size={28} aria-hidden="true" />
-      </button>
+      </Pressable>
     </li>
   )
 }
@@ -54,7 +55,7 @@ export function Times({ count }: { readonly count: number }) {
 /** As in every other list: nobody uses what is blocked. */
 export function BlockedMark({ labels }: { readonly labels: readonly Label[] }) {
   const text = blockedText(labels)
-  return text === null ? null : <span className={styles.blocked}>{text}</span>
+  return text === null ? null : <span className={`bad text-1 strong tight ${styles.blocked}`}>{text}</span>
 }
 
 /** `FID20260418 a FID20260419` for several. */
@@ -77,16 +78,16 @@ export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly o
   const { first, labels, mark } = tub
   const Sign = marks[mark.outcome]
   return (
-    <li className={styles.marked} data-out={mark.outcome === 'tem' ? undefined : true}>
+    <li className={`row gap-3 muted text-2 ${styles.marked}`} data-out={mark.outcome === 'tem' ? undefined : true}>
       <Sign size={22} aria-hidden="true" />
       <span>
         <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}
         {words[mark.outcome]} <BlockedMark labels={labels} />
         {mark.by === undefined ? null : ` · ${mark.by}`}
       </span>
-      <button type="button" aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
+      <Pressable aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
         <IconArrowBackUp size={22} aria-hidden="true" />
-      </button>
+      </Pressable>
     </li>
   )
 }

@@ -19,11 +19,17 @@ export function RoundTop({ round: { storageType, labels, more }, marked }: Round
   const [there, gone] = [count(true), count(false)]
   return (
     <header className={styles.top}>
-      <Link to="/ronda" className={styles.leave} aria-label="Pausar a ronda: as marcas ficam guardadas">
+      <Link
+        to="/ronda"
+        className={`middle muted ${styles.leave}`}
+        aria-label="Pausar a ronda: as marcas ficam guardadas"
+      >
         <IconX size={26} aria-hidden="true" />
       </Link>
-      <div className={styles.place}>
-        <h1 tabIndex={-1}>{storageType}</h1>
+      <div>
+        <h1 className="text-5 strong tight" tabIndex={-1}>
+          {storageType}
+        </h1>
         <p>
           {labelsText(labels.length)}
           {more ? ', as primeiras a vencer' : ''}

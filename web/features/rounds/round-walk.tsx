@@ -37,7 +37,7 @@ export function RoundWalk({ open, marked, timeZone, notice, onMark, onEnd }: Rou
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div className={styles.list} onClickCapture={(event) => guard(event, String(left))}>
         {notice === null ? null : (
-          <p className={styles.error} role="alert">
+          <p className="below-2 bad mid" role="alert">
             {notice}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { UsedAtField } from '../labels/withdraw/used-at-field.tsx'
 import { usedInTime } from '../labels/withdraw/used-in-time.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './round.module.css'
 
 interface UsedBeforeProps {
@@ -23,7 +24,7 @@ export function UsedBefore({ labels, timeZone, onUsed }: UsedBeforeProps) {
 
   return (
     <form
-      className={styles.used}
+      className="stack across gap-2 above-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -31,9 +32,9 @@ export function UsedBefore({ labels, timeZone, onUsed }: UsedBeforeProps) {
       }}
     >
       <UsedAtField value={typed} fault={fault} onChange={setTyped} />
-      <button type="submit" className={styles.big}>
+      <Pressable type="submit" className={`row center gap-2 wide ink strong break ${styles.big}`}>
         Usada antes de vencer
-      </button>
+      </Pressable>
     </form>
   )
 }

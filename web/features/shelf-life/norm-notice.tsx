@@ -67,10 +67,10 @@ export function NormNotice() {
   }
 
   return (
-    <aside className={styles.notice} aria-label="Normas">
+    <aside className={`row wrap below-4 warned text-2 ${styles.notice}`} aria-label="Normas">
       <IconScale size={20} aria-hidden="true" />
       <p className={styles.text}>{text}</p>
-      <Link to={to} className={styles.link}>
+      <Link to={to} className={`inline-row strong ${styles.link}`}>
         {link}
       </Link>
       <IconButton label="Fechar aviso" onClick={handleClose} tone="ground">

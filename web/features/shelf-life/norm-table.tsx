@@ -41,7 +41,7 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
   })
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`flex wrap top between ${styles.head}`}>
         <SectionTitle id={titleId}>Tabela em vigor</SectionTitle>
         <div className={styles.day}>
           <DateField name="on" label="Em vigor em" value={on} today={today} onChange={onDay} />
@@ -104,10 +104,10 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
         <tr key={[row.norm, row.article, row.storageKind, row.limits, row.states].join()}>
           <td>{statesText(row.states)}</td>
           <td>{keptText(row)}</td>
-          <td className={styles.time}>{durationText(row.duration)}</td>
+          <td className="text-3 strong figures one-line">{durationText(row.duration)}</td>
           <td>
             {[row.norm, row.article].filter((part) => part !== null).join(', ')}
-            <span className={styles.second}>
+            <span className="block muted text-1">
               {inForceText(row)}; {confidenceTexts[row.confidence]}
             </span>
           </td>
@@ -126,7 +126,7 @@ function Sources({ rows }: { readonly rows: readonly NormView[] }) {
   return (
     <>
       <h3 className={styles.subtitle}>Fontes</h3>
-      <ul className={styles.sources}>
+      <ul className={`stack gap-2 muted text-2 break ${styles.sources}`}>
         {normSources(rows).map(({ norm, inForce, source }) => (
           <li key={norm}>
             <strong>{norm}</strong>: {inForce}. {source}.

@@ -110,12 +110,12 @@ function ReviewNote() {
   if (review === undefined || review.changes.length === 0) return null
   const { length } = review.changes
   return (
-    <div className={styles.note}>
+    <div className="below-4">
       <Notice
         tone="warn"
         text={`A norma mudou: ${counted(length, 'produto muda', 'produtos mudam')} de data. Nada muda sem a sua confirmação.`}
       >
-        <Link to="/management/norm-review" className={styles.link}>
+        <Link to="/management/norm-review" className={`inline-row mid ${styles.link}`}>
           Ver antes e depois
         </Link>
       </Notice>

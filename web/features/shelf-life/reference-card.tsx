@@ -41,7 +41,7 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
   if (settings.uf === null || settings.uf === 'SP' || missing.length === 0) return null
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className="below-2 text-4 strong">
         Poucas normas têm números em {settings.uf}
       </h2>
       <p className={styles.text}>
@@ -53,7 +53,6 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
         text={adopt.isError ? sentenceOf(adopt.error, 'Erro ao adotar a tabela. Tente novamente.') : null}
       />
       <Button
-        className={styles.adopt}
         aria-busy={adopt.isPending || undefined}
         onClick={() => {
           if (!adopt.isPending) adopt.mutate()

@@ -92,7 +92,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
         />
       ) : (
         <>
-          <div className={styles.answers}>
+          <div className="flex wrap gap-3 below-4">
             <Button aria-busy={adopt.isPending || undefined} onClick={() => act(null)}>
               Adotar para todos ({changes.length})
             </Button>
@@ -102,7 +102,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               </Button>
             )}
           </div>
-          <ul className={styles.list}>
+          <ul>
             {changes.map((change) => (
               <Row
                 key={change.baseProductId}
@@ -136,7 +136,7 @@ function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, on
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>
-      <Button look="quiet" className={styles.adopt} aria-label={`Adotar para ${name}`} onClick={onAdopt}>
+      <Button look="quiet" aria-label={`Adotar para ${name}`} onClick={onAdopt}>
         Adotar
       </Button>
     </li>
@@ -151,11 +151,11 @@ interface DatedProps {
 
 function Dated({ name, dated: { expiration_date: date, text }, timeZone }: DatedProps) {
   return (
-    <div className={styles.dated}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={styles.date}>{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>
-        <span className={styles.reason}>{text}</span>
+    <div>
+      <dt className="muted text-1">{name}</dt>
+      <dd className="stack">
+        <span className="text-4 strong figures">{date === null ? 'Sem data' : formatLabelDate(date, timeZone)}</span>
+        <span className="muted text-2 break">{text}</span>
       </dd>
     </div>
   )

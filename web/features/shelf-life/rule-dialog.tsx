@@ -89,7 +89,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       noValidate
       onSubmit={form.onSubmit(
         (values) => {
@@ -119,7 +119,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
           <NativeSelect size="md" label="De quem" data={origins} {...form.getInputProps('origin')} />
         </>
       ) : (
-        <p className={styles.what}>
+        <p className="muted">
           {line.subject}: {whatOf(line)}. {line.difference}.
         </p>
       )}
@@ -141,7 +141,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
         {...form.getInputProps('note')}
       />
       <MessageBanner text={message} />
-      <div className={styles.answers}>
+      <div className={`flex wrap gap-3 ${styles.answers}`}>
         <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>

@@ -35,7 +35,7 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
   const groups = groupsOf(lines)
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className="row wrap between gap-3 below-3">
         <SectionTitle ref={title} id={titleId} tabIndex={-1}>
           Prazos da casa e dos fabricantes
         </SectionTitle>
@@ -84,13 +84,13 @@ interface GroupProps {
 function Group({ lines, isOpen, actions }: GroupProps) {
   return (
     <details className={styles.group} open={isOpen}>
-      <summary className={styles.summary}>
-        <span className={styles.subject}>{lines[0]?.subject}</span>
-        <span className={styles.count}>
+      <summary className={`row gap-3 ${styles.summary}`}>
+        <span className="grow slim break mid">{lines[0]?.subject}</span>
+        <span className="still muted text-2">
           {lines.length} {plural(lines.length, 'prazo', 'prazos')}
         </span>
       </summary>
-      <ul className={styles.list}>
+      <ul className="below-3">
         {lines.map((line) => (
           <Line key={`${line.from} ${line.rule.id}`} line={line} actions={actions} />
         ))}
@@ -103,10 +103,10 @@ function Line({ line, actions }: { readonly line: RuleLine; readonly actions: Ru
   const { rule, from, stands, difference } = line
   const origin = from === 'validade' ? 'Validade (dias) do produto base' : originNames[rule.origin]
   return (
-    <li className={styles.line}>
-      <span className={styles.time}>{durationText(rule.duration)}</span>
-      <div className={styles.words}>
-        <span className={styles.what}>{whatOf(line)}</span>
+    <li className={`flex wrap top ${styles.line}`}>
+      <span className={`still text-3 strong figures ${styles.time}`}>{durationText(rule.duration)}</span>
+      <div className={`stack slim break ${styles.words}`}>
+        <span className="mid">{whatOf(line)}</span>
         <span className={styles.second}>{origin}</span>
         <span className={styles.second} data-stands={stands}>
           {difference}
@@ -127,7 +127,7 @@ function LineActions({ line, actions }: { readonly line: RuleLine; readonly acti
     )
   const name = `${line.subject}, ${whatOf(line)}`
   return (
-    <div className={styles.actions}>
+    <div className="flex still gap-1">
       <IconButton label={`Editar ${name}`} title="Editar" onClick={() => actions.onEdit(line)}>
         <IconPencil size={19} stroke={1.75} aria-hidden="true" />
       </IconButton>

@@ -20,15 +20,15 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
       <SectionTitle id={titleId} apart>
         Onde fica a cozinha
       </SectionTitle>
-      <dl className={styles.facts}>
+      <dl className={`stack gap-3 ${styles.facts}`}>
         {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+          <div key={name}>
+            <dt className="muted text-2">{name}</dt>
+            <dd className="mid">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>Só quem tem a permissão “Regras de validade” muda isto.</p>
+      <p className="above-4 muted text-2">Só quem tem a permissão “Regras de validade” muda isto.</p>
     </section>
   )
 }

@@ -69,7 +69,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
         Onde fica a cozinha
       </SectionTitle>
       <form
-        className={styles.form}
+        className={`stack gap-4 ${styles.form}`}
         noValidate
         onSubmit={form.onSubmit(
           (values) => {

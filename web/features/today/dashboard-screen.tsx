@@ -34,13 +34,15 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
 
   return (
     <>
-      <header className={styles.header}>
+      <header className={`row wrap below-4 ${styles.header}`}>
         <h1 className={styles.title} tabIndex={-1}>
           Dashboard
         </h1>
         <p className={styles.greeting}>
           Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
-          <span className={styles.sub}>O FoodID cuida das validades para você ganhar tempo livre.</span>
+          <span className={`muted text-2 regular ${styles.sub}`}>
+            O FoodID cuida das validades para você ganhar tempo livre.
+          </span>
         </p>
         <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />
         <Link to="/products" className={`button-link ${styles.generate}`}>
@@ -49,7 +51,7 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
         </Link>
       </header>
       {isError ? (
-        <div className={styles.notice}>
+        <div className="below-4">
           <ReadAgain text="Erro ao buscar produtos" stale={plan !== undefined} onRetry={() => void refetch()} />
         </div>
       ) : null}

@@ -41,7 +41,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
   const later = useLater()
   const hasNone = query.data !== undefined && shown.length === 0 && !query.isError
   return (
-    <section className={styles.ahead} aria-label="Próximos do vencimento">
+    <section className="slim" aria-label="Próximos do vencimento">
       <h2 className="visually-hidden">Próximos do vencimento</h2>
       <SectionState
         query={query}
@@ -66,7 +66,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
         </table>
       ) : null}
       {shown.length > 0 && !isWhole(query) ? (
-        <Link to="/product-list" search={{ status: 'expiring' }} className={styles.more}>
+        <Link to="/product-list" search={{ status: 'expiring' }} className={`row center wide brand mid ${styles.more}`}>
           Ver todos os que vencem em breve
         </Link>
       ) : null}
@@ -76,7 +76,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
 
 function NothingAhead({ isOneDay }: { readonly isOneDay: boolean }) {
   return (
-    <div className={styles.group} data-tone="ok">
+    <div className={`panel slim ${styles.group}`} data-tone="ok">
       {isOneDay ? (
         <NoRows title="Nada vence neste dia." text="Toque de novo no dia para ver todos." />
       ) : (
@@ -103,11 +103,11 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const food = lots.flatMap((lot) => labelsOf(lot).find((label) => allows('consume', label, row.now)) ?? [])[0]
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   return (
-    <tbody role="rowgroup" className={styles.group} data-tone={tone}>
+    <tbody role="rowgroup" className={`panel slim ${styles.group}`} data-tone={tone}>
       <tr role="row" className={styles.headRow}>
         <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1} className={styles.head}>
           <Flag tone={tone} />
-          <span className={styles.title}>{groupNames[tone]}</span>
+          <span className={`text-4 strong tight ${styles.title}`}>{groupNames[tone]}</span>
           <GroupSum labels={labels} worth={worthOf(days)} />
           {tone === 'ok' || food === undefined ? null : <UseFirst label={food} isNext={tone === 'today'} />}
         </th>

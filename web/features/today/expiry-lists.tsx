@@ -9,6 +9,7 @@ import { expiryListQuery } from './today-api.ts'
 import { planQuery } from './plan-api.ts'
 import type { LabelCommands } from '../labels/label-actions.ts'
 import { labelsOf, lotAt, lotKey } from '../labels/lots.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './expiry-lists.module.css'
 import { ExpiredRow } from './expiry-rows.tsx'
 import type { SectionQuery } from './expiry-section.tsx'
@@ -59,7 +60,7 @@ export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProp
       {expiries.length > 0 && counts.size > 0 ? (
         <WeekBars days={weekDays(counts, now, timeZone)} chosen={day} onChoose={setDay} />
       ) : null}
-      <div className={styles.groups}>
+      <div className={`top gap-4 slim ${styles.groups}`}>
         {day === null || day < 0 ? (
           <ExpiredSection query={expired} lots={expiredLots} {...{ days, renderStart, ...row }} />
         ) : null}
@@ -97,13 +98,9 @@ function ExpiredSection({ query, lots, days, renderStart, ...row }: ExpiredSecti
       sum={<GroupSum labels={count} worth={worthOf(late)} />}
       action={
         labels.length > 1 && isWhole(query) && mayNow('descartar') ? (
-          <button
-            type="button"
-            className={styles.discardAll}
-            onClick={() => row.commands.withdraw({ kind: 'discard', labels })}
-          >
+          <Pressable className={styles.discardAll} onClick={() => row.commands.withdraw({ kind: 'discard', labels })}>
             Descartar todos
-          </button>
+          </Pressable>
         ) : null
       }
       renderRow={(lot) => <ExpiredRow key={lotKey(lot)} lot={lot} {...row} />}

@@ -23,12 +23,12 @@ export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
     <tr role="row">
       <NameCells labels={labels} />
       <td role="cell" className={styles.when}>
-        <span className={styles.date} data-tone="bad">
+        <span className={`block strong figures ${styles.date}`} data-tone="bad">
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
       </td>
       <td role="cell" className={styles.since}>
-        <span className={styles.distance}>
+        <span className="muted text-1">
           <span aria-hidden="true">há </span>
           {sinceText(lot.shared, now)}
         </span>
@@ -45,10 +45,10 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
     <tr role="row">
       <NameCells labels={labels} />
       <td role="cell" className={styles.when}>
-        <span className={styles.date} data-tone={urgent ? 'bad' : 'warn'}>
+        <span className={`block strong figures ${styles.date}`} data-tone={urgent ? 'bad' : 'warn'}>
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
-        <span className={styles.distance}>{remainingText(lot.shared, now, timeZone)}</span>
+        <span className="muted text-1">{remainingText(lot.shared, now, timeZone)}</span>
       </td>
       <RowActions {...{ labels, commands }} />
     </tr>
@@ -63,7 +63,7 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
   const blocked = blockedText(labels)
   return (
     <>
-      <td role="cell" className={styles.name}>
+      <td role="cell" className={`strong tight ${styles.name}`}>
         {labels.length === 1 ? (
           <Link to="/print/$productId" params={{ productId: String(id) }}>
             {name}
@@ -73,13 +73,13 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
             <Link to="/product-list" search={{ q: name, status }}>
               {name}
             </Link>{' '}
-            <span className={styles.times}>×{labels.length}</span>
+            <span className={`text-1 strong figures ${styles.times}`}>×{labels.length}</span>
           </>
         )}
-        {isLateRecord(label) ? <span className={styles.late}>Registro tardio</span> : null}
-        {blocked === null ? null : <span className={styles.late}>{blocked}</span>}
+        {isLateRecord(label) ? <span className="block muted text-1 regular">Registro tardio</span> : null}
+        {blocked === null ? null : <span className="block muted text-1 regular">{blocked}</span>}
       </td>
-      <td role="cell" className={styles.category}>
+      <td role="cell" className={`muted text-2 tight ${styles.category}`}>
         {label.category}
       </td>
     </>

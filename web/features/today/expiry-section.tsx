@@ -16,6 +16,7 @@ import {
 import type { Icon } from '../../components/icons.ts'
 import { mayNow } from '../../lib/rights.ts'
 import type { LotsPage } from '../labels/api.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './expiry-lists.module.css'
 import { ReadAgain } from './read-again.tsx'
 import type { ExpiryTone } from '../labels/week-days.ts'
@@ -52,10 +53,10 @@ export function ExpirySection({ title, name, tone, columns, lots, sum, action, .
   const hasNone = data !== undefined && lots.length === 0 && !isError
 
   return (
-    <section className={styles.group} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
+    <section className={`panel slim ${styles.group}`} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
       <header className={styles.head}>
         <Flag tone={hasNone ? 'ok' : tone} />
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={`text-4 strong tight ${styles.title}`}>{title}</h2>
         {lots.length > 0 ? sum : null}
         {action}
       </header>
@@ -72,7 +73,7 @@ export function ExpirySection({ title, name, tone, columns, lots, sum, action, .
       {shown.length < lots.length ? (
         <MoreRows hidden={lots.length - shown.length} onShow={() => setWhole(true)} />
       ) : data?.next ? (
-        <Link to="/product-list" search={{ status: 'expired' }} className={styles.more}>
+        <Link to="/product-list" search={{ status: 'expired' }} className={`row center wide brand mid ${styles.more}`}>
           Ver todos os vencidos
         </Link>
       ) : null}
@@ -95,7 +96,7 @@ export function SectionState({
   if (isPending) return <WaitingRows label={loading} />
   if (!isError) return null
   return (
-    <div className={styles.failure}>
+    <div className="pad-3">
       <ReadAgain text={failure} stale={data !== undefined} onRetry={() => void refetch()} />
     </div>
   )
@@ -112,7 +113,7 @@ const flags: Readonly<Record<ExpiryTone, Icon>> = {
 export function Flag({ tone }: { readonly tone: ExpiryTone }) {
   const Mark = flags[tone]
   return (
-    <span className={styles.flag} aria-hidden="true">
+    <span className={`middle still ${styles.flag}`} aria-hidden="true">
       <Mark size={20} stroke={1.75} />
     </span>
   )
@@ -128,8 +129,8 @@ export function GroupSum({
 }) {
   if (!labels) return null
   return (
-    <p className={styles.count}>
-      <b>{labelsText(labels)}</b>
+    <p className={`text-2 mid figures ${styles.count}`}>
+      <b className="strong">{labelsText(labels)}</b>
       {worth === null || worth.labels === 0 || !mayNow('ver_custos') ? null : <span>{totalText(worth)}</span>}
     </p>
   )
@@ -137,9 +138,9 @@ export function GroupSum({
 
 export function MoreRows({ hidden, onShow }: { readonly hidden: number; readonly onShow: () => void }) {
   return (
-    <button type="button" className={styles.more} onClick={onShow}>
+    <Pressable className={`row center wide brand mid ${styles.more}`} onClick={onShow}>
       Mostrar mais {hidden}
-    </button>
+    </Pressable>
   )
 }
 
@@ -162,7 +163,7 @@ export function ColumnNames({ columns }: { readonly columns: readonly string[] }
 function WaitingRows({ label }: { readonly label: string }) {
   return (
     <div role="status" className={styles.waiting}>
-      <p>{label}</p>
+      <p className="pad-3 muted text-2">{label}</p>
       <span aria-hidden="true" />
       <span aria-hidden="true" />
       <span aria-hidden="true" />

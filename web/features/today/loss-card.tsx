@@ -16,7 +16,7 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
   return (
     <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
-      <h2 className={styles.caption}>
+      <h2 className={`muted text-1 mid ${styles.caption}`}>
         Perdas da semana <span>{periodText(losses)}</span>
       </h2>
       <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
@@ -55,7 +55,9 @@ function DayPairs({ days }: Pick<WeekLosses, 'days'>) {
         <span key={date}>
           <i style={height(centsBefore)} />
           <u style={height(cents)} />
-          <em>{(weekdayNames[weekday(date)] ?? '').charAt(0).toUpperCase()}</em>
+          <em className="across muted text-1 text-center">
+            {(weekdayNames[weekday(date)] ?? '').charAt(0).toUpperCase()}
+          </em>
         </span>
       ))}
     </div>

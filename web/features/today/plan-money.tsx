@@ -43,7 +43,7 @@ function RiskCard({ days, now, timeZone }: RiskCardProps) {
   const parts = tones.map((tone) => ({ tone, worth: worthOf(days.filter(({ day }) => toneOf(day) === tone)) }))
   return (
     <section className={styles.risk} aria-label={`Em risco até ${last}`}>
-      <h2 className={styles.caption}>Em risco até {last}</h2>
+      <h2 className={`muted text-1 mid ${styles.caption}`}>Em risco até {last}</h2>
       <p className={styles.figure}>
         {isUnknown(total) ? (
           '–'
@@ -60,9 +60,9 @@ function RiskCard({ days, now, timeZone }: RiskCardProps) {
         )}
       </div>
       {total.unpriced > 0 ? <p className={styles.left}>e {labelsText(total.unpriced)} sem custo</p> : null}
-      <ul className={styles.legend}>
+      <ul className={`stack text-1 figures ${styles.legend}`}>
         {parts.map(({ tone, worth }) => (
-          <li key={tone} data-tone={tone}>
+          <li className="row" key={tone} data-tone={tone}>
             {groupNames[tone]} <b>{worth === null ? '–' : partText(worth)}</b>
           </li>
         ))}

@@ -14,14 +14,14 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
     <aside className={styles.side} aria-label="O que espera">
       {places.length > 0 ? (
         <section aria-label="Lugares sem ronda">
-          <h2 className={styles.title}>Lugares sem ronda</h2>
+          <h2 className="below-1 text-3 strong">Lugares sem ronda</h2>
           <ul className={styles.list}>
             {places.slice(0, PLACES_SHOWN).map((place) => (
               <Place key={place.storageTypeId} {...place} />
             ))}
           </ul>
           {places.length > PLACES_SHOWN ? (
-            <Link to="/ronda" className={styles.all}>
+            <Link to="/ronda" className={`brand ${styles.all}`}>
               Ver os {places.length} lugares
             </Link>
           ) : null}
@@ -29,7 +29,7 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
       ) : null}
       {paper.length > 0 ? (
         <section aria-label="Fila de impressão">
-          <h2 className={styles.title}>Fila de impressão</h2>
+          <h2 className="below-1 text-3 strong">Fila de impressão</h2>
           <ul className={styles.list}>
             {paper.map((station) => (
               <Station key={station.stationId} {...station} />
@@ -44,8 +44,8 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
 function Place({ name, days, labels }: PlanPlace) {
   return (
     <li data-tone={days === null || days >= LONG_DAYS ? 'late' : 'tomorrow'}>
-      <IconRoute size={22} aria-hidden="true" className={styles.sign} />
-      <span className={styles.words}>
+      <IconRoute size={22} aria-hidden="true" className="muted" />
+      <span className={`grow slim break ${styles.words}`}>
         <b>{name}</b>
         <em>
           {days === null ? 'sem ronda ainda' : `ronda há ${days} dias`} ·{' '}
@@ -66,11 +66,11 @@ function Station({ station, waiting, failed, notice }: PlanPaper) {
   ]
   return (
     <li data-tone={failed > 0 ? 'late' : 'tomorrow'}>
-      <IconPrinter size={22} aria-hidden="true" className={styles.sign} />
-      <span className={styles.words}>
+      <IconPrinter size={22} aria-hidden="true" className="muted" />
+      <span className={`grow slim break ${styles.words}`}>
         <b>{station}</b>
         <em>{parts.join(' · ')}</em>
-        {notice === null ? null : <small>{notice}</small>}
+        {notice === null ? null : <small className="muted">{notice}</small>}
       </span>
       <Link to="/management/printers" className={styles.go} aria-label={`Ver a fila de ${station}`}>
         Ver

@@ -1,6 +1,7 @@
 import type { Label } from '#contract/labels'
 import { hasMore, labelCommands, lotActions } from '../labels/label-actions.ts'
 import type { LabelCommands } from '../labels/label-actions.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './expiry-lists.module.css'
 
 interface RowActionsProps {
@@ -21,16 +22,15 @@ export function RowActions({ labels, commands }: RowActionsProps) {
 function Lot({ labels, label, commands }: RowActionsProps & { readonly label: Label }) {
   return lotActions.map(({ id, name, appliesTo, run }) =>
     appliesTo(labels) ? (
-      <button
+      <Pressable
         key={id}
-        type="button"
-        className={styles.action}
+        className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
         data-id={id}
         aria-label={`${name} ${labels.length} de ${label.name}`}
         onClick={() => run(labels, commands)}
       >
         {name}
-      </button>
+      </Pressable>
     ) : null,
   )
 }
@@ -42,11 +42,9 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
       {labelCommands
         .filter(({ appliesTo }) => appliesTo(label))
         .map(({ id, name, icon: Mark, run }) => (
-          // A plain <button>, because each component costs time for every row.
-          <button
+          <Pressable
             key={id}
-            type="button"
-            className={styles.action}
+            className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
             data-id={id}
             title={name}
             aria-label={`${name} ${label.name}, ID ${label.id}`}
@@ -54,18 +52,17 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
           >
             <Mark size={18} aria-hidden="true" />
             <span>{name}</span>
-          </button>
+          </Pressable>
         ))}
       {hasMore(label) ? (
-        <button
-          type="button"
-          className={styles.action}
+        <Pressable
+          className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => commands.more([label], event.currentTarget)}
         >
           Mais
-        </button>
+        </Pressable>
       ) : null}
     </>
   )

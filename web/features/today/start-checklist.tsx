@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { labelPagesQuery } from '../labels/api.ts'
 import { labelsOf } from '../labels/lots.ts'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './start-checklist.module.css'
 import { startSteps } from './start-steps.ts'
 import type { CatalogStart, StartStep } from './start-steps.ts'
@@ -34,17 +35,17 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
 
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className="below-3 text-3 strong">
         Da cozinha vazia à primeira etiqueta
       </h3>
-      <ol className={styles.steps}>
+      <ol className="stack">
         {steps.map((step, index) => (
           <Step key={step.to} step={step} number={index + 1} current={step === current} />
         ))}
       </ol>
-      <button type="button" className={styles.dismiss} onClick={onOver}>
+      <Pressable className={styles.dismiss} onClick={onOver}>
         Dispensar estes passos
-      </button>
+      </Pressable>
     </section>
   )
 }
@@ -58,16 +59,16 @@ interface StepProps {
 
 function Step({ step: { title, text, to, action, done }, number, current }: StepProps) {
   return (
-    <li className={styles.step} data-done={done || undefined}>
-      <span className={styles.mark} aria-hidden="true">
+    <li className={`row wrap ${styles.step}`} data-done={done || undefined}>
+      <span className={`middle still muted mid ${styles.mark}`} aria-hidden="true">
         {done ? <IconCircleCheck size={28} /> : number}
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={`mid ${styles.name}`}>
           {title}
           {done ? <span className="visually-hidden"> (feito)</span> : null}
         </p>
-        {done ? null : <p className={styles.text}>{text}</p>}
+        {done ? null : <p className={`text-2 ${styles.text}`}>{text}</p>}
       </div>
       {done ? null : (
         <Link to={to} className="button-link" data-look={current ? undefined : 'quiet'}>

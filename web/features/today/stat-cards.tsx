@@ -65,8 +65,10 @@ function SystemCard({ online, waiting }: { readonly online: boolean | undefined;
     return <StatCard tone="late" name="Sistema" value="Offline" about="sem resposta do servidor" />
   return (
     <li className={styles.system}>
-      <span className={styles.name}>Sistema</span>
-      <span className={styles.online}>{waiting ? 'verificando' : 'Online'}</span>
+      <span className={`text-2 mid tight ${styles.name}`}>Sistema</span>
+      <span className={`inline-row gap-2 good text-2 strong ${styles.online}`}>
+        {waiting ? 'verificando' : 'Online'}
+      </span>
     </li>
   )
 }
@@ -82,9 +84,9 @@ interface StatCardProps {
 function StatCard({ tone, name, value, about, children }: StatCardProps) {
   return (
     <li className={styles.card} data-tone={tone}>
-      <span className={styles.name}>{name}</span>
+      <span className={`text-2 mid tight ${styles.name}`}>{name}</span>
       <span className={styles.value}>{value}</span>
-      <span className={styles.about}>{about}</span>
+      <span className={`muted text-1 ${styles.about}`}>{about}</span>
       {children}
     </li>
   )

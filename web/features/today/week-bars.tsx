@@ -1,5 +1,6 @@
 import { weekday } from '#contract/labels/shelf-life'
 import { plural } from '#contract/words'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './week-bars.module.css'
 import { weekdayNames } from '../labels/week-days.ts'
 import type { WeekDay } from '../labels/week-days.ts'
@@ -15,17 +16,16 @@ interface WeekBarsProps {
 export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
-    <section className={styles.week} aria-label="O que vence em cada dia">
-      <header className={styles.head}>
-        <h2 className={styles.title}>O que vence em cada dia</h2>
-        <p className={styles.hint}>toque para filtrar</p>
+    <section className={`panel column ${styles.week}`} aria-label="O que vence em cada dia">
+      <header className={`flex wrap baseline between ${styles.head}`}>
+        <h2 className="text-3 strong">O que vence em cada dia</h2>
+        <p className={`muted text-1 mid ${styles.hint}`}>toque para filtrar</p>
       </header>
       <div className={styles.days}>
         {days.map(({ day, date, tone, count }) => (
-          <button
-            type="button"
+          <Pressable
             key={day}
-            className={styles.day}
+            className={`column end slim ink text-center ${styles.day}`}
             data-paper
             data-tone={tone}
             aria-pressed={day === chosen}
@@ -36,10 +36,10 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
               <span className="visually-hidden">{plural(count, ' etiqueta: ', ' etiquetas: ')}</span>
               <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
             </span>
-            <span className={styles.name}>
-              <b>{nameOf(day, date)}</b> {date.slice(8)}
+            <span className={`muted text-1 figures tight ${styles.name}`}>
+              <b className="mid">{nameOf(day, date)}</b> {date.slice(8)}
             </span>
-          </button>
+          </Pressable>
         ))}
       </div>
     </section>

@@ -40,13 +40,13 @@ export function UsageScreen({ weeks, today }: UsageScreenProps) {
         title="Feitas e usadas"
         description="Quantas etiquetas a cozinha faz, e quantas usa antes de vencer."
       />
-      <nav className={styles.chips} aria-label="Período">
+      <nav className={`flex wrap gap-2 below-4 ${styles.chips}`} aria-label="Período">
         {weekCounts.map((count) => (
           <Link
             key={count}
             to="/reports/usage"
             search={count === 12 ? {} : { weeks: count }}
-            className={styles.chip}
+            className={`inline-row ink text-2 mid ${styles.chip}`}
             activeOptions={{ exact: true }}
             activeProps={{}}
             aria-current={count === weeks ? 'true' : undefined}
@@ -80,12 +80,12 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
   return (
     <div className={styles.grid}>
       <UsedShare all={all} />
-      <section className={`${styles.panel} ${styles.lines}`}>
+      <section className={`panel slim ${styles.panel} ${styles.lines}`}>
         <h2>Por semana</h2>
         <WeekLines weeks={weeks} />
       </section>
       <Weekdays days={weekdaysOf(flow)} />
-      <section className={`${styles.panel} ${styles.weeks}`}>
+      <section className={`panel slim ${styles.panel} across ${styles.weeks}`}>
         <h2>Semana por semana</h2>
         <BarTable
           label="Etiquetas por semana"
@@ -120,7 +120,7 @@ function UsedShare({ all }: { readonly all: Counts }) {
   return (
     <section className={styles.share} aria-label="Usadas antes de vencer">
       <p className={styles.figure}>{percentText(all)}</p>
-      <p className={styles.what}>usadas antes de vencer</p>
+      <p className="text-4 mid">usadas antes de vencer</p>
       <p className={styles.detail}>
         {left === 0
           ? 'Nenhuma etiqueta foi usada nem descartada neste período.'
@@ -151,7 +151,7 @@ interface WeekdayTableProps {
 
 function WeekdayTable({ title, heading, days, count }: WeekdayTableProps) {
   return (
-    <section className={`${styles.panel} ${styles.weekdays}`}>
+    <section className={`panel slim ${styles.panel} ${styles.weekdays}`}>
       <h2>{title}</h2>
       <BarTable
         label={title}

@@ -32,8 +32,8 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
       <SectionTitle id={titleId} ref={title} tabIndex={-1}>
         Link do convite
       </SectionTitle>
-      <div className={styles.form}>
-        <p className={styles.hint}>
+      <div className="stack gap-4 above-4">
+        <p>
           Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até{' '}
           {formatDateTime(invitation.expiresAt, timeZone)} e <b>não será mostrado de novo</b>.
         </p>
@@ -45,7 +45,7 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
               ? 'O navegador não deixou copiar: o link está selecionado, use Ctrl+C ou toque e segure.'
               : null}
         </p>
-        <div className={styles.answers}>
+        <div className={`flex wrap gap-3 ${styles.answers}`}>
           <Button
             onClick={() => void handleCopy()}
             icon={

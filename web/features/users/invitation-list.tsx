@@ -20,26 +20,28 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
   const titleId = useId()
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`row between gap-4 ${styles.head}`}>
         <SectionTitle id={titleId}>Convites em aberto</SectionTitle>
-        {invitations.length > 0 ? <span className={styles.count}>{invitations.length}</span> : null}
+        {invitations.length > 0 ? (
+          <span className={`muted text-2 mid figures text-center ${styles.count}`}>{invitations.length}</span>
+        ) : null}
       </div>
       {invitations.length === 0 ? (
         <p className={styles.nothing}>Ninguém foi convidado, ou todos já aceitaram.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul>
           {invitations.map((invitation) => (
-            <li key={invitation.id} className={styles.row}>
+            <li key={invitation.id} className={`row wrap gap-3 ${styles.row}`}>
               <div className={styles.words}>
-                <span className={styles.name}>
+                <span className={`row wrap mid ${styles.name}`}>
                   {invitation.email}
                   {invitation.expired ? (
-                    <span className={styles.badge} data-late>
+                    <span className={`good text-1 mid ${styles.badge}`} data-late>
                       Vencido
                     </span>
                   ) : null}
                 </span>
-                <span className={styles.detail}>
+                <span className="muted text-2">
                   {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até{' '}
                   {formatDate(invitation.expiresAt, timeZone)}
                 </span>

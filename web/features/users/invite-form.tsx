@@ -32,7 +32,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
     <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>Convidar</SectionTitle>
       <form
-        className={styles.form}
+        className="stack gap-4 above-4"
         noValidate
         onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
       >

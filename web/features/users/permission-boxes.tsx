@@ -16,7 +16,7 @@ export function PermissionBoxes({ user, busy, onChange }: PermissionBoxesProps) 
     <fieldset className={styles.boxes} disabled={busy}>
       <legend className="visually-hidden">Permissões de {email}</legend>
       {permissions.map((each) => (
-        <label key={each} className={styles.box}>
+        <label key={each} className={`inline-row gap-2 muted text-2 ${styles.box}`}>
           <input
             type="checkbox"
             checked={own.includes(each)}

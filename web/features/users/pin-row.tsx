@@ -42,8 +42,8 @@ export function PinRow({ user, responsibles }: PinRowProps) {
   return (
     <details className={styles.kitchen}>
       <summary aria-label={`Na cozinha: ${email}`}>Na cozinha</summary>
-      <form className={styles.fields} noValidate aria-describedby={status} onSubmit={handleSubmit}>
-        <label className={styles.field}>
+      <form className="flex wrap bottom gap-3" noValidate aria-describedby={status} onSubmit={handleSubmit}>
+        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
           <span>Responsável nas etiquetas</span>
           <select
             value={user.responsibleId ?? ''}
@@ -60,7 +60,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             ))}
           </select>
         </label>
-        <label className={styles.field}>
+        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
           <span>Novo PIN</span>
           <input
             inputMode="numeric"
@@ -71,7 +71,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             onChange={({ currentTarget: { value } }) => setTyped(value.replaceAll(/\D/g, ''))}
           />
         </label>
-        <label className={styles.field}>
+        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
           <span>A sua senha</span>
           <input
             type="password"

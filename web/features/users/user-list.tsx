@@ -29,13 +29,15 @@ export function UserList({ ref, users, ...row }: UserListProps) {
   const titleId = useId()
   return (
     <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`row between gap-4 ${styles.head}`}>
         <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
           Quem pode entrar
         </SectionTitle>
-        <span className={styles.count}>{users.filter(({ active }) => active).length}</span>
+        <span className={`muted text-2 mid figures text-center ${styles.count}`}>
+          {users.filter(({ active }) => active).length}
+        </span>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {users.map((user) => (
           <UserRow key={user.id} user={user} {...row} />
         ))}
@@ -60,23 +62,23 @@ function UserRow({
   const busy = changing === user.id
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
   return (
-    <li className={styles.row} data-off={!active || undefined}>
+    <li className={`row wrap gap-3 ${styles.row}`} data-off={!active || undefined}>
       <div className={styles.words}>
-        <span className={styles.name}>
+        <span className={`row wrap mid ${styles.name}`}>
           {email}
-          {isSelf ? <span className={styles.badge}>Você</span> : null}
+          {isSelf ? <span className={`good text-1 mid ${styles.badge}`}>Você</span> : null}
           {active ? null : (
-            <span className={styles.badge} data-off>
+            <span className={`good text-1 mid ${styles.badge}`} data-off>
               Desativado
             </span>
           )}
         </span>
-        <span className={styles.detail}>
+        <span className="muted text-2">
           Desde {formatDate(user.createdAt, timeZone)} ·{' '}
           {user.lastSeenAt === null ? 'ainda não entrou' : `último acesso ${formatDateTime(user.lastSeenAt, timeZone)}`}
         </span>
         {isLastAdmin ? (
-          <span className={styles.detail}>
+          <span className="muted text-2">
             É o único administrador: para mudar, torne outra pessoa administradora antes.
           </span>
         ) : null}

@@ -41,7 +41,7 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
           <InviteForm sending={inviting} takesFocus={linkClosed} onInvite={act.invite} />
         )}
         {data ? (
-          <div className={styles.lists}>
+          <div className="stack gap-5">
             <UserList
               ref={listTitle}
               users={data.users}

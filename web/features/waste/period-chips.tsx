@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { WastePeriod } from '#contract/waste'
 import { periodErrors } from '../../components/period/period-errors.ts'
 import { PeriodFields } from '../../components/period/period-fields.tsx'
+import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './period-chips.module.css'
 import { isSamePeriod, periodChoices } from './waste-periods.ts'
 import { Button } from '../../components/kit/button.tsx'
@@ -19,14 +20,14 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <nav className={styles.chips} aria-label="Período">
+      <nav className={`flex wrap gap-2 ${styles.chips}`} aria-label="Período">
         {choices.map(({ name, period: own }, at) => (
           <Link
             key={name}
             to="/reports/waste"
             // The usual period has no dates in its address: the bookmark is of last week, whenever it is opened.
             search={at === 0 ? {} : own}
-            className={styles.chip}
+            className={`inline-row ink text-2 mid one-line ${styles.chip}`}
             activeOptions={{ exact: true }}
             activeProps={{}}
             // The link itself tells apart only addresses, and last week has two: with its dates and without.
@@ -37,15 +38,14 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
             {name}
           </Link>
         ))}
-        <button
-          type="button"
-          className={styles.chip}
+        <Pressable
+          className={`inline-row ink text-2 mid one-line ${styles.chip}`}
           aria-expanded={isChoosing}
           data-chosen={isOwn || undefined}
           onClick={() => setChoosing(!isChoosing)}
         >
           Escolher datas
-        </button>
+        </Pressable>
       </nav>
       {isChoosing ? <OwnDates key={`${period.from} ${period.to}`} period={period} today={today} /> : null}
     </>
@@ -64,7 +64,12 @@ function OwnDates({ period, today }: PeriodChipsProps) {
   }
 
   return (
-    <form className={styles.dates} noValidate aria-label="Escolher datas" onSubmit={handleSubmit}>
+    <form
+      className={`flex wrap top gap-3 wide ${styles.dates}`}
+      noValidate
+      aria-label="Escolher datas"
+      onSubmit={handleSubmit}
+    >
       <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
       <Button type="submit" disabled={isWrong}>
         Mostrar

@@ -11,7 +11,7 @@ const changeIcons = { less: IconTrendingDown, more: IconTrendingUp, same: IconEq
 export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
   const { total, withinShelfLife, expired } = summary
   return (
-    <section className={styles.card} aria-label="Total das perdas">
+    <section className={`column pad-5 figures ${styles.card}`} aria-label="Total das perdas">
       <p className={styles.caption}>{periodText(summary)}</p>
       <p className={styles.figure} data-long={total.length > 7 || undefined}>
         {isUncosted(summary) ? (
@@ -29,14 +29,14 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
         ) : null}
         {Number(expired) > 0 ? <span className={styles.late} style={{ flexGrow: Number(expired) }} /> : null}
       </div>
-      <dl className={styles.parts}>
+      <dl className={`flex wrap between ${styles.parts}`}>
         <div>
           <dt>Dentro da validade</dt>
-          <dd>{partInReais(withinShelfLife, summary)}</dd>
+          <dd className="text-4 strong">{partInReais(withinShelfLife, summary)}</dd>
         </div>
         <div>
           <dt>Vencido</dt>
-          <dd>{partInReais(expired, summary)}</dd>
+          <dd className="text-4 strong">{partInReais(expired, summary)}</dd>
         </div>
       </dl>
     </section>
@@ -44,11 +44,11 @@ export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
 }
 
 function Change({ change }: { readonly change: WasteChange }) {
-  if (change.way === 'unknown') return <p className={styles.change}>{change.before}</p>
+  if (change.way === 'unknown') return <p className={`row wrap text-2 ${styles.change}`}>{change.before}</p>
   const { way, text, before } = change
   const Mark = changeIcons[way]
   return (
-    <p className={styles.change}>
+    <p className={`row wrap text-2 ${styles.change}`}>
       <b>
         <Mark size={18} stroke={2} aria-hidden="true" />
         {text}

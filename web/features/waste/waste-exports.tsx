@@ -12,7 +12,7 @@ const formats = [
 export function WasteExports({ period }: { readonly period: WastePeriod }) {
   const { isPending, variables, mutate } = useWasteExport(period)
   return (
-    <div className={styles.exports}>
+    <div className={`flex gap-3 push ${styles.exports}`}>
       {formats.map(({ format, name, icon: Mark }) => {
         const isBusy = isPending && variables === format
         return (

@@ -23,7 +23,7 @@ function Uncosted({ summary }: { readonly summary: WasteSummary }) {
     .filter(({ uncosted }) => uncosted > 0)
     .sort((one, other) => other.uncosted - one.uncosted)
   return (
-    <div className={styles.note} data-tone="warn">
+    <div className={`row wrap text-2 tight ${styles.note}`} data-tone="warn">
       <IconCoin size={22} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <b>{labelsText(summary.uncosted)} sem custo</b>{' '}
@@ -57,7 +57,7 @@ function FixLink({ row, children }: { readonly row: WasteProductRow; readonly ch
       ? linkOptions({ to: '/management/technical-sheet/add-ingredient', search: { name: row.name } })
       : linkOptions({ to: '/management/add-product', search: { product: row.baseProductId } })
   return (
-    <Link {...target} className={styles.go} aria-label={`Cadastrar custo de ${row.name}`}>
+    <Link {...target} className={`inline-row brand strong ${styles.go}`} aria-label={`Cadastrar custo de ${row.name}`}>
       {children}
     </Link>
   )
@@ -66,13 +66,17 @@ function FixLink({ row, children }: { readonly row: WasteProductRow; readonly ch
 function Missing({ missing }: { readonly missing: WasteSummary['missing'] }) {
   const { count } = missing
   return (
-    <div className={styles.note}>
+    <div className={`row wrap text-2 tight ${styles.note}`}>
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>
         <b>Sem baixa confirmada:</b> {labelsText(count)}, {worthInReais(missing)},{' '}
         {plural(count, 'não somada', 'não somadas')}
       </div>
-      <Link to="/ronda" className={styles.go} aria-label="Ver na ronda o que há em cada lugar">
+      <Link
+        to="/ronda"
+        className={`inline-row brand strong ${styles.go}`}
+        aria-label="Ver na ronda o que há em cada lugar"
+      >
         Ver
         <IconChevronRight size={18} aria-hidden="true" />
       </Link>

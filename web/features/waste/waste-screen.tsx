@@ -28,7 +28,7 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
   })
   return (
     <>
-      <header className={styles.head}>
+      <header className={`row wrap below-4 ${styles.head}`}>
         <h1 className={styles.title} tabIndex={-1}>
           Perdas
         </h1>

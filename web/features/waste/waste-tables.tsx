@@ -43,7 +43,7 @@ const valueOf = (row: WasteRow) => ({ text: worthAmount(row) })
 
 export function Reasons({ summary }: SummaryProps) {
   return (
-    <section className={`${styles.panel} ${styles.reasons}`}>
+    <section className={`panel slim ${styles.panel} ${styles.reasons}`}>
       <h2>Por motivo</h2>
       <BarTable
         label="Perdas por motivo"
@@ -58,7 +58,7 @@ export function Reasons({ summary }: SummaryProps) {
 
 export function Sectors({ summary }: SummaryProps) {
   return (
-    <section className={`${styles.panel} ${styles.sectors}`}>
+    <section className={`panel slim ${styles.panel} ${styles.sectors}`}>
       <h2>Por setor</h2>
       <BarTable
         label="Perdas por setor"
@@ -77,10 +77,10 @@ export function Products({ summary }: SummaryProps) {
   const top = topProducts(summary.byProduct, FIRST)
   const rows = showsAll ? summary.byProduct : top
   return (
-    <section className={`${styles.panel} ${styles.products}`}>
-      <div className={styles.head}>
+    <section className={`panel slim ${styles.panel} ${styles.products}`}>
+      <div className={`flex wrap baseline between ${styles.head}`}>
         <h2>Por produto</h2>
-        <p className={styles.legend} aria-hidden="true">
+        <p className={`flex gap-3 below-2 muted text-1 mid ${styles.legend}`} aria-hidden="true">
           <span data-tone="late">vencido</span>
           <span>dentro da validade</span>
         </p>
@@ -106,7 +106,7 @@ const productBar = (row: WasteProductRow): BarRow =>
 
 export function Days({ heat, chosen }: { readonly heat: WasteSummary; readonly chosen: WastePeriod }) {
   return (
-    <section className={`${styles.panel} ${styles.days}`}>
+    <section className={`panel slim ${styles.panel} ${styles.days}`}>
       <h2>{heatTitle(chosen)}</h2>
       <HeatTable
         label="Perdas por semana e dia da semana, em reais"

@@ -7,8 +7,8 @@ import styles from './why-section.module.css'
 /** One sentence about one product, and when there is one. `why` undefined: not read yet. */
 export function WhySection({ why }: { readonly why: Why | null | undefined }) {
   return (
-    <section className={styles.say} aria-labelledby="why">
-      <h2 id="why" className={styles.caption}>
+    <section className={`column top center gap-2 slim ${styles.say}`} aria-labelledby="why">
+      <h2 id="why" className="muted text-1 mid">
         Por que joguei fora?
       </h2>
       {why === undefined ? null : why === null ? (
@@ -17,7 +17,7 @@ export function WhySection({ why }: { readonly why: Why | null | undefined }) {
         <Sentence why={why} />
       )}
       {why === undefined ? null : (
-        <details className={styles.rule}>
+        <details className={`muted text-2 ${styles.rule}`}>
           <summary>Quando isto aparece</summary>
           <p>{whyRule}</p>
         </details>
@@ -31,9 +31,9 @@ function Sentence({ why }: { readonly why: Why }) {
   return (
     <>
       <p className={styles.sentence}>
-        <b>{name}:</b> {finding} <b>{proposal}</b>
+        <b className="strong">{name}:</b> {finding} <b className="strong">{proposal}</b>
       </p>
-      <p className={styles.evidence}>
+      <p className="muted text-2">
         {weekText(why)} · {why.made} feitas, {why.wasted} jogadas fora, em {why.weeksWithWaste} das 4 semanas
       </p>
       {why.baseProductId === null ? null : (

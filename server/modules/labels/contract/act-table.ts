@@ -92,9 +92,10 @@ export const rowOf = (word: string): WithdrawalRow | undefined =>
 /** The way as people read it. */
 export const wordOf = (how: string): string => rowOf(how)?.word ?? how
 
-/** What a person needs for these ways of leaving stock, by their words, of which some may say that it stays; null: nothing. */
-export const neededFor = (words: readonly (string | null)[]): Permission | null =>
-  words.flatMap((word) => rowOf(word ?? '')?.needs ?? [])[0] ?? null
+/** All that a person needs for these ways of leaving stock, by their words, of which some may say that it stays. */
+export const neededFor = (words: readonly (string | null)[]): readonly Permission[] => [
+  ...new Set(words.flatMap((word) => rowOf(word ?? '')?.needs ?? [])),
+]
 
 /** Something of each act, by the status of its labels. */
 export const byStatus = <Of>(of: (row: WithdrawalRow) => Of): Readonly<Record<WithdrawalRow['status'], Of>> =>

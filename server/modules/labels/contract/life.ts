@@ -158,6 +158,7 @@ export const blockBody = z.strictObject({
   /** The number of the recall or of the incident that this label is part of, as the kitchen writes it. */
   incidentId: z.optional(lineOfText({ label: 'A ocorrência', max: 60 })),
 })
+export type BlockBody = z.infer<typeof blockBody>
 export const releaseBody = z.strictObject({})
 
 const kindNames: Readonly<Record<string, string>> = {

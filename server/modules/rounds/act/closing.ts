@@ -144,9 +144,8 @@ function markedItem(
 
 /** Whoever closes the round makes its baixas. */
 function admitActs(marked: readonly WithdrawalItem[], person: Identity): void {
-  const needed = neededFor(marked.map(({ how }) => how))
-  if (needed !== null && !may(person, needed))
-    throw new Rejection('permission_missing', { permission: permissionNames[needed] })
+  const missing = neededFor(marked.map(({ how }) => how)).find((needed) => !may(person, needed))
+  if (missing !== undefined) throw new Rejection('permission_missing', { permission: permissionNames[missing] })
 }
 
 interface LabelDeed extends Deed<Label | null> {

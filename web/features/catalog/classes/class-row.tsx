@@ -7,6 +7,7 @@ import type { FoodClass } from '#contract/food'
 import { IconCheck } from '../../../components/icons.ts'
 import { isFoodClass, proposalText } from './class-drafts.ts'
 import type { ClassDraft } from './class-drafts.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
 
 interface ClassRowItemProps {
@@ -33,13 +34,13 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
 
   return (
     <li className={styles.row} data-confirmed={isConfirmed || undefined}>
-      <label htmlFor={id} className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>{proposalText(proposal)}</span>
+      <label htmlFor={id} className={`stack slim break ${styles.words}`}>
+        <span className="mid">{name}</span>
+        <span className="muted text-2">{proposalText(proposal)}</span>
       </label>
       <select
         id={id}
-        className={styles.select}
+        className={`wide slim ink control ${styles.select}`}
         value={foodClass ?? ''}
         data-confirmed={isConfirmed || undefined}
         onChange={({ target: { value } }) =>
@@ -54,9 +55,8 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        className={styles.confirm}
+      <Pressable
+        className={`row center gap-2 ink text-2 mid control ${styles.confirm}`}
         aria-pressed={isConfirmed}
         aria-label={`Confirmar ${name}`}
         disabled={foodClass === null}
@@ -64,7 +64,7 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
       >
         <IconCheck size={20} aria-hidden="true" />
         {isConfirmed ? 'Confirmada' : 'Confirmar'}
-      </button>
+      </Pressable>
     </li>
   )
 }

@@ -20,6 +20,7 @@ import { saveClasses } from './api.ts'
 import { classRows, confirmedItems, formerItems } from './class-drafts.ts'
 import type { ClassDraft, Drafts } from './class-drafts.ts'
 import { ClassRowItem } from './class-row.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
 
 /** What every product is for the norms, confirmed by a person in one list, with the keyboard alone. */
@@ -89,7 +90,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
   const missing = products.filter(({ foodClass }) => foodClass === null).length
   return (
     <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
-      <h2 ref={title} id="sem-classe" tabIndex={-1} className={styles.title}>
+      <h2 ref={title} id="sem-classe" tabIndex={-1} className={`below-3 text-4 strong ${styles.title}`}>
         {missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
       </h2>
       {save.isSuccess ? (
@@ -98,8 +99,8 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
       <MessageBanner
         text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
       />
-      <div className={styles.tools}>
-        <p className={styles.help}>
+      <div className={`row wrap between ${styles.tools}`}>
+        <p className={`muted text-2 ${styles.help}`}>
           <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
         </p>
         {products.length === missing ? null : (
@@ -118,7 +119,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         />
       ) : (
         <>
-          <ul ref={list} className={styles.list}>
+          <ul ref={list}>
             {rows.map((row, index) => (
               <ClassRowItem
                 key={row.product.id}
@@ -166,9 +167,9 @@ function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>
-      <button type="button" className={styles.undo} onClick={() => onUndo(undo)}>
+      <Pressable className={styles.undo} onClick={() => onUndo(undo)}>
         Desfazer
-      </button>
+      </Pressable>
     </Notice>
   )
 }

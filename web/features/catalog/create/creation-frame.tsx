@@ -68,10 +68,10 @@ export function CreationFrame({ texts, creation: { saving, message, cancel }, on
 
   return (
     <Modal opened onClose={cancel} title={texts.formNew}>
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {children}
-        <div className={styles.buttons}>
+        <div className={`flex wrap gap-3 end ${styles.buttons}`}>
           <Button look="quiet" disabled={saving} onClick={cancel}>
             Cancelar
           </Button>

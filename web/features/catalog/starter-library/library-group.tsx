@@ -16,22 +16,22 @@ interface LibraryGroupProps {
 export function LibraryGroup({ category, products, choice, onToggle, onDays }: LibraryGroupProps) {
   const titleId = useId()
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className="below-5" aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-2 text-4 mid">
         {category}
       </h2>
       <ul className={styles.products}>
         {products.map((product) => (
           <li key={product.name} className={styles.product}>
-            <label className={styles.choice}>
+            <label className={`row gap-3 ${styles.choice}`}>
               <input
                 type="checkbox"
                 checked={product.registered || choice.has(product.name)}
                 disabled={product.registered}
                 onChange={() => onToggle(product)}
               />
-              <span className={styles.name}>
-                {product.name} <small>{aboutText(product)}</small>
+              <span className={`mid break ${styles.name}`}>
+                {product.name} <small className="block regular">{aboutText(product)}</small>
               </span>
             </label>
             {choice.has(product.name) ? (
@@ -74,7 +74,7 @@ function Days({ product: { name, proposal }, value, onChange }: DaysProps) {
         aria-describedby={`${id}-about`}
         onChange={(event) => onChange(name, event.currentTarget.value)}
       />
-      <p id={`${id}-about`} className={styles.source} data-bad={error === null ? undefined : true}>
+      <p id={`${id}-about`} className={`across ${styles.source}`} data-bad={error === null ? undefined : true}>
         {error ?? (proposal ? `Proposta: ${proposal.source}.` : 'Em branco: a data é informada em cada etiqueta.')}
       </p>
     </div>

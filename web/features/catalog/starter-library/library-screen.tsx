@@ -72,7 +72,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
         />
       ))}
       {choice.size > 0 ? (
-        <section className={styles.dock} aria-label="Cadastrar os escolhidos">
+        <section className={`flex wrap gap-3 bottom ${styles.dock}`} aria-label="Cadastrar os escolhidos">
           {asksResponsible ? (
             <TextInput
               label="Quem prepara"

@@ -9,6 +9,7 @@ import type { FoodState } from '#contract/food'
 import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { storageTypesQuery } from '../api.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './product-times.module.css'
 import { timeGrid } from './time-grid.ts'
 import type { TimeCell } from './time-grid.ts'
@@ -30,7 +31,7 @@ export function ProductTimes({ product, isSaved, session }: ProductTimesProps) {
   const [today] = useState(() => localDate(new Date(), session.time_zone))
   return (
     <section className={`card ${styles.card}`} aria-labelledby={title}>
-      <h2 id={title} className={styles.title}>
+      <h2 id={title} className="text-4 strong">
         Prazos deste produto
       </h2>
       {settings.data && rules.data && places.data ? (
@@ -76,18 +77,18 @@ function TimeTable({ product, isSaved, mayChange, facts }: TimeTableProps) {
   const rows = timeGrid(product, facts)
   return (
     <>
-      <p className={styles.about}>
+      <p className="muted text-2">
         {mayChange
           ? 'Toque em um prazo para mudá-lo. Cinza: norma. Preto: prazo da casa. Azul: fabricante.'
           : 'Cinza: norma. Preto: prazo da casa. Azul: fabricante. Mudar os prazos pede a permissão Regras de validade.'}
         {facts.settings.uf === null ? ' Sem a UF da cozinha, só a norma federal conta.' : ''}
       </p>
-      {isSaved ? null : <p className={styles.about}>A classe ou a situação escolhida acima ainda não foi salva.</p>}
+      {isSaved ? null : <p className="muted text-2">A classe ou a situação escolhida acima ainda não foi salva.</p>}
       {rows.map(({ state, cells }) => {
         const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
         return (
-          <div key={state} className={styles.row} role="group" aria-label={stateNames[state]}>
-            <h3 className={styles.state}>{stateNames[state]}</h3>
+          <div key={state} className={`stack gap-2 ${styles.row}`} role="group" aria-label={stateNames[state]}>
+            <h3 className="text-3 strong">{stateNames[state]}</h3>
             <div className={styles.cells}>
               {cells.map((cell) => (
                 <Cell
@@ -131,24 +132,23 @@ function Cell({ cell, isOpen, onOpen }: CellProps) {
   const { kind, text, origin, source } = cell
   const content = (
     <>
-      <span className={styles.kind}>{storageKindNames[kind]}</span> <b className={styles.days}>{text}</b>{' '}
+      <span className={styles.kind}>{storageKindNames[kind]}</span> <b className={`strong ${styles.days}`}>{text}</b>{' '}
       <span className={styles.origin}>{origin === null ? source : originNames[origin]}</span>
     </>
   )
   return onOpen === null ? (
-    <div className={styles.cell} data-origin={origin ?? undefined}>
+    <div className={`slim muted text-2 ${styles.cell}`} data-origin={origin ?? undefined}>
       {content}
     </div>
   ) : (
-    <button
-      type="button"
-      className={styles.cell}
+    <Pressable
+      className={`slim muted text-2 ${styles.cell}`}
       data-origin={origin ?? undefined}
       title={source || undefined}
       aria-expanded={isOpen}
       onClick={onOpen}
     >
       {content}
-    </button>
+    </Pressable>
   )
 }

@@ -78,8 +78,8 @@ export function TimeEditor({ product, state, cell, onClose }: TimeEditorProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field inside
-    <div className={styles.editor} onKeyDown={handleKey}>
-      <p className={styles.about}>
+    <div className={`stack gap-3 pad-4 ${styles.editor}`} onKeyDown={handleKey}>
+      <p className="muted text-2">
         {stateNames[state]} · {storageKindNames[kind]}
         {source === '' ? '' : ` · hoje: ${source}`}
       </p>
@@ -118,7 +118,7 @@ export function TimeEditor({ product, state, cell, onClose }: TimeEditorProps) {
           onChange={(event) => setOrigin(event.currentTarget.value === 'fabricante' ? 'fabricante' : 'casa')}
         />
       </div>
-      <div className={styles.actions}>
+      <div className="flex wrap gap-2">
         <Button disabled={change.isPending || (n.trim() === '' && rule === null)} onClick={save}>
           {change.isPending ? 'Salvando...' : 'Salvar'}
         </Button>

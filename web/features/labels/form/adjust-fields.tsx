@@ -41,9 +41,9 @@ export function AdjustFields({ controls, catalog, date, moment }: AdjustFieldsPr
     >
       <summary>
         <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-        <span className={styles.adjustWords}>
-          <span className={styles.adjustTitle}>Ajustar</span>
-          <span className={styles.adjustNow}>
+        <span className="stack grow slim tight">
+          <span className="strong">Ajustar</span>
+          <span className="break muted text-2">
             {blank ? 'Escolha o produto base' : adjustedText(values, today, started)}
           </span>
         </span>

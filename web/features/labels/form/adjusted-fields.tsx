@@ -25,7 +25,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
   const { form, person, change, changeManipulation } = controls
   const { values, errors } = form
   return (
-    <fieldset className={styles.pair}>
+    <fieldset className={`top gap-4 slim ${styles.pair}`}>
       <legend className="visually-hidden">Ajustes da etiqueta</legend>
       <TextInput
         label="Nome"

@@ -8,6 +8,7 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { classNames } from '#contract/food'
 import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './base-product-field.module.css'
 
 interface BaseProductFieldProps {
@@ -45,7 +46,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
 
   const chosen = products.find(({ id }) => id === value)
   return (
-    <div className={styles.field}>
+    <div className={`slim ${styles.field}`}>
       <Select
         classNames={{ input: styles.input ?? '' }}
         label="Produto base"
@@ -73,20 +74,19 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         error={error}
         onChange={handleChange}
       />
-      {chosen ? <p className={styles.about}>{aboutProduct(chosen)}</p> : null}
+      {chosen ? <p className="above-2 muted text-2">{aboutProduct(chosen)}</p> : null}
       {recent.length > 0 ? (
-        <div className={styles.recent} role="group" aria-label="Produtos usados recentemente">
+        <div className="flex wrap gap-2 slim above-3" role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <button
-              type="button"
+            <Pressable
               key={id}
-              className={styles.tile}
+              className={`inline-row slim ink text-2 mid tight control ${styles.tile}`}
               aria-pressed={id === value}
               title={name}
               onClick={() => onChoose(id)}
             >
               <span className={styles.tileName}>{name}</span>
-            </button>
+            </Pressable>
           ))}
         </div>
       ) : null}

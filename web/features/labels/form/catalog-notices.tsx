@@ -24,7 +24,7 @@ export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
   if (catalog.baseProducts?.length !== 0) return null
   return (
     <Notice tone="warn" text="Nenhum produto base cadastrado.">
-      <p className={styles.noticeText}>
+      <p className={`above-1 ${styles.noticeText}`}>
         A etiqueta é preenchida a partir dele.{' '}
         <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
       </p>

@@ -24,9 +24,9 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
   })
 
   return (
-    <div className={styles.choose}>
-      <p className={styles.text}>Escolha a classe sanitária deste produto para calcular a validade.</p>
-      <div className={styles.row}>
+    <div className={`stack gap-2 ${styles.choose}`}>
+      <p className="mid">Escolha a classe sanitária deste produto para calcular a validade.</p>
+      <div className={`flex wrap top ${styles.row}`}>
         <NativeSelect
           size="md"
           label="Classe sanitária"

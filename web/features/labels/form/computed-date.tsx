@@ -52,7 +52,7 @@ function GivenDate({ controls, date, dated, moment, lateness }: ComputedDateProp
         words={sentenceOf(date, dated, moment)}
       />
       {answer && answer.hints.length > 0 ? (
-        <ul className={styles.hints}>
+        <ul className={`stack gap-1 muted text-2 ${styles.hints}`}>
           {answer.hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
@@ -133,7 +133,7 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
   // After a refusal the date is limited too, and the words of the refusal stand where the date's source would.
   const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
   return (
-    <div className={styles.hand}>
+    <div className={`flex wrap top ${styles.hand}`}>
       {date.asksReason ? (
         <TextInput
           label="Motivo desta validade"
@@ -189,7 +189,7 @@ function Refused({ refusal, onOtherPlace, onByHand }: RefusedProps) {
       </div>
       <p className={styles.refusedText}>{refusal.text}</p>
       {onOtherPlace || onByHand ? (
-        <div className={styles.ways}>
+        <div className={`flex wrap gap-2 ${styles.ways}`}>
           {onOtherPlace ? <Button onClick={onOtherPlace}>Outro local</Button> : null}
           {onByHand ? (
             <Button look="quiet" onClick={onByHand}>

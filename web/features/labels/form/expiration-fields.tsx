@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { ExpiryBand } from './expiry-band.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
 import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
@@ -35,18 +36,17 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         words={words.filter((part) => part !== '').join(' · ')}
         onChange={changeExpiration}
       />
-      <div className={styles.validUntil}>
-        <div className={styles.quick} role="group" aria-label="Validade a partir da manipulação">
+      <div className={`flex wrap top between ${styles.validUntil}`}>
+        <div className="flex wrap gap-2" role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
-            <button
-              type="button"
+            <Pressable
               key={days}
-              className={styles.chip}
+              className={`ink mid text-center ${styles.chip}`}
               aria-pressed={date === values.expirationDate}
               onClick={() => changeExpiration(date)}
             >
               {text}
-            </button>
+            </Pressable>
           ))}
         </div>
         <TextInput

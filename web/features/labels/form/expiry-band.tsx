@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { weekdayLabel } from '#contract/labels/shelf-life'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import { CalendarButton } from '../../../components/date-field/calendar-button.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './expiry-band.module.css'
 import { steppedDate } from '../../../components/date-field/typed-date.ts'
 import { useTypedDate } from '../../../components/date-field/use-typed-date.ts'
@@ -44,17 +45,17 @@ export function ExpiryBand({
 
   return (
     <>
-      <div className={styles.band} data-off={disabled || undefined}>
+      <div className={`row gap-3 ${styles.band}`} data-off={disabled || undefined}>
         <label htmlFor={id} className={styles.caption}>
           <span className="visually-hidden">Data de </span>validade
         </label>
-        <span className={styles.date}>
+        <span className={`flex grow baseline end gap-2 slim ${styles.date}`}>
           <span className={styles.weekday} aria-hidden="true">
             {value === '' ? '' : weekdayLabel(value, 'UTC')}
           </span>
           <input
             id={id}
-            className={styles.input}
+            className={`slim strong figures ${styles.input}`}
             name="expirationDate"
             required
             disabled={disabled}
@@ -73,26 +74,24 @@ export function ExpiryBand({
           />
           {time === null ? null : <span className={styles.time}>{time}</span>}
         </span>
-        <span className={styles.steps}>
+        <span className={`flex gap-1 ${styles.steps}`}>
           <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
-          <button
-            type="button"
+          <Pressable
             className={styles.step}
             aria-label={`${LABEL}: um dia antes`}
             disabled={disabled}
             onClick={() => set(steppedDate(value, -1, stepFrom))}
           >
             <IconMinus size={22} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
+          </Pressable>
+          <Pressable
             className={styles.step}
             aria-label={`${LABEL}: um dia depois${atEnd ? ', passa do limite' : ''}`}
             disabled={disabled || atEnd}
             onClick={() => set(steppedDate(value, 1, stepFrom))}
           >
             <IconPlus size={22} aria-hidden="true" />
-          </button>
+          </Pressable>
         </span>
       </div>
       <p id={`${id}-words`} className={styles.words}>

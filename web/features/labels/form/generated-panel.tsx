@@ -46,8 +46,8 @@ function UnprintedPanel({
 }: GeneratedPanelProps & { readonly name: string; readonly note: string }) {
   const endButton = useFirstFocus(isOther)
   return (
-    <section className={styles.panel} aria-label={name}>
-      <p className={styles.codes}>{codesText(labels, isOther)}</p>
+    <section className="stack gap-3" aria-label={name}>
+      <p className="mid figures">{codesText(labels, isOther)}</p>
       <Notice tone="plain" text={note} />
       <EndButton ref={endButton} look="filled" {...{ isOther, onEnd }} />
       <Link to="/product-list" className={styles.list}>
@@ -63,12 +63,12 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
   const { busy, print, download } = printing
 
   return (
-    <section className={styles.panel} aria-label="Etiquetas geradas">
-      <p className={styles.codes}>{codesText(labels, isOther)}</p>
+    <section className="stack gap-3" aria-label="Etiquetas geradas">
+      <p className="mid figures">{codesText(labels, isOther)}</p>
       {printing.station === null ? (
         <PaperSize value={printing.paperFor(layout)} ofStation={printing.place?.layout ?? null} onChange={onLayout} />
       ) : (
-        <p className={styles.station}>Sai na estação {printing.station.name}</p>
+        <p className="muted">Sai na estação {printing.station.name}</p>
       )}
       <Button
         ref={printButton}

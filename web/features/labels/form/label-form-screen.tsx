@@ -177,10 +177,10 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
         <CatalogNotices catalog={catalog} onReload={onReload} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
-      <div className={styles.side}>
+      <div className={`stack gap-4 ${styles.side}`}>
         <PreviewSheet {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
         <div className={styles.dock}>
-          <div className={styles.outs}>
+          <div className={`stack gap-2 ${styles.outs}`}>
             {label ? <PreviewThumb {...{ label, layout: paper, printer, previewId }} /> : null}
             <Button
               type="submit"

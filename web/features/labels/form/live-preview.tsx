@@ -63,11 +63,13 @@ export function LivePreview({ id, label, layout, printer, values, date, generate
     <figure id={id} className={styles.preview}>
       <div className={styles.table}>
         {label ? (
-          <Suspense fallback={<div className={styles.noPreview} />}>
+          <Suspense fallback={<div className={`middle pad-4 muted text-center ${styles.noPreview}`} />}>
             <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
           </Suspense>
         ) : (
-          <div className={styles.noPreview}>{late ? LATE : whatIsMissing(values, date)}</div>
+          <div className={`middle pad-4 muted text-center ${styles.noPreview}`}>
+            {late ? LATE : whatIsMissing(values, date)}
+          </div>
         )}
       </div>
       <figcaption>{late ? lateCaption(generated) : captionOf(label, layout, generated !== null)}</figcaption>

@@ -13,10 +13,10 @@ const links = [
 /** Links to the screens that register the entries of the form's lists. */
 export function ManagementLinks() {
   return (
-    <nav className={styles.links} aria-label="Cadastros">
+    <nav className="row wrap gap-2 above-5" aria-label="Cadastros">
       <span className={styles.title}>Falta algo nas listas? Cadastre:</span>
       {links.map(({ to, text, icon: Mark }) => (
-        <Link key={to} to={to} className={styles.link}>
+        <Link key={to} to={to} className={`inline-row gap-2 ink mid ${styles.link}`}>
           <Mark size={18} stroke={1.75} aria-hidden="true" />
           {text}
         </Link>

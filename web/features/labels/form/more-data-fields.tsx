@@ -29,13 +29,13 @@ export function MoreDataFields({ controls, dated: { state, makers } }: MoreDataF
     >
       <summary>
         <IconPackage size={20} aria-hidden="true" />
-        <span className={adjust.adjustWords}>
-          <span className={adjust.adjustTitle}>Mais dados</span>
-          <span className={adjust.adjustNow}>{summaryOf(values)}</span>
+        <span className="stack grow slim tight">
+          <span className="strong">Mais dados</span>
+          <span className="break muted text-2">{summaryOf(values)}</span>
         </span>
         <IconChevronRight size={20} className={adjust.adjustMark} aria-hidden="true" />
       </summary>
-      <div className={adjust.pair}>
+      <div className={`top gap-4 slim ${adjust.pair}`}>
         <TextInput
           label="Validade do fabricante"
           name="makersDate"

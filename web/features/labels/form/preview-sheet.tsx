@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-form.module.css'
 import { LeftOutNote, PaperPreview } from './lazy-preview.ts'
 import { LivePreview } from './live-preview.tsx'
@@ -10,7 +11,7 @@ import { LivePreview } from './live-preview.tsx'
 export function PreviewSheet(preview: ComponentProps<typeof LivePreview>) {
   const { label, layout } = preview
   return (
-    <div className={styles.sheet}>
+    <div className="stack gap-3">
       <LivePreview {...preview} />
       {label ? (
         <Suspense fallback={null}>
@@ -38,8 +39,7 @@ export function PreviewThumb({ label, layout, printer, previewId }: PreviewThumb
         </Suspense>
       </span>
       {/* Over the picture, not around it: the picture's texts are no part of its name. */}
-      <button
-        type="button"
+      <Pressable
         aria-label="Ver a prévia maior"
         onClick={() => document.getElementById(previewId)?.scrollIntoView({ block: 'center' })}
       />

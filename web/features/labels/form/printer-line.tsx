@@ -15,12 +15,12 @@ export function PrinterLine({ station, quantity }: PrinterLineProps) {
   const { name, text, off } = data
   if (off !== null)
     return (
-      <p className={styles.printer} data-off>
+      <p className={`muted text-1 ${styles.printer}`} data-off>
         {off} {outLater(quantity)}
       </p>
     )
   return (
-    <p className={styles.printer}>
+    <p className={`muted text-1 ${styles.printer}`}>
       {name} · {text}
     </p>
   )

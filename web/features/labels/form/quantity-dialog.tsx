@@ -1,6 +1,5 @@
 import '../../../components/dialog.css'
 import { Modal } from '@mantine/core'
-import styles from './label-form.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface QuantityDialogProps {
@@ -14,10 +13,10 @@ interface QuantityDialogProps {
 export function QuantityDialog({ quantity, name, onCancel, onConfirm }: QuantityDialogProps) {
   return (
     <Modal opened onClose={onCancel} title={`Gerar ${quantity} etiquetas?`}>
-      <p className={styles.question}>
+      <p>
         Serão geradas <strong>{quantity} etiquetas</strong> de {name}, cada uma com o seu código.
       </p>
-      <div className={styles.dialogActions}>
+      <div className="flex wrap end gap-2 above-5">
         <Button look="quiet" onClick={onCancel} data-autofocus>
           Rever a quantidade
         </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { QUANTITY_MAX } from '#contract/labels'
 import { labelsText } from '#contract/words'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import form from './label-form.module.css'
 import styles from './quantity-field.module.css'
 
@@ -17,21 +18,20 @@ const FEW = [1, 2, 3, 4, 5, 6] as const
 /** One tap for a few labels; a stepper and typing for more. */
 export function QuantityField({ value, error, disabled, onChange }: QuantityFieldProps) {
   return (
-    <fieldset className={styles.field} disabled={disabled}>
-      <legend className={styles.legend}>Quantas etiquetas</legend>
+    <fieldset disabled={disabled}>
+      <legend className="below-2 muted text-2 mid">Quantas etiquetas</legend>
       <div className={styles.row}>
         <div className={styles.few}>
           {FEW.map((quantity) => (
-            <button
-              type="button"
+            <Pressable
               key={quantity}
-              className={`${form.chip} ${styles.number}`}
+              className={`ink mid text-center ${form.chip} ${styles.number}`}
               aria-pressed={value === quantity}
               aria-label={labelsText(quantity)}
               onClick={() => onChange(quantity)}
             >
               {quantity}
-            </button>
+            </Pressable>
           ))}
         </div>
         <CountStepper
@@ -40,6 +40,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
           value={value}
           least={1}
           most={QUANTITY_MAX}
+          lax
           onChange={onChange}
           field={{
             name: 'quantity',
@@ -51,7 +52,7 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
         />
       </div>
       {error ? (
-        <p id="quantity-error" className={styles.error}>
+        <p id="quantity-error" className="above-2 bad mid">
           {error}
         </p>
       ) : null}

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { stateNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
 import { IconCheck } from '../../../components/icons.ts'
-import styles from './state-chips.module.css'
+import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Choice } from '../../../components/kit/choice.tsx'
 
 interface StateChipsProps {
   readonly value: FoodState
@@ -17,28 +18,26 @@ export function StateChips({ value, states, others, onChange }: StateChipsProps)
   const group = useId()
   const [all, setAll] = useState(false)
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Situação</legend>
-      <div className={styles.chips}>
+    <fieldset>
+      <legend className="below-2 muted text-2 mid">Situação</legend>
+      <div className="chips" data-swiped>
         {[...states, ...(all ? others : [])].map((state) => (
-          <div key={state} className={styles.chip}>
-            <input
-              type="radio"
-              id={`${group}-${state}`}
-              name={group}
-              checked={state === value}
-              onChange={() => onChange(state)}
-            />
-            <label htmlFor={`${group}-${state}`} className={styles.face}>
-              {state === value ? <IconCheck size={18} aria-hidden="true" /> : null}
-              {stateNames[state]}
-            </label>
-          </div>
+          <Choice
+            key={state}
+            type="radio"
+            name={group}
+            face="chip"
+            checked={state === value}
+            onChange={() => onChange(state)}
+          >
+            {state === value ? <IconCheck size={18} aria-hidden="true" /> : null}
+            {stateNames[state]}
+          </Choice>
         ))}
         {!all && others.length > 0 ? (
-          <button type="button" className={`${styles.face} ${styles.more}`} onClick={() => setAll(true)}>
+          <Pressable className="chip" data-more onClick={() => setAll(true)}>
             Outra…
-          </button>
+          </Pressable>
         ) : null}
       </div>
     </fieldset>

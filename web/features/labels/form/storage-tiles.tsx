@@ -4,6 +4,7 @@ import type { StorageType } from '#contract/catalog/entries'
 import { useCreateEntry } from '../../../components/create-entry.ts'
 import { IconPlus } from '../../../components/icons.ts'
 import { StorageIconMark } from '../../../components/storage-icon.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './storage-tiles.module.css'
 
 interface StorageTilesProps {
@@ -33,8 +34,8 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
   const near = outcomeOf ? types.filter((type) => type.id === value || outcomeOf(type)?.kind === 'dated') : types
   const folded = outcomeOf !== undefined && !all
   return (
-    <fieldset className={styles.group} data-field="storageType">
-      <legend className={styles.legend}>{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
+    <fieldset data-field="storageType">
+      <legend className="below-2 muted text-2 mid">{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
       <div className={styles.tiles} data-dated={outcomeOf ? true : undefined}>
         {(folded ? near : [...types, null]).map((type) => (
           <Tile
@@ -46,23 +47,22 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
           />
         ))}
         {folded ? (
-          <button type="button" className={`${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
-            <span className={styles.name}>
+          <Pressable className={`row gap-2 control ${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
+            <span className="slim break text-2 mid tight">
               {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
             </span>
-          </button>
+          </Pressable>
         ) : (
-          <button
-            type="button"
-            className={`${styles.face} ${styles.other}`}
+          <Pressable
+            className={`row gap-2 control ${styles.face} ${styles.other}`}
             onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
           >
             <IconPlus size={20} aria-hidden="true" />
-            <span className={styles.name}>Outro…</span>
-          </button>
+            <span className="slim break text-2 mid tight">Outro…</span>
+          </Pressable>
         )}
       </div>
-      {error ? <p className={styles.error}>{error}</p> : null}
+      {error ? <p className="above-2 bad mid">{error}</p> : null}
     </fieldset>
   )
 }
@@ -81,15 +81,15 @@ function Tile({ group, type, outcome, checked, onChoose }: TileProps) {
   return (
     <div className={styles.tile} data-refused={outcome?.kind === 'refused' || undefined}>
       <input type="radio" id={id} name={group} data-place={type?.id ?? ''} checked={checked} onChange={onChoose} />
-      <label htmlFor={id} className={styles.face} data-dated={outcome ? true : undefined}>
+      <label htmlFor={id} className={`row gap-2 control ${styles.face}`} data-dated={outcome ? true : undefined}>
         {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
-        <span className={styles.name}>
+        <span className="slim break text-2 mid tight">
           {type?.name ?? 'Sem armazenagem'}
           {outcome && outcome.temperature !== '' ? (
-            <span className={styles.temperature}> {outcome.temperature}</span>
+            <span className="block muted text-1 mid"> {outcome.temperature}</span>
           ) : null}
         </span>
-        {outcome ? <span className={styles.outcome}> {outcome.text}</span> : null}
+        {outcome ? <span className={`across muted text-2 mid figures ${styles.outcome}`}> {outcome.text}</span> : null}
       </label>
     </div>
   )

@@ -21,7 +21,7 @@ export function WhyThisDate({ answer, state, moment: { timeZone } }: WhyThisDate
   const days = dayLine(answer, state, timeZone)
   const of = (origin: Considered['origin']) => considered.filter((time) => time.origin === origin)
   return (
-    <details className={styles.why}>
+    <details className={`slim ${styles.why}`}>
       <summary>
         Por que esta data?
         <IconChevronRight size={18} className={styles.mark} aria-hidden="true" />
@@ -77,11 +77,11 @@ function Row({ name, none, lines }: { readonly name: string; readonly none: stri
     <div>
       <dt>{name}</dt>
       <dd>
-        {lines.length === 0 ? <span className={styles.soft}>{none}</span> : null}
+        {lines.length === 0 ? <span className="muted">{none}</span> : null}
         {lines.map(({ text, note }) => (
           <p key={text}>
             {text}
-            {note === '' ? null : <span className={styles.soft}> · {note}</span>}
+            {note === '' ? null : <span className="muted"> · {note}</span>}
           </p>
         ))}
       </dd>
@@ -93,8 +93,8 @@ function DayLine({ days }: { readonly days: readonly LineDay[] }) {
   return (
     <ol className={styles.line}>
       {days.map(({ date, weekday, part, note }) => (
-        <li key={date} data-part={part}>
-          <b>{weekday}</b>
+        <li className="text-2 figures tight" key={date} data-part={part}>
+          <b className="strong">{weekday}</b>
           <span>{Number(date.slice(8))}</span>
           {note === '' ? null : <em>{note}</em>}
         </li>

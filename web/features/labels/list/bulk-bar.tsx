@@ -13,6 +13,7 @@ import { mayNow } from '../../../lib/rights.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { plural } from '#contract/words'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './bulk-bar.module.css'
 
 // The code that draws labels loads with the first selection, not with the list.
@@ -47,22 +48,16 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           <LeftOutOfLabels labels={printable} {...{ tenant }} layout={paper} />
         </Suspense>
       ) : null}
-      <section className={styles.bar} aria-label="Etiquetas selecionadas">
-        <p className={styles.count} role="status">
+      <section className={`row wrap ${styles.bar}`} aria-label="Etiquetas selecionadas">
+        <p className={`figures one-line ${styles.count}`} role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-          <span className={styles.word}>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
+          <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
-        <button
-          type="button"
-          className={styles.clear}
-          onClick={onClear}
-          aria-label="Limpar seleção"
-          title="Limpar seleção (Esc)"
-        >
+        <Pressable className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
           <IconX size={20} aria-hidden="true" />
-        </button>
+        </Pressable>
         {mayPrint ? (
-          <div className={styles.layout}>
+          <div className={`push ink ${styles.layout}`}>
             {station === null ? (
               <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} compact />
             ) : (
@@ -70,34 +65,31 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
             )}
           </div>
         ) : null}
-        <div className={styles.actions}>
+        <div className={`flex gap-1 ${styles.actions}`}>
           {mayPrint ? (
             <>
-              <button
-                type="button"
+              <Pressable
                 className={styles.main}
                 disabled={busy !== null || printable.length === 0}
                 onClick={() => void print(printable, layout)}
               >
                 <IconPrinter size={20} aria-hidden="true" />
                 {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-              </button>
-              <button
-                type="button"
+              </Pressable>
+              <Pressable
                 className={styles.action}
                 disabled={busy !== null || printable.length === 0}
                 onClick={() => void download(printable, layout)}
               >
                 <IconFileTypePdf size={20} aria-hidden="true" />
                 {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-              </button>
+              </Pressable>
             </>
           ) : null}
           {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
             const affected = labels.filter(appliesTo)
             return (
-              <button
-                type="button"
+              <Pressable
                 key={id}
                 className={styles.action}
                 disabled={affected.length === 0}
@@ -105,18 +97,17 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
               >
                 <Mark size={20} aria-hidden="true" />
                 {name}
-              </button>
+              </Pressable>
             )
           })}
           {labels.some(hasMore) ? (
-            <button
-              type="button"
+            <Pressable
               className={styles.action}
               aria-haspopup="menu"
               onClick={(event) => commands.more(labels, event.currentTarget)}
             >
               Mais
-            </button>
+            </Pressable>
           ) : null}
         </div>
       </section>

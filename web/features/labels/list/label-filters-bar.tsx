@@ -3,6 +3,7 @@ import { AddressSearch } from '../../../components/address-search.tsx'
 import { IconSelector } from '../../../components/icons.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-filters-bar.module.css'
 
 /** The current names in the catalog. */
@@ -59,9 +60,9 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         onChoose={(status) => change({ status })}
       />
       {narrowed ? (
-        <button type="button" className={styles.clear} onClick={() => onChange({})}>
+        <Pressable className={`across brand mid ${styles.clear}`} onClick={() => onChange({})}>
           Limpar filtros
-        </button>
+        </Pressable>
       ) : null}
     </search>
   )

@@ -107,7 +107,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       ) : null}
       {labels.length > 0 ? (
         <>
-          <div className={styles.table}>
+          <div className={`panel ${styles.table}`}>
             <LabelTable
               {...{ lots, labels, selection, commands }}
               timeZone={tenant.time_zone}

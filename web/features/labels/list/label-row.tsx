@@ -8,6 +8,7 @@ import { blockedText } from '../allowed.ts'
 import { hasMore, labelActions, lotActions } from '../label-actions.ts'
 import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
 import { idsText, labelsOf } from '../lots.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-table.module.css'
 import { rowMarks } from './row-marks.tsx'
 import type { TickState } from './selection.ts'
@@ -44,7 +45,7 @@ export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, 
       data-ticked={ticked === 'none' ? undefined : ticked}
     >
       <td role="cell" className={styles.tick}>
-        <label className={styles.box}>
+        <label className={`row center ${styles.box}`}>
           <input
             type="checkbox"
             checked={ticked === 'all'}
@@ -83,8 +84,8 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
       </td>
       <td role="cell" className={styles.name}>
         {`${name} `}
-        {count > 1 ? <span className={styles.times}>×{count}</span> : null}
-        <span className={styles.code}>
+        {count > 1 ? <span className={`text-1 strong figures ${styles.times}`}>×{count}</span> : null}
+        <span className="block muted text-1 regular figures">
           <span className={styles.narrowWord}>ID {ids} · </span>
           {label.qrCode}
           {count > 1 ? ` e mais ${count - 1}` : ''}
@@ -122,16 +123,15 @@ const nameOfRow = (labels: readonly Label[]): string =>
 function lotElements(labels: readonly Label[], { commands }: RowHandlers): ReactNode {
   return lotActions.map(({ id, name, appliesTo, run }) =>
     appliesTo(labels) ? (
-      <button
+      <Pressable
         key={id}
-        type="button"
-        className={styles.action}
+        className={`inline-row center gap-2 ink mid ${styles.action}`}
         data-main={id === 'view' ? undefined : true}
         aria-label={`${name} ${nameOfRow(labels)}`}
         onClick={() => run(labels, commands)}
       >
         {name}
-      </button>
+      </Pressable>
     ) : null,
   )
 }
@@ -141,21 +141,20 @@ function labelElements(label: Label, handlers: RowHandlers): ReactNode {
     <>
       {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, handlers) : null))}
       {hasMore(label) ? (
-        <button
-          type="button"
-          className={styles.action}
+        <Pressable
+          className={`inline-row center gap-2 ink mid ${styles.action}`}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => handlers.commands.more([label], event.currentTarget)}
         >
           Mais
-        </button>
+        </Pressable>
       ) : null}
     </>
   )
 }
 
-/** Plain `<a>` and `<button>` elements, as the rest of the row. */
+/** A link is a plain `<a>`, because a Link of the router costs time for every row. */
 function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: RowHandlers): ReactNode {
   const { id, name } = action
   const fullName = `${name} ${label.name}, ID ${label.id}`
@@ -167,7 +166,7 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
         data-action={id}
         data-id={label.id}
         onClick={onLink}
-        className={styles.action}
+        className={`inline-row center gap-2 ink mid ${styles.action}`}
         aria-label={fullName}
       >
         {rowMarks.get(id)}
@@ -176,17 +175,16 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
     )
   }
   return (
-    <button
+    <Pressable
       key={id}
-      type="button"
-      className={styles.action}
+      className={`inline-row center gap-2 ink mid ${styles.action}`}
       title={name}
       aria-label={fullName}
       onClick={() => action.run([label], commands)}
     >
       {rowMarks.get(id)}
       <span className={styles.narrowWord}>{name}</span>
-    </button>
+    </Pressable>
   )
 }
 

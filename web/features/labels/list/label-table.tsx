@@ -33,7 +33,7 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" className={styles.tick}>
-            <label className={styles.box}>
+            <label className={`row center ${styles.box}`}>
               <input
                 type="checkbox"
                 checked={state === 'all'}

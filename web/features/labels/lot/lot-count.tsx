@@ -18,7 +18,7 @@ interface LotCountProps {
 export function LotCount({ name, value, least = 0, most, after, first, onChange }: LotCountProps) {
   const id = useId()
   return (
-    <div className={styles.count}>
+    <div className={`row wrap gap-3 text-4 ${styles.count}`}>
       <label htmlFor={id}>{name}</label>
       <CountStepper
         less={`${name}: uma a menos`}
@@ -26,7 +26,7 @@ export function LotCount({ name, value, least = 0, most, after, first, onChange 
         value={value}
         least={least}
         most={most}
-        onChange={(count) => onChange(Math.min(Math.max(count, least), most))}
+        onChange={onChange}
         field={{ id, 'data-autofocus': first, 'aria-describedby': `${id}-of` }}
       />
       <span id={`${id}-of`}>{after}</span>

@@ -39,12 +39,12 @@ export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
   const onlyDiscarded = !isWithdrawn(status) && (status === 'expired' || free.length === 0)
   return (
     <Modal opened onClose={controls.closeLot} title={`${name} ×${labels.length}`} size="lg">
-      <div className={styles.lot}>
-        <p className={styles.facts}>
+      <div className="stack gap-4 slim">
+        <p className="muted text-2">
           {placeOf(first)} · validade {formatLabelDate(expiration, tenant.time_zone)}{' '}
           <StatusBadge status={status} blocked={blockedText(labels)} />
         </p>
-        {isLateRecord(first) ? <p className={styles.facts}>Registro tardio: {first.lateReason}</p> : null}
+        {isLateRecord(first) ? <p className="muted text-2">Registro tardio: {first.lateReason}</p> : null}
         {deeds.made ? (
           <LotMadeLabels made={deeds.made} {...{ tenant, controls }} />
         ) : (
@@ -74,7 +74,7 @@ function Blocked({ labels }: Pick<LotDialogProps, 'labels'>) {
   const reasons = [...new Set(blocked.map(({ blocked: reason }) => reason))].join('; ')
   const count = blocked.length
   return (
-    <p className={styles.facts} data-blocked>
+    <p className="muted text-2" data-blocked>
       <strong>{counted(count, 'etiqueta bloqueada fica de fora', 'etiquetas bloqueadas ficam de fora')}</strong>
       {`: ${reasons}. Não use.`}
     </p>
@@ -84,7 +84,7 @@ function Blocked({ labels }: Pick<LotDialogProps, 'labels'>) {
 function ExpiredLot({ labels, controls }: Pick<LotDialogProps, 'labels' | 'controls'>) {
   const { ask, more, open, closeLot } = controls
   return (
-    <div className={styles.buttons}>
+    <div className="flex wrap gap-2">
       {labels.every((label) => allows('discard', label)) ? (
         <Button
           look="bad"
@@ -120,7 +120,7 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
   const word = labels.some(({ print_count: prints }) => prints > 0) ? 'Reimprimir' : 'Imprimir'
   return (
     <>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button
           look="quiet"
           icon={<IconPrinter size={18} aria-hidden="true" />}
@@ -139,14 +139,14 @@ function Reprint({ labels, tenant }: Pick<LotDialogProps, 'labels' | 'tenant'>) 
 function SingleLabels({ labels, onLeave }: { readonly labels: readonly Label[]; readonly onLeave: () => void }) {
   return (
     <section aria-label="Etiquetas deste lote">
-      <h3 className={styles.head}>Etiquetas</h3>
-      <ul className={styles.codes}>
+      <h3 className="below-2 text-2 mid">Etiquetas</h3>
+      <ul className={`flex wrap gap-2 ${styles.codes}`}>
         {labels.map(({ id, qrCode, ...label }) => (
           <li key={id}>
             <Link
               to="/print/$productId"
               params={{ productId: String(id) }}
-              className={styles.code}
+              className={`inline-row ink text-2 figures ${styles.code}`}
               aria-label={`Abrir a etiqueta ${qrCode}, ID ${id}`}
               onClick={onLeave}
             >

@@ -53,7 +53,7 @@ export function LotForm({ labels, timeZone, deeds: { run, working, error }, onLe
   }
 
   return (
-    <form className={styles.lot} onSubmit={handleSubmit}>
+    <form className="stack gap-4 slim" onSubmit={handleSubmit}>
       {isUsable ? (
         <LotCount
           name="Usei"
@@ -70,7 +70,7 @@ export function LotForm({ labels, timeZone, deeds: { run, working, error }, onLe
         <LotRest weight={first?.weight ?? ''} {...{ left, plan, possible, timeZone }} onChange={change} />
       ) : null}
       <MessageBanner text={error ? sentenceOf(error, unansweredText) : null} />
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         <Button
           type="submit"
           big

@@ -38,7 +38,7 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
         {text} {children.length === 1 ? 'Etiqueta nova' : `${children.length} etiquetas novas`}, validade <b>{date}</b>.
         {hint === null ? null : <em>{hint}</em>}
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wrap gap-2">
         {mayNow('imprimir') ? (
           <Button
             big

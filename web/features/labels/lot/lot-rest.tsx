@@ -31,10 +31,10 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
   const choice = placeChoice(plan, possible)
   return (
     <>
-      <fieldset className={styles.rest}>
-        <legend>{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
+      <fieldset className="flex wrap gap-2">
+        <legend className="below-2">{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
         {rests.map((rest) => (
-          <label key={rest} className={styles.choice}>
+          <label key={rest} className={`inline-row gap-2 ${styles.choice}`}>
             <input
               type="radio"
               name={name}
@@ -95,10 +95,10 @@ function Places({ plan, choices, chosen, timeZone, onChange }: PlacesProps) {
   const fitting = choices.filter(({ action }) => action === plan.rest)
   if (fitting.length === 0) return null
   return (
-    <fieldset className={styles.places}>
-      <legend>{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
+    <fieldset className={`stack gap-2 ${styles.places}`}>
+      <legend className="below-2">{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
       {fitting.map((choice) => (
-        <label key={choice.storageTypeId} className={styles.choice}>
+        <label key={choice.storageTypeId} className={`inline-row gap-2 ${styles.choice}`}>
           <input
             type="radio"
             name={name}

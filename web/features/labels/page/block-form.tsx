@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react'
+import type { BlockBody } from '#contract/labels/life'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface BlockFormProps {
   readonly working: boolean
-  readonly onBlock: (block: { readonly reason: string; readonly incidentId: string }) => void
+  readonly onBlock: (block: BlockBody) => void
   readonly onBack: () => void
 }
 
@@ -19,23 +21,28 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
     if (reason !== '') onBlock({ reason, incidentId })
   }
   return (
-    <form className={styles.other} onSubmit={handleSubmit}>
-      <label>
+    <form className={`gap-3 ${styles.other}`} onSubmit={handleSubmit}>
+      <label className="mid">
         Por que bloquear?
         {/* The tap on "Bloquear" asks for exactly this field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <input name="reason" maxLength={200} required autoFocus autoComplete="off" />
+        <input className="control wide" name="reason" maxLength={200} required autoFocus autoComplete="off" />
       </label>
-      <label>
+      <label className="mid">
         Número do recall ou da ocorrência (opcional)
-        <input name="incidentId" maxLength={60} autoComplete="off" />
+        <input className="control wide" name="incidentId" maxLength={60} autoComplete="off" />
       </label>
-      <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+      <Pressable
+        type="submit"
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="late"
+        disabled={working}
+      >
         Bloquear
-      </button>
-      <button type="button" className={styles.back} onClick={onBack}>
+      </Pressable>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { discardSentence, useDiscardValue } from '../withdraw/discard-value.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 import { ReasonMark } from './reason-mark.tsx'
 
@@ -39,38 +40,42 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
 
   return (
     <>
-      <h2 className={styles.question}>{discardSentence(label, value, part)}</h2>
+      <h2 className="text-4 strong tight">{discardSentence(label, value, part)}</h2>
       {writes ? (
-        <form className={styles.other} onSubmit={handleOther}>
-          <label>
+        <form className={`gap-3 ${styles.other}`} onSubmit={handleOther}>
+          <label className="mid">
             O que houve?
             {/* The tap on "Outro" asks for exactly this field. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <input name="note" maxLength={200} required autoFocus autoComplete="off" />
+            <input className="control wide" name="note" maxLength={200} required autoFocus autoComplete="off" />
           </label>
-          <button type="submit" className={styles.deed} data-kind="late" disabled={working}>
+          <Pressable
+            type="submit"
+            className={`row center gap-3 text-5 strong ${styles.deed}`}
+            data-kind="late"
+            disabled={working}
+          >
             Descartar
-          </button>
+          </Pressable>
         </form>
       ) : (
         <>
-          <p className={styles.hint}>Toque no motivo: a baixa é feita na hora.</p>
+          <p className="muted text-2">Toque no motivo: a baixa é feita na hora.</p>
           <ul className={styles.reasons}>
             {discardReasons.map((reason) => (
               <li key={reason}>
-                <button
-                  type="button"
+                <Pressable
                   disabled={working}
                   data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
                   onClick={() => handleReason(reason)}
                 >
                   <ReasonMark reason={reason} />
                   {reasonWords[reason]}
-                </button>
+                </Pressable>
               </li>
             ))}
           </ul>
-          <div className={styles.part}>
+          <div className={`row wrap between gap-2 mid ${styles.part}`}>
             <label htmlFor={id}>Só uma parte (de {label.weight})</label>
             <input
               id={id}
@@ -83,9 +88,9 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
           </div>
         </>
       )}
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </>
   )
 }

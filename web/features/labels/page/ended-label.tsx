@@ -7,6 +7,7 @@ import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
 import { undoLimit } from '../label-in-hand.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface EndedLabelProps {
@@ -53,15 +54,26 @@ export function EndedLabel({
         ) : null}
       </div>
       {isFound ? (
-        <button type="button" className={styles.deed} data-kind="go" data-wide disabled={working} onClick={onFound}>
+        <Pressable
+          className={`row center gap-3 text-5 strong ${styles.deed}`}
+          data-kind="go"
+          data-wide
+          disabled={working}
+          onClick={onFound}
+        >
           <deedWords.found.icon size={34} stroke={1.75} aria-hidden="true" />
           {deedWords.found.name}
-        </button>
+        </Pressable>
       ) : null}
-      <button type="button" className={styles.deed} data-kind={isFound ? 'same' : 'go'} data-wide onClick={onScan}>
+      <Pressable
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind={isFound ? 'same' : 'go'}
+        data-wide
+        onClick={onScan}
+      >
         <IconScan size={34} stroke={1.75} aria-hidden="true" />
         Ler a próxima
-      </button>
+      </Pressable>
       <Link to="/dashboard" className={styles.more}>
         Voltar ao dia
       </Link>

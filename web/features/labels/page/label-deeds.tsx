@@ -70,7 +70,7 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
-      className={styles.deeds}
+      className={`stack gap-3 ${styles.deeds}`}
       data-panel={panel}
       aria-label="O que fazer"
       onClickCapture={(event) => guard(event, `${inHand.qrCode} ${inHand.departure === null ? panel : 'ended'}`)}
@@ -124,7 +124,7 @@ function Refusal({ text }: { readonly text: string }) {
   return (
     <p className={styles.refused} role="alert">
       <IconCircleX size={22} aria-hidden="true" />
-      <b>{text}</b>
+      <b className="grow slim break">{text}</b>
     </p>
   )
 }

@@ -33,23 +33,23 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
   const [date = '', time] = formatLabelDate(label.expiration_date, timeZone).split(' ')
   const weekday = weekdaysInFull[weekdayLabel(label.expiration_date, timeZone)]
   return (
-    <header className={styles.face} data-tone={tone}>
-      <p className={styles.state} role="status">
+    <header className={`panel ${styles.face}`} data-tone={tone}>
+      <p className={`row gap-3 text-5 strong ${styles.state}`} role="status">
         <StateMark tone={tone} isDiscarded={label.status === 'discarded'} />
         <span>{label.departure ? endSentence(label.departure, now, timeZone) : stateSentence(label, days)}</span>
       </p>
-      <div className={styles.faceIn}>
+      <div className={`pad-5 ${styles.faceIn}`}>
         <h1 tabIndex={-1}>{label.name}</h1>
-        <p className={styles.meta}>
-          <span className={styles.code}>{label.qrCode}</span> · {label.weight}
+        <p className="above-2 muted text-2">
+          <span className="ink strong figures">{label.qrCode}</span> · {label.weight}
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
         <p className={styles.date}>
           <span>
             {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}
           </span>
-          <b>{date}</b>
-          {time === undefined ? null : <em>até as {time}</em>}
+          <b className="strong figures one-line">{date}</b>
+          {time === undefined ? null : <em className="above-1 text-4">até as {time}</em>}
         </p>
         <Facts label={label} timeZone={timeZone} />
       </div>
@@ -62,22 +62,22 @@ function Facts({ label, timeZone }: { readonly label: Label; readonly timeZone: 
   return (
     <ul className={styles.facts}>
       {places.length === 0 ? null : (
-        <li>
+        <li className="row gap-2 slim break">
           <IconFridge size={22} stroke={1.75} aria-hidden="true" />
-          <b>{places.join(' / ')}</b>
+          <b className="strong">{places.join(' / ')}</b>
         </li>
       )}
-      <li>
+      <li className="row gap-2 slim break">
         <IconChefHat size={22} stroke={1.75} aria-hidden="true" />
         <span>
-          <b>{label.state ? stateNames[label.state] : 'Manipulado'}</b>{' '}
+          <b className="strong">{label.state ? stateNames[label.state] : 'Manipulado'}</b>{' '}
           {formatLabelDate(label.startedAt ?? label.manipulation_date, timeZone)}, por {label.responsible}
         </span>
       </li>
       {label.neverFreeze === true ? (
-        <li className={styles.never}>
+        <li className={`row gap-2 slim break ${styles.never}`}>
           <IconSnowflake size={22} stroke={1.75} aria-hidden="true" />
-          <b>Nunca recongelar</b>
+          <b className="strong">Nunca recongelar</b>
         </li>
       ) : null}
     </ul>

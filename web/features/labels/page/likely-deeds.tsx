@@ -5,6 +5,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconDots, IconInfoCircle } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface LikelyDeedsProps {
@@ -28,37 +29,29 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
         large.map((action, index) => {
           const { name, icon: Mark } = deedWords[action]
           return (
-            <button
+            <Pressable
               key={action}
-              type="button"
-              className={styles.deed}
+              className={`row center gap-3 text-5 strong ${styles.deed}`}
               data-kind={action !== 'discard' ? (index === 0 ? 'go' : 'same') : large.length === 1 ? 'late' : 'bad'}
               disabled={working}
               onClick={() => onDeed(action)}
             >
               <Mark size={34} stroke={1.75} aria-hidden="true" />
               {name}
-            </button>
+            </Pressable>
           )
         })
       )}
       {hasSmallDiscard ? (
-        <button
-          type="button"
-          className={styles.more}
-          data-bad
-          data-half
-          disabled={working}
-          onClick={() => onDeed('discard')}
-        >
+        <Pressable className={styles.more} data-bad data-half disabled={working} onClick={() => onDeed('discard')}>
           <deedWords.discard.icon size={22} aria-hidden="true" />
           Descartar
-        </button>
+        </Pressable>
       ) : null}
-      <button type="button" className={styles.more} data-half={hasSmallDiscard || undefined} onClick={onMore}>
+      <Pressable className={styles.more} data-half={hasSmallDiscard || undefined} onClick={onMore}>
         <IconDots size={22} aria-hidden="true" />
         Mais
-      </button>
+      </Pressable>
     </>
   )
 }
@@ -77,22 +70,32 @@ function SoonerFirst({ inHand: { sooner, expires_at: expiry }, tenant, working, 
   const away = (instant: string) => `vence ${shelfDaysText(shelfDays(new Date(instant), now, tenant.time_zone))}`
   return (
     <>
-      <p className={styles.sooner} role="status">
+      <p className={`flex gap-3 warned ${styles.sooner}`} role="status">
         <IconInfoCircle size={22} aria-hidden="true" />
         <b>{sooner.text}</b>
       </p>
-      <Link to="/baixa/$code" params={{ code: sooner.code }} className={styles.deed} data-kind="go">
+      <Link
+        to="/baixa/$code"
+        params={{ code: sooner.code }}
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="go"
+      >
         <span>
           Usar aquele
           <em>{away(sooner.expires_at)}</em>
         </span>
       </Link>
-      <button type="button" className={styles.deed} data-kind="same" disabled={working} onClick={onThis}>
+      <Pressable
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
+        data-kind="same"
+        disabled={working}
+        onClick={onThis}
+      >
         <span>
           Usar este mesmo
           <em>{away(expiry)}</em>
         </span>
-      </button>
+      </Pressable>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 /** The labels that were just made of this one: they print with one tap. */
@@ -18,7 +19,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
   useEffect(() => preloadDrawing(), [])
   if (!first) return null
   return (
-    <div className={styles.made} role="status">
+    <div className={`stack gap-3 pad-4 good ${styles.made}`} role="status">
       <p>
         {children.length === 1 ? (
           <>
@@ -33,16 +34,15 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
         , validade <b>{formatLabelDate(first.expiration_date, tenant.time_zone)}</b>.
       </p>
       {hint === null ? null : <p>{hint}</p>}
-      <button
-        type="button"
-        className={styles.deed}
+      <Pressable
+        className={`row center gap-3 text-5 strong ${styles.deed}`}
         data-kind="go"
         disabled={printing.busy !== null}
         onClick={() => void printing.print(children, keptLabelPaper())}
       >
         <IconPrinter size={34} stroke={1.75} aria-hidden="true" />
         {children.length === 1 ? 'Imprimir a etiqueta' : `Imprimir ${children.length}`}
-      </button>
+      </Pressable>
       <PrintNotices controls={printing} />
     </div>
   )

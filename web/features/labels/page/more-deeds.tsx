@@ -4,6 +4,7 @@ import { IconHistory, IconPrinter } from '../../../components/icons.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import { allows } from '../allowed.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 
 interface MoreDeedsProps {
@@ -20,31 +21,31 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
   const prints = allows('print', inHand)
   return (
     <>
-      <h2 className={styles.question}>O que foi feito?</h2>
+      <h2 className="text-4 strong tight">O que foi feito?</h2>
       <ul className={styles.moreDeeds}>
         {arrangedDeeds(actions).rest.map((action) => {
           const { name, note, icon: Mark } = deedWords[action]
           return (
             <li key={action}>
-              <button type="button" disabled={working} onClick={() => onDeed(action)}>
+              <Pressable disabled={working} onClick={() => onDeed(action)}>
                 <Mark size={28} stroke={1.75} aria-hidden="true" />
                 <span>
                   <b>{name}</b>
                   <em>{note}</em>
                 </span>
-              </button>
+              </Pressable>
             </li>
           )
         })}
         {allows('consume_earlier', inHand) ? (
           <li>
-            <button type="button" onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}>
+            <Pressable onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}>
               <IconHistory size={28} stroke={1.75} aria-hidden="true" />
               <span>
                 <b>Foi usada antes de vencer</b>
                 <em>registra o uso com a hora</em>
               </span>
-            </button>
+            </Pressable>
           </li>
         ) : null}
         <li>
@@ -57,9 +58,9 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
           </Link>
         </li>
       </ul>
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </>
   )
 }

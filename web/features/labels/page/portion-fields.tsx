@@ -17,7 +17,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
   const id = useId()
   return (
     <>
-      <div className={styles.part}>
+      <div className={`row wrap between gap-2 mid ${styles.part}`}>
         <label htmlFor={`${id}-count`}>Em quantas</label>
         <CountStepper
           less="Uma a menos"
@@ -25,11 +25,11 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           value={count}
           least={1}
           most={most}
-          onChange={(wanted) => onCount(Math.min(most, Math.max(1, wanted)))}
+          onChange={onCount}
           field={{ id: `${id}-count` }}
         />
       </div>
-      <div className={styles.part}>
+      <div className={`row wrap between gap-2 mid ${styles.part}`}>
         <label htmlFor={`${id}-weight`}>Cada uma com (de {whole})</label>
         <input
           id={`${id}-weight`}

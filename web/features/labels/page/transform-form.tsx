@@ -4,6 +4,7 @@ import { TRANSFORMED_MAX } from '#contract/labels/life'
 import type { Choice, LabelByCode, TransformBody, TransformCall } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deedWords } from '../deed-words.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-page.module.css'
 import { PortionFields } from './portion-fields.tsx'
 
@@ -35,7 +36,7 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
 
   return (
     <>
-      <h2 className={styles.question}>
+      <h2 className="text-4 strong tight">
         {deedWords[call].name} {inHand.name}
       </h2>
       {call === 'portion' ? (
@@ -48,34 +49,36 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
         />
       ) : null}
       {asksDate ? (
-        <div className={styles.part}>
+        <div className={`row wrap between gap-2 mid ${styles.part}`}>
           <label htmlFor={id}>Sem prazo cadastrado: informe a validade</label>
           <input id={id} type="date" value={typedDate} onChange={(event) => setTypedDate(event.currentTarget.value)} />
         </div>
       ) : null}
-      {call === 'portion' && choices.length === 1 ? null : <p className={styles.hint}>Toque no lugar.</p>}
-      <ul className={styles.places}>
+      {call === 'portion' && choices.length === 1 ? null : <p className="muted text-2">Toque no lugar.</p>}
+      <ul className={`stack gap-2 ${styles.places}`}>
         {choices.map((choice) => (
           <li key={choice.storageTypeId}>
-            <button
-              type="button"
+            <Pressable
+              className="stack wide ink break"
               disabled={working || (choice.expiration_date === null && typedDate === '')}
               onClick={() => handleChoice(choice)}
             >
-              <b>{call === 'portion' && choices.length === 1 ? `Porcionar em ${count}` : choice.name}</b>
+              <b className="text-4 strong">
+                {call === 'portion' && choices.length === 1 ? `Porcionar em ${count}` : choice.name}
+              </b>
               <span>
                 {choice.expiration_date === null
                   ? 'validade a informar'
                   : `validade ${formatLabelDate(choice.expiration_date, tenant.time_zone)}`}
               </span>
               {choice.hint === null ? null : <em>{choice.hint}</em>}
-            </button>
+            </Pressable>
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Pressable className={styles.back} onClick={onBack}>
         Voltar
-      </button>
+      </Pressable>
     </>
   )
 }

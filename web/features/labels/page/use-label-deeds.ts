@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsumeBody, DiscardBody, Label } from '#contract/labels'
-import type { LabelByCode, TransformBody, TransformCall, Transformed } from '#contract/labels/life'
+import type { BlockBody, LabelByCode, TransformBody, TransformCall, Transformed } from '#contract/labels/life'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { consumeLabel, discardLabel, markChanged } from '../api.ts'
@@ -13,8 +13,8 @@ import { changeLabel, transformLabel } from '../deeds-api.ts'
 export type Deed =
   | { readonly kind: 'consume'; readonly body: ConsumeBody }
   | { readonly kind: 'discard'; readonly body: DiscardBody }
-  /** `body`: what the call asks for besides the label. */
-  | { readonly kind: ChangeCall; readonly body?: object }
+  | { readonly kind: Exclude<ChangeCall, 'block'> }
+  | { readonly kind: 'block'; readonly body: BlockBody }
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
 /** What is done with the label in hand, without a question: it can be undone for ten minutes. */
@@ -53,6 +53,6 @@ async function send(
       return { label: made.parent, made }
     }
     default:
-      return { label: await changeLabel(id, deed.kind, deed.body ?? {}, key), made: null }
+      return { label: await changeLabel(id, deed.kind, 'body' in deed ? deed.body : {}, key), made: null }
   }
 }

@@ -36,11 +36,11 @@ export function PublicPageScreen() {
           <SectionTitle id="sempre" apart>
             O que todos veem
           </SectionTitle>
-          <p className={styles.text}>
+          <p className="below-3 muted">
             Produto, datas, conservação e se ainda está dentro da validade. É só isso que vê quem digita o código ou tem
             uma etiqueta impressa antes de o QR ter chave.
           </p>
-          <p className={styles.text}>
+          <p className="below-3 muted">
             Quem escaneia o QR da etiqueta vê também peso, SIF e setor, e o responsável como estiver escolhido aqui.
           </p>
         </section>

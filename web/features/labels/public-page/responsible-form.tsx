@@ -47,14 +47,14 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
         Responsável na página do QR
       </SectionTitle>
       <form
-        className={styles.form}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (isChanged && !save.isPending) save.mutate({ publicResponsible: chosen })
         }}
       >
-        <fieldset className={styles.choices}>
-          <legend className={styles.text}>O que vê quem escaneia o QR</legend>
+        <fieldset className="stack gap-2">
+          <legend className="below-3 muted">O que vê quem escaneia o QR</legend>
           {choices.map(({ value, name, example }) => (
             <label key={value} className={styles.choice}>
               <input
@@ -64,8 +64,8 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
                 checked={chosen === value}
                 onChange={() => setDraft(value)}
               />
-              <span className={styles.name}>{name}</span>
-              <span className={styles.example}>{example}</span>
+              <span className="mid">{name}</span>
+              <span className="muted text-2">{example}</span>
             </label>
           ))}
         </fieldset>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { IconBulb } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { cameraFaultText, hasTorch, setTorch } from './camera.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './scan-dialog.module.css'
 import { useCamera } from './use-camera.ts'
 
@@ -23,22 +24,21 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
   }
 
   return (
-    <div className={styles.camera} data-off={state.kind === 'off' || undefined}>
+    <div className={`middle still ${styles.camera}`} data-off={state.kind === 'off' || undefined}>
       {/* Without sound: there are no captions to show. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} muted playsInline aria-label="Imagem da câmera" />
       {state.kind === 'on' ? <span className={styles.frame} aria-hidden="true" /> : null}
       {state.kind === 'opening' ? <p className={styles.opening}>Abrindo a câmera…</p> : null}
       {state.kind === 'on' && hasTorch(state.stream) ? (
-        <button
-          type="button"
-          className={styles.light}
+        <Pressable
+          className={`row gap-2 ink mid ${styles.light}`}
           aria-pressed={isLit}
           onClick={() => void handleLight(state.stream)}
         >
           <IconBulb size={22} aria-hidden="true" />
           Luz
-        </button>
+        </Pressable>
       ) : null}
       {state.kind === 'off' ? (
         <div className={styles.fault} role="alert">

@@ -82,8 +82,8 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
       onCancel={onClose}
       onKeyDownCapture={handleKey}
     >
-      <header className={styles.head}>
-        <h2>Ler etiqueta</h2>
+      <header className={`row still between ${styles.head}`}>
+        <h2 className="text-4 strong">Ler etiqueta</h2>
         <IconButton label="Fechar" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />
         </IconButton>

@@ -1,5 +1,6 @@
 import { counted } from '#contract/words'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './scan-dialog.module.css'
 import type { ScannedLabel } from './use-scanned-labels.ts'
 
@@ -19,12 +20,14 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
   const done = scanned.filter(({ state }) => state === 'done').length
   return (
     <section className={styles.scanned} aria-label="Etiquetas lidas" hidden={scanned.length === 0}>
-      <p role="status">{counted(done, 'baixa', 'baixas')}</p>
+      <p className="mid" role="status">
+        {counted(done, 'baixa', 'baixas')}
+      </p>
       <ul>
         {scanned.map((entry) => (
           <li key={entry.code} data-state={entry.state}>
             <Mark state={entry.state} />
-            <span className={styles.words}>
+            <span className={`grow slim break ${styles.words}`}>
               <b>{nameOf(entry)}</b>
               <em>
                 {entry.code} · {resultOf(entry)}
@@ -33,17 +36,17 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
                 <Sooner entry={entry} sooner={entry.sooner} onSooner={onSooner} />
               ) : null}
               {entry.state === 'refused' && entry.missing !== undefined ? (
-                <span className={styles.sooner}>
-                  <button type="button" onClick={() => onFound(entry)}>
+                <span className={`gap-2 ink break ${styles.sooner}`}>
+                  <Pressable className="control ink mid" onClick={() => onFound(entry)}>
                     Achei: volta para a lista
-                  </button>
+                  </Pressable>
                 </span>
               ) : null}
             </span>
             {entry.state === 'done' ? (
-              <button type="button" aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
+              <Pressable aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
                 <IconArrowBackUp size={22} aria-hidden="true" />
-              </button>
+              </Pressable>
             ) : null}
           </li>
         ))}
@@ -60,11 +63,11 @@ interface SoonerProps extends Pick<ScannedListProps, 'onSooner'> {
 /** It does not hold up the reading: the baixa is made, and can be changed for the one that expires sooner. */
 function Sooner({ entry, sooner, onSooner }: SoonerProps) {
   return (
-    <span className={styles.sooner}>
+    <span className={`gap-2 ink break ${styles.sooner}`}>
       {sooner.text}
-      <button type="button" onClick={() => onSooner(entry, sooner.code)}>
+      <Pressable className="control ink mid" onClick={() => onSooner(entry, sooner.code)}>
         Usar aquele
-      </button>
+      </Pressable>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
       <input
         id={id}
         name="code"
-        className={styles.field}
+        className={`control wide text-3 ${styles.field}`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

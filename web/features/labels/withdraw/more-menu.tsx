@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Label } from '#contract/labels'
 import { moreActions } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './more-menu.module.css'
 
 interface MoreMenuProps {
@@ -63,11 +64,10 @@ export function MoreMenu({ labels, button, commands, onClose }: MoreMenuProps) {
   return (
     <div ref={menu} role="menu" tabIndex={-1} aria-label="Mais ações" className={styles.menu} onKeyDown={handleKey}>
       {actions.map(({ id, name, icon: Mark, appliesTo, run }) => (
-        <button
+        <Pressable
           key={id}
-          type="button"
           role="menuitem"
-          className={styles.item}
+          className={`row gap-2 wide text-2 ${styles.item}`}
           onClick={() => {
             onClose()
             // The dialog gives the focus back to the element that had it before.
@@ -77,7 +77,7 @@ export function MoreMenu({ labels, button, commands, onClose }: MoreMenuProps) {
         >
           <Mark size={20} aria-hidden="true" />
           {name}
-        </button>
+        </Pressable>
       ))}
     </div>
   )

@@ -24,7 +24,7 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
   return (
     <>
       <fieldset className={styles.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
-        <legend>Motivo</legend>
+        <legend className="below-2 mid">Motivo</legend>
         {reasons.map((choice, index) => (
           <label key={choice} className={styles.reason}>
             <input
@@ -35,11 +35,11 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
               onChange={() => onReason(choice)}
               data-autofocus={index === 0 || undefined}
             />
-            <span>{reasonWords[choice]}</span>
+            <span className="middle mid tight text-center">{reasonWords[choice]}</span>
           </label>
         ))}
         {missing ? (
-          <p id={`${id}-missing`} className={styles.missing} role="alert">
+          <p id={`${id}-missing`} className="across bad text-2 mid" role="alert">
             Escolha o motivo do descarte
           </p>
         ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../components/notice.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './undo-toast.module.css'
 import type { DoneMessage, UndoControls } from './use-undo.ts'
 
@@ -53,18 +54,12 @@ export function UndoToast({
   }, [])
 
   return (
-    <div ref={toast} className={styles.toast}>
+    <div ref={toast} className="slim">
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
-          <button
-            type="button"
-            className={styles.undo}
-            aria-keyshortcuts="Control+Z"
-            disabled={undoing}
-            onClick={() => undo()}
-          >
+          <Pressable className={styles.undo} aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
             {undoing ? 'Desfazendo...' : 'Desfazer'}
-          </button>
+          </Pressable>
         ) : null}
       </Notice>
     </div>

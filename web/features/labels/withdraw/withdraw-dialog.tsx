@@ -75,7 +75,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
 
   return (
     <form
-      className={styles.form}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         handleConfirm()
@@ -105,7 +105,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
         />
       ) : null}
       <MessageBanner text={error} />
-      <div className={styles.actions}>
+      <div className={`flex wrap end gap-2 ${styles.actions}`}>
         <Button look="quiet" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
           Cancelar
         </Button>
@@ -124,14 +124,14 @@ function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; read
   return (
     <ul className={styles.summary}>
       {labels.slice(0, SHOWN).map(({ id, name, expiration_date: expiration }) => (
-        <li key={id}>
+        <li className="flex wrap between break" key={id}>
           <strong>{name}</strong>
-          <span>
+          <span className="muted">
             ID {id} · validade {formatLabelDate(expiration, timeZone)}
           </span>
         </li>
       ))}
-      {labels.length > SHOWN ? <li>e mais {labels.length - SHOWN}</li> : null}
+      {labels.length > SHOWN ? <li className="flex wrap between break">e mais {labels.length - SHOWN}</li> : null}
     </ul>
   )
 }

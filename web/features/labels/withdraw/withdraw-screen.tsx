@@ -109,17 +109,16 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     )
   return (
     <>
-      <ul className={styles.labels}>
+      <ul className={`stack gap-2 below-4 ${styles.labels}`}>
         {inStock.map(({ id, name, expiration_date: expiration }) => (
           <li key={id}>
             <strong>{name}</strong>
-            <span>
+            <span className="muted text-2">
               ID {id} · validade {formatLabelDate(expiration, tenant.time_zone)}
             </span>
           </li>
         ))}
       </ul>
-      {/* Plain button, as in the list: Mantine's would make the list's first load heavier. */}
       <Button onClick={() => controls.ask({ kind: request.how, labels: inStock })}>
         {verbs[request.how]}
         {inStock.length > 1 ? ` ${inStock.length}` : ''}

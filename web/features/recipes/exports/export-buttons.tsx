@@ -1,6 +1,7 @@
 import { recipeExportFormats } from '#contract/recipes'
 import { IconFileTypeCsv, IconFileTypePdf } from '../../../components/icons.ts'
 import type { ExportControls } from './use-exports.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 
 const marks = { pdf: IconFileTypePdf, csv: IconFileTypeCsv } as const
 const words = { pdf: 'PDF', csv: 'CSV' } as const
@@ -21,9 +22,8 @@ export function ExportButtons({ controls: { busy, run }, id, what, className, qu
     const Mark = marks[format]
     const working = busy?.id === id && busy.format === format
     return (
-      <button
+      <Pressable
         key={format}
-        type="button"
         className={className}
         data-look={quiet ? 'quiet' : undefined}
         title={`Exportar ${words[format]}`}
@@ -34,7 +34,7 @@ export function ExportButtons({ controls: { busy, run }, id, what, className, qu
       >
         <Mark size={19} stroke={1.75} aria-hidden="true" />
         <span>{working ? 'Exportando...' : words[format]}</span>
-      </button>
+      </Pressable>
     )
   })
 }

@@ -5,6 +5,7 @@ import { costsOf } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { IconChevronUp } from '../../../components/icons.ts'
 import { yieldText } from '../yield-text.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './cost-summary.module.css'
 import { costedSheet } from './sheet-values.ts'
 import type { SheetValues } from './sheet-values.ts'
@@ -20,11 +21,15 @@ export function CostSummary({ values, children }: CostSummaryProps) {
   const [open, setOpen] = useState(false)
   const costs = useMemo(() => liveCosts(values), [values])
   return (
-    <section className={styles.bar} aria-label="Custos da receita" data-open={open || undefined}>
-      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <section
+      className={`row between gap-4 panel ${styles.bar}`}
+      aria-label="Custos da receita"
+      data-open={open || undefined}
+    >
+      <Pressable className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronUp size={18} aria-hidden="true" />
         {open ? 'Menos custos' : 'Todos os custos'}
-      </button>
+      </Pressable>
       <dl className={styles.figures}>
         <Figure term="Custo Total" text={costs && reais(costs.totalCost)} />
         <Figure term="Rendimento Total" text={costs && yieldText(costs)} />

@@ -33,7 +33,7 @@ export function IngredientOptions({ search, loading, ...options }: IngredientOpt
   return (
     // A press in the list must not take the focus out of the input.
     <div
-      className={styles.popup}
+      className={`control ${styles.popup}`}
       data-above={room.above || undefined}
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
@@ -92,8 +92,8 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onPick(ingredient)}
             >
-              <span className={styles.name}>{ingredient.name}</span>
-              <span className={styles.detail}>{detailOf(ingredient)}</span>
+              <span className={`mid ${styles.name}`}>{ingredient.name}</span>
+              <span className={`muted text-2 figures ${styles.detail}`}>{detailOf(ingredient)}</span>
             </div>
           ) : null
         })}
@@ -109,7 +109,9 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
           onClick={onCreate}
         >
           <IconPlus size={18} aria-hidden="true" />
-          <span className={styles.name}>{offer === '' ? 'Cadastrar ingrediente' : `Cadastrar “${offer}”`}</span>
+          <span className={`mid ${styles.name}`}>
+            {offer === '' ? 'Cadastrar ingrediente' : `Cadastrar “${offer}”`}
+          </span>
         </div>
       )}
     </div>

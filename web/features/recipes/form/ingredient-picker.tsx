@@ -150,7 +150,7 @@ export function IngredientPicker({
       <input
         ref={input}
         {...lineStop(lineKey, 'ingredient')}
-        className={styles.input}
+        className={`control wide ink ${styles.input}`}
         role="combobox"
         aria-label={label}
         aria-expanded={open && count > 0}

@@ -13,8 +13,8 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   useReturnFocus()
   return (
     <Modal opened onClose={onStay} title="Sair sem salvar?">
-      <p className={styles.question}>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
-      <div className={styles.answers}>
+      <p>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
+      <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
         <Button look="quiet" data-autofocus onClick={onStay}>
           Continuar editando
         </Button>

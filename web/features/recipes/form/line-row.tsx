@@ -129,9 +129,14 @@ function NumberCell({
   const [before, after] = affixes
   return (
     <td role="cell" className={className} data-label={label}>
-      <span className={styles.number} data-invalid={errors[field] !== undefined || undefined}>
-        {before === '' ? null : <span aria-hidden="true">{before}</span>}
+      <span className={`row gap-1 control ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
+        {before === '' ? null : (
+          <span className="still muted text-2" aria-hidden="true">
+            {before}
+          </span>
+        )}
         <input
+          className="grow wide slim ink figures"
           {...lineStop(line.key, field)}
           type="text"
           inputMode="decimal"
@@ -146,7 +151,11 @@ function NumberCell({
           }
           onBlur={field === 'quantity' ? () => dispatch({ type: 'read-unit', key: line.key }) : undefined}
         />
-        {after === '' ? null : <span aria-hidden="true">{after}</span>}
+        {after === '' ? null : (
+          <span className="still muted text-2" aria-hidden="true">
+            {after}
+          </span>
+        )}
       </span>
       <FieldError id={errorId(field)} text={errors[field]} />
       {children}
@@ -161,7 +170,7 @@ function UnitSelect({ line, place, errors, dispatch, errorId }: CellProps) {
   return (
     <select
       {...lineStop(line.key, 'unit')}
-      className={styles.select}
+      className={`control wide ink ${styles.select}`}
       aria-label={`Unidade, linha ${place + 1}`}
       aria-invalid={errors.unit !== undefined}
       aria-describedby={errorId('unit')}
@@ -183,7 +192,7 @@ const unitNamed = (text: string): Unit | undefined => units.find((unit) => unit 
 
 function FieldError({ id, text }: { readonly id: string | undefined; readonly text: string | undefined }) {
   return text === undefined ? null : (
-    <span id={id} className={styles.error}>
+    <span id={id} className={`block above-1 bad text-1 mid ${styles.error}`}>
       {text}
     </span>
   )
@@ -192,7 +201,7 @@ function FieldError({ id, text }: { readonly id: string | undefined; readonly te
 function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line: LineValues }) {
   if (priceNow === null) return null
   return (
-    <span className={styles.priceNow}>
+    <span className="block above-1 warned text-1 figures">
       <span className="visually-hidden">Preço mudou de </span>
       <del>
         {price}/{unitSymbols[ingredientUnit]}

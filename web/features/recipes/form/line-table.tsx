@@ -78,11 +78,11 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col">
+              <th className="muted text-1 mid" key={column} role="columnheader" scope="col">
                 {column}
               </th>
             ))}
-            <th role="columnheader" scope="col">
+            <th className="muted text-1 mid" role="columnheader" scope="col">
               <span className="visually-hidden">Remover</span>
             </th>
           </tr>
@@ -100,11 +100,11 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
         </tbody>
       </table>
       {errors.fields.ingredients === undefined ? null : (
-        <p className={styles.missing} role="alert">
+        <p className="above-2 bad mid" role="alert">
           {errors.fields.ingredients}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={`row wrap above-3 ${styles.foot}`}>
         <Button
           ref={addButton}
           look="quiet"

@@ -28,10 +28,10 @@ export function NewIngredientDialog({ name, onSaved, onClose }: NewIngredientDia
   })
   return (
     <Modal opened onClose={onClose} title="Cadastrar Ingrediente" size="lg" closeOnClickOutside={false}>
-      <form className={styles.dialog} noValidate onSubmit={handleSubmit}>
+      <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <IngredientFields form={form} startAt={name === '' ? 'name' : 'price'} />
         <MessageBanner text={message} />
-        <div className={styles.answers}>
+        <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
           <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>

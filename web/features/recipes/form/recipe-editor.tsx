@@ -99,7 +99,13 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys */}
-      <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      <form
+        ref={form}
+        className={`stack gap-4 ${styles.form}`}
+        noValidate
+        onSubmit={handleSubmit}
+        onKeyDown={handleKeyDown}
+      >
         {ingredients.isError && !ingredients.data ? (
           <Notice tone="bad" text="Erro ao carregar ingredientes">
             <Button look="quiet" apart onClick={() => void ingredients.refetch()}>

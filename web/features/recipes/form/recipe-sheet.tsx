@@ -44,7 +44,7 @@ export function RecipeSheet({ state, index, dispatch, onCreate, priceActions }: 
       ) : null}
       <Section title="Ingredientes">
         <LineTable {...{ state, index, dispatch, onCreate }} />
-        <p className={styles.hint}>
+        <p className={`above-3 muted text-2 ${styles.hint}`}>
           Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+
           <kbd>Enter</kbd> salva.
         </p>

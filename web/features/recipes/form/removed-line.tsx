@@ -3,6 +3,7 @@ import type { Dispatch, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { IconArrowBackUp } from '../../../components/icons.ts'
 import { focusLine } from './line-focus.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './removed-line.module.css'
 import type { SheetAction, SheetState } from './sheet-state.ts'
 
@@ -32,14 +33,17 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
   return (
     <div role="status">
       {removed ? (
-        <div className={styles.removed}>
+        <div className={`row between break ${styles.removed}`}>
           <span>
             {removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}
           </span>
-          <button type="button" className={styles.undo} onClick={() => handleUndo(removed.line.key)}>
+          <Pressable
+            className={`inline-row still gap-2 brand mid ${styles.undo}`}
+            onClick={() => handleUndo(removed.line.key)}
+          >
             <IconArrowBackUp size={18} aria-hidden="true" />
             Desfazer
-          </button>
+          </Pressable>
         </div>
       ) : null}
     </div>

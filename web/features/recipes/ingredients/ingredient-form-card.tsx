@@ -26,7 +26,7 @@ export function IngredientFormCard({
       <IngredientFields form={form} />
       {/* Near the submit button: on a phone the top of the form is scrolled away. */}
       <MessageBanner text={message} />
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-3 above-1 ${styles.actions}`}>
         <Button type="submit" disabled={saving || !isComplete(form.values)}>
           {saving ? 'Salvando...' : submit}
         </Button>

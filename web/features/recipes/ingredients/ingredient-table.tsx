@@ -5,6 +5,7 @@ import type { Ingredient } from '#contract/recipes'
 import { unitNames } from '#contract/recipes/costing'
 import { IconPencil, IconTrash } from '../../../components/icons.ts'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
@@ -31,11 +32,16 @@ const keyOf = ({ id }: Ingredient) => id
  */
 export function IngredientTable({ ingredients, q, onDelete }: IngredientTableProps) {
   return (
-    <table role="table" className={styles.table} aria-label="Ingredientes" aria-rowcount={ingredients.length + 1}>
+    <table
+      role="table"
+      className={`text-2 ${styles.table}`}
+      aria-label="Ingredientes"
+      aria-rowcount={ingredients.length + 1}
+    >
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           {columns.map(({ title, ...look }) => (
-            <th key={title} role="columnheader" scope="col" {...look}>
+            <th className="muted text-1 mid" key={title} role="columnheader" scope="col" {...look}>
               {title}
             </th>
           ))}
@@ -65,7 +71,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
     <>
       <td role="cell" className={styles.name}>
         {name}
-        {description ? <span className={styles.description}>{description}</span> : null}
+        {description ? <span className={`muted text-2 regular ${styles.description}`}>{description}</span> : null}
       </td>
       <td role="cell" className={styles.price} data-label="Preço">
         {reais(exact(price))}
@@ -84,16 +90,15 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
           to="/management/technical-sheet/ingredients/$id"
           params={{ id: String(id) }}
           search={q ? { q } : {}}
-          className={styles.action}
+          className={`middle muted mid ${styles.action}`}
           aria-label={`Editar ${name}`}
           title="Editar"
         >
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
-        <button
-          type="button"
-          className={styles.action}
+        <Pressable
+          className={`middle muted mid ${styles.action}`}
           data-danger
           aria-label={`Excluir ${name}`}
           title="Excluir"
@@ -101,7 +106,7 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
         >
           <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>
-        </button>
+        </Pressable>
       </td>
     </>
   )

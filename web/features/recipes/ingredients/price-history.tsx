@@ -49,7 +49,7 @@ function PriceTable({ prices, timeZone }: PricesProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard scrolling (WCAG 2.1.1)
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Preços, do mais novo ao mais antigo">
-      <table className={styles.table}>
+      <table className={`wide text-2 figures ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Desde</th>
@@ -82,7 +82,7 @@ function PercentChange({ percentChange }: Pick<PriceStep, 'percentChange'>) {
   if (percentChange.numerator.eq(0)) return text
   const up = percentChange.numerator.gt(0)
   return (
-    <span className={styles.moved} data-up={up || undefined}>
+    <span className={`good mid one-line ${styles.moved}`} data-up={up || undefined}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
     </span>
   )

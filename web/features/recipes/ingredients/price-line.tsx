@@ -5,7 +5,6 @@ import { unitSymbols } from '#contract/recipes/costing'
 import { LineChart } from '../../../components/line-chart/line-chart.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { comparablePoints } from './price-steps.ts'
-import styles from './price-history.module.css'
 
 interface PriceLineProps {
   /** Oldest first. */
@@ -23,7 +22,7 @@ export function PriceLine({ prices, timeZone }: PriceLineProps) {
   const sorted = [...points].sort((a, b) => a.height - b.height)
   const [first, last, low, high] = [points[0], points.at(-1), sorted[0], sorted.at(-1)]
   if (!first || !last || !low || !high || points.length < 2)
-    return <p className={styles.text}>O preço ainda não mudou desde o cadastro.</p>
+    return <p className="below-4 muted">O preço ainda não mudou desde o cadastro.</p>
   const unit = unitSymbols[prices.at(-1)?.unit ?? 'unidade']
   const momentText = (moment: number) =>
     moment === at.at(-1) ? 'hoje' : formatDate(new Date(moment).toISOString(), timeZone)
@@ -36,7 +35,7 @@ export function PriceLine({ prices, timeZone }: PriceLineProps) {
         smallestStep={0.01}
         {...{ at, lines, timeZone, momentText, valueText }}
       />
-      <p className={styles.range}>
+      <p className="below-4 muted text-2">
         Por {unit}: de {reais(first.price)} em {momentText(first.at)} a {reais(last.price)} hoje; menor{' '}
         {reais(low.price)}, maior {reais(high.price)}.
       </p>

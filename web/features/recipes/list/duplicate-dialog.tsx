@@ -42,7 +42,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title="Duplicar ficha técnica">
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <TextInput
           label="Nome da cópia"
           required
@@ -61,7 +61,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
               : null
           }
         />
-        <div className={styles.answers}>
+        <div className={`flex wrap end gap-3 above-2 ${styles.answers}`}>
           <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>

@@ -12,6 +12,7 @@ import { ExportButtons } from '../exports/export-buttons.tsx'
 import type { ExportControls } from '../exports/use-exports.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
 import { priceChangeOf } from '../price-change.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './recipe-card.module.css'
 
 export interface RecipeCardProps {
@@ -59,23 +60,22 @@ export const RecipeCard = memo(function RecipeCard({
       {costed && change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
-            <button
-              type="button"
+            <Pressable
               className={styles.update}
               disabled={updating}
               aria-label={`Atualizar preços de ${name}`}
               onClick={() => onUpdatePrices(costed)}
             >
               {updating ? 'Atualizando...' : 'Atualizar preços'}
-            </button>
+            </Pressable>
           ) : null}
         </PriceChangeNote>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-2 ${styles.actions}`}>
         <Link
           to="/management/technical-sheet/view/$id"
           params={params}
-          className={styles.main}
+          className={`inline-row center gap-2 ink mid ${styles.main}`}
           aria-label={`Visualizar ${name}`}
         >
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
@@ -85,14 +85,14 @@ export const RecipeCard = memo(function RecipeCard({
           <Link
             to="/management/technical-sheet/edit/$id"
             params={params}
-            className={styles.main}
+            className={`inline-row center gap-2 ink mid ${styles.main}`}
             aria-label={`Editar ${name}`}
           >
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
             Editar
           </Link>
         ) : null}
-        <div className={styles.more}>
+        <div className={`flex between gap-1 ${styles.more}`}>
           {costed ? (
             <>
               <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />

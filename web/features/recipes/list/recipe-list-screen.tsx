@@ -73,7 +73,7 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
 function Links() {
   if (!mayNow('ver_custos')) return null
   return (
-    <div className={styles.links}>
+    <div className={`flex wrap gap-2 ${styles.links}`}>
       <Link to="/management/technical-sheet/ingredients" className="button-link" data-look="quiet">
         <IconCarrot size={18} aria-hidden="true" />
         Ingredientes
@@ -94,7 +94,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
   const exporting = useExports()
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`row wrap below-4 ${styles.bar}`}>
         <search className={styles.search}>
           <AddressSearch
             label="Buscar fichas técnicas"
@@ -104,7 +104,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
           />
         </search>
         {exportable && mayNow('ver_custos') ? (
-          <div className={styles.exports} role="group" aria-label="Exportar todas">
+          <div className={`row gap-2 ${styles.exports}`} role="group" aria-label="Exportar todas">
             <span className={styles.exportsWord}>Exportar todas</span>
             <ExportButtons
               controls={exporting}

@@ -124,7 +124,7 @@ function LinePrice({ line: { ingredientPrice, ingredientUnit, priceNow } }: { re
   const price = `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`
   if (priceNow === null) return price
   return (
-    <span className={styles.priceNow}>
+    <span className="warned">
       <span className="visually-hidden">Preço mudou de </span>
       <del>{price}</del> <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
       <strong>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconBulb } from '../../../components/icons.ts'
 import { canKeepAwake, useKeepAwake } from './keep-awake.ts'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './recipe-view.module.css'
 
 /** Keeps the screen on while the recipe is open: hands in dough cannot unlock a tablet. */
@@ -9,8 +10,7 @@ export function AwakeSwitch() {
   const held = useKeepAwake(wanted)
   if (!canKeepAwake()) return null
   return (
-    <button
-      type="button"
+    <Pressable
       role="switch"
       aria-checked={wanted}
       className={styles.awake}
@@ -21,6 +21,6 @@ export function AwakeSwitch() {
       <span>Tela acesa</span>
       <span className={styles.knob} aria-hidden="true" />
       {wanted && !held ? <span className="visually-hidden">O aparelho ainda não permitiu.</span> : null}
-    </button>
+    </Pressable>
   )
 }

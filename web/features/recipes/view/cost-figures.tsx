@@ -24,8 +24,8 @@ export function CostFigures({ recipe, costs }: CostFiguresProps) {
     <dl className={styles.figures} aria-label="Custos da receita">
       {figures.map(([term, text]) => (
         <div key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
+          <dt className="muted text-1">{term}</dt>
+          <dd className="figures mid">{text}</dd>
         </div>
       ))}
     </dl>

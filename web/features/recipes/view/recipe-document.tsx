@@ -67,10 +67,10 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
   return (
     <header className={styles.head}>
       <div className={styles.title}>
-        <p>Visualizar Ficha Técnica</p>
+        <p className="muted text-2">Visualizar Ficha Técnica</p>
         <h1 tabIndex={-1}>{recipe.name}</h1>
       </div>
-      <div className={styles.actions}>
+      <div className={`flex wrap end gap-2 ${styles.actions}`}>
         {hasCosts(recipe) ? (
           <>
             <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} className="button-link" quiet />
@@ -89,7 +89,7 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
           Voltar
         </Link>
       </div>
-      <ul className={styles.facts}>
+      <ul className={`row wrap across muted ${styles.facts}`}>
         <li>
           Rende <strong>{portionsText(recipe)}</strong>
         </li>

@@ -4,6 +4,7 @@ import { plainText } from '#contract/decimal'
 import type { ShownRecipe } from '#contract/recipes'
 import { portionWord } from '#contract/recipes/costing'
 import { Stepper } from '../../../components/kit/stepper.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './recipe-view.module.css'
 import { steppedPortions, timesTheSheet } from './scaled-recipe.ts'
 import type { Portions } from './use-portions.ts'
@@ -33,7 +34,6 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
       <Stepper
         less="Menos uma"
         more="Mais uma"
-        isInvalid={isWrong}
         onLess={() => set(steppedPortions(count, -1))}
         onMore={() => set(steppedPortions(count, 1))}
       >
@@ -52,13 +52,13 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
         />
       </Stepper>
       <span className={styles.word}>{word}</span>
-      <div className={styles.chips} role="group" aria-label="Vezes a ficha">
+      <div className={`flex gap-2 ${styles.chips}`} role="group" aria-label="Vezes a ficha">
         {multiples.map(({ times, sign }) => {
           const wanted = timesTheSheet(recipe, times)
           return wanted === null ? null : (
-            <button key={times} type="button" aria-pressed={wanted === count} onClick={() => set(wanted)}>
+            <Pressable key={times} aria-pressed={wanted === count} onClick={() => set(wanted)}>
               {sign}
-            </button>
+            </Pressable>
           )
         })}
       </div>

@@ -1,0 +1,13 @@
+import { Buttons } from './buttons.tsx'
+import { Choices } from './choices.tsx'
+import { Messages } from './messages.tsx'
+
+/** All parts of the kit, below each other. */
+export const Gallery = () => (
+  <main className="stack gap-5 pad-5">
+    <h1>Peças das telas</h1>
+    <Buttons />
+    <Choices />
+    <Messages />
+  </main>
+)
