@@ -21,7 +21,7 @@ export interface AgentOptions {
 export class UsageError extends Error {}
 
 /** How this program is called: it is a script of Node, or an executable of its own. */
-const program = /^node/.test(basename(process.execPath)) ? 'node agent.mjs' : basename(process.execPath)
+const program = basename(process.execPath).startsWith('node') ? 'node agent.mjs' : basename(process.execPath)
 
 export const USAGE = `Uso:
   ${program} --server https://SEU-ENDERECO --tenant RESTAURANTE --code CODIGO --printer IMPRESSORA

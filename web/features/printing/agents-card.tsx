@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Station } from '#contract/printing'
 import type { PrintAgent } from '#contract/print-queue/agents'
+import type { AgentProgram } from '#contract/print-queue/programs'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
@@ -11,7 +12,8 @@ import { ToneBadge } from '../../components/tone-badge.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
 import { printingKey } from '../../components/printing/print-jobs.ts'
-import { addAgent, agentsQuery, revokeAgent } from './api.ts'
+import { AgentPrograms, commandsOf } from './agent-programs.tsx'
+import { addAgent, agentsQuery, programsQuery, revokeAgent } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
@@ -30,10 +32,11 @@ interface AgentsProps {
 
 export function AgentsCard({ stations, tenantId, timeZone, change, sending }: AgentsProps) {
   const { data: agents = [] } = useQuery(agentsQuery())
+  const { data: programs = [] } = useQuery(programsQuery())
   return (
     <Section
       title="Agentes"
-      text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu. Precisa só do Node.js."
+      text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu."
     >
       <ul>
         {agents.map((agent) => (
@@ -82,7 +85,8 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
           </li>
         ))}
       </ul>
-      <NewCode {...{ stations, tenantId, timeZone }} />
+      {programs.length > 0 ? <AgentPrograms programs={programs} /> : null}
+      <NewCode {...{ stations, tenantId, timeZone, programs }} />
     </Section>
   )
 }
@@ -105,7 +109,11 @@ function AgentBadge({ agent: { state, trouble, twoComputersAt } }: { readonly ag
   }
 }
 
-function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' | 'tenantId' | 'timeZone'>) {
+interface NewCodeProps extends Pick<AgentsProps, 'stations' | 'tenantId' | 'timeZone'> {
+  readonly programs: readonly AgentProgram[]
+}
+
+function NewCode({ stations, tenantId, timeZone, programs }: NewCodeProps) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState('')
   const station = chosen || stations[0]?.id
@@ -141,9 +149,11 @@ function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' 
           <p className={styles.pairing}>{data.pairingCode}</p>
           <p className={styles.hint}>
             Vale uma vez, até {formatDateTime(data.expiresAt, timeZone)}, e não será mostrado de novo. No computador ao
-            lado da impressora, com o Node.js 20 ou mais novo:
+            lado da impressora, {programs.length > 0 ? 'na pasta do programa' : 'com o Node.js 20 ou mais novo'}:
           </p>
-          <code className={`block pad-3 text-2 break ${styles.code}`}>{commandsOf(tenantId, data.pairingCode)}</code>
+          <code className={`block pad-3 text-2 break ${styles.code}`}>
+            {commandsOf(programs, `--tenant ${tenantId} --code ${data.pairingCode}`)}
+          </code>
           <p className={styles.hint}>
             Em vez de tcp://…: lp:NOME (CUPS), file:/dev/usb/lp0 (USB no Linux) ou share:\\PC\NOME (Windows).
           </p>
@@ -152,7 +162,3 @@ function NewCode({ stations, tenantId, timeZone }: Pick<AgentsProps, 'stations' 
     </div>
   )
 }
-
-const commandsOf = (tenantId: string, code: string) =>
-  `curl -O ${window.location.origin}/agent.mjs
-node agent.mjs --server ${window.location.origin} --tenant ${tenantId} --code ${code} --printer tcp://192.168.0.50:9100`

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { printerProfile, station } from '#contract/printing'
 import type { RegisteredProfile, Station, StationBody } from '#contract/printing'
 import { addedAgent, printAgent } from '#contract/print-queue/agents'
+import { agentProgram } from '#contract/print-queue/programs'
 import { printJob } from '#contract/print-queue/jobs'
 import type { PrinterProfile } from '#contract/printing/printer-profile'
 import { printingKey } from '../../components/printing/print-jobs.ts'
@@ -23,6 +24,7 @@ export const agentsQuery = () => ({
   refetchInterval: POLL_MS,
   staleTime: 0,
 })
+export const programsQuery = () => listOf('programs', '/api/print-agents/programs', agentProgram)
 export const queueQuery = () => ({
   ...listOf('queue', '/api/print-jobs?limit=20', printJob),
   refetchInterval: POLL_MS,
