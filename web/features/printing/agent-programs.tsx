@@ -6,7 +6,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 /** The agent as one file for the computer beside the printer. */
 export const AgentPrograms = ({ programs }: { readonly programs: readonly AgentProgram[] }) => (
-  <div className="stack gap-2 above-4">
+  <div className="stack gap-2 above-4 below-4">
     <ul className="row wrap gap-2">
       {programs.map(({ platform, name, bytes }) => (
         <li key={name}>
@@ -45,6 +45,6 @@ export function commandsOf(programs: readonly AgentProgram[], options: string): 
     return `curl -O ${origin}/agent.mjs\n${call('node agent.mjs', 'tcp://192.168.0.50:9100')}`
   return [
     ...(windows === undefined ? [] : [call(windows, String.raw`share:\\localhost\ETIQUETAS`)]),
-    ...(linux === undefined ? [] : [`chmod +x ${linux}`, call(`./${linux}`, 'tcp://192.168.0.50:9100')]),
-  ].join('\n')
+    ...(linux === undefined ? [] : [`chmod +x ${linux}\n${call(`./${linux}`, 'tcp://192.168.0.50:9100')}`]),
+  ].join('\n\n')
 }
