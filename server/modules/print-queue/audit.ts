@@ -79,13 +79,13 @@ export const printingAudit: AuditSentences<PrintingEvent> = {
   PrintRequested: {
     kind: 'prints',
     tell: ({ data: { station, labelIds } }) => ({
-      text: `mandou imprimir ${counted(labelIds.length)} na estação ${station}`,
+      text: `mandou imprimir ${labelIds.length === 0 ? 'a página de calibração' : counted(labelIds.length)} na estação ${station}`,
     }),
   },
   PrintRetried: {
     kind: 'prints',
     tell: ({ data: { station, labels } }) => ({
-      text: `mandou imprimir de novo ${counted(labels)} na estação ${station}`,
+      text: `mandou imprimir de novo ${labels === 0 ? 'a página de calibração' : counted(labels)} na estação ${station}`,
     }),
   },
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { localDate } from '../../contract/calendar.ts'
 import { found, Rejection } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { isRawProfile } from '../../drivers/contract/printer-profile.ts'
 import type { PrinterProfile, RawProfile } from '../../drivers/contract/printer-profile.ts'
+import { drawCalibration, printedOn } from './act/calibration.ts'
 import { refuseLabels } from './job-commands.ts'
 import type { PrintableLabels } from './ports.ts'
 import { findProfile } from './queries.ts'
@@ -44,9 +44,6 @@ function bytesAnswer(bytes: Uint8Array, name: string) {
   return { status: 200, body: undefined, file: { ...file, save: true } } as const
 }
 
-/** The day as it stands on the page. */
-const printedOn = (now: Date, timeZone: string) => localDate(now, timeZone).split('-').toReversed().join('/')
-
 /** What a printer is sent, as files: for support staff, and for a computer that prints raw files. */
 export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
   sessionRoute({
@@ -75,9 +72,7 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     answers: { 200: { file: 'application/octet-stream' } },
     handle: async ({ read, params: { id }, identity, now }) => {
       const raw = withLanguage(found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found'))
-      // Loaded with the first page: the font and the drawing are a good part of the process's memory.
-      const { calibrationBytes } = await import('../../drivers/calibration-bytes.ts')
-      return bytesAnswer(calibrationBytes(raw, printedOn(now, identity.timeZone)), 'calibracao.bin')
+      return bytesAnswer(await drawCalibration(raw, now, identity.timeZone), 'calibracao.bin')
     },
   }),
   sessionRoute({

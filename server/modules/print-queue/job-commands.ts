@@ -6,7 +6,7 @@ import { localDate, localHour } from '../../contract/calendar.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { RegisteredProfile, Station } from './contract/api.ts'
 import type { PrintRequested, QueueEvent } from './events.ts'
-import { changeJob, findJob, forgetOldJobs, insertJob, isFreed } from './job-queries.ts'
+import { changeJob, findJob, forgetOldJobs, insertJob, isCalibration, isFreed } from './job-queries.ts'
 import type { JobRow } from './job-queries.ts'
 import { jobView } from './read/job-view.ts'
 import type { NotPrintedBody, PrintJob, PrintJobBody } from './contract/jobs.ts'
@@ -24,7 +24,7 @@ async function record({ tx, store, append }: UnitOfWork, jobId: string, event: Q
   append({ stream, expectedVersion: events.length, events: [event] })
 }
 
-interface Asked {
+export interface Asked {
   readonly identity: Promise<{ readonly userId: string; readonly timeZone: string }>
   readonly origin: string
 }
@@ -154,7 +154,7 @@ export function refuseLabels(ids: readonly number[], queued: readonly QueuedLabe
 export async function retryJob(unit: UnitOfWork, labels: PrintableLabels, id: string): Promise<PrintJob> {
   const job = found(await findJob(unit.tx, id), 'print_job_not_found')
   if (job.state !== 'falhou') throw new Rejection('print_job_not_failed')
-  if (job.not_printed.length === job.label_ids.length) throw new Rejection('print_job_empty')
+  if (!isCalibration(job) && job.not_printed.length === job.label_ids.length) throw new Rejection('print_job_empty')
   const { station, profile, agents } = await readPrintPlace(unit.tx, job.station_id, 'print_job_station_gone')
   // No agent would ever take it.
   if (profile.way !== 'agente') throw new Rejection('print_job_station_without_agent', { station: station.name })
@@ -184,13 +184,14 @@ export async function markNotPrinted(
   if (onlyWaiting && !isWaiting) throw new Rejection('print_job_not_waiting')
   if (job.state === 'falhou') throw new Rejection('print_job_not_sent')
   const missing = [...new Set(ids)]
+  if (missing.length === 0 && !isCalibration(job)) throw new Rejection('print_job_no_labels')
   if (missing.some((label) => !job.label_ids.includes(label) || job.not_printed.includes(label)))
     throw new Rejection('print_job_other_labels')
   const notPrinted = [...job.not_printed, ...missing]
   const isEmpty = isWaiting && notPrinted.length === job.label_ids.length
   const change = { not_printed: notPrinted, ...(isEmpty && withdrawn(job)) }
   changeJob(unit.tx, id, unit.now, change)
-  if (!isWaiting) await labels.recordNotPrinted(unit, { ids: missing, jobId: id })
+  if (!isWaiting && !isCalibration(job)) await labels.recordNotPrinted(unit, { ids: missing, jobId: id })
   return viewOf(unit, labels, { ...job, ...change, changed_at: unit.now })
 }
 

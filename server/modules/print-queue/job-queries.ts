@@ -11,6 +11,9 @@ import type { PrintingTables } from './tables.ts'
 const build = queryBuilder<PrintingTables>()
 export type JobRow = Selectable<PrintingTables['print_jobs']>
 
+/** Whether the job is the page by which a printer is measured: it has no labels. */
+export const isCalibration = ({ label_ids: ids }: Pick<JobRow, 'label_ids'>): boolean => ids.length === 0
+
 /** Jobs claimed at other times are free again. */
 export const heldTimes = (now: Date): FreshTimes => freshTimes(now, LEASE_MS)
 

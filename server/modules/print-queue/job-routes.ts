@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { found } from '../../errors.ts'
 import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
-import { sessionRoute } from '../../http/route.ts'
+import { adminRoute, sessionRoute } from '../../http/route.ts'
+import { requestCalibration } from './act/calibration.ts'
 import { markNotPrinted, requestPrint, retryJob, viewOf } from './job-commands.ts'
 import { findJob, listJobs } from './job-queries.ts'
 import { jobView } from './read/job-view.ts'
 import { notPrintedBody, printJob, printJobBody, printJobsQuery } from './contract/jobs.ts'
 import type { PrintableLabels } from './ports.ts'
 import { listAgents, listStations } from './queries.ts'
+import { idParam } from './routes.ts'
 
 const path = '/api/print-jobs'
 const tag = 'Fila de impressão'
@@ -71,6 +73,18 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     write: async (unit, { body, identity, origin }) => ({
       status: 201,
       body: await requestPrint(unit, labels, body, { identity, origin }),
+    }),
+  }),
+  adminRoute({
+    method: 'post',
+    path: '/api/stations/:id/calibration',
+    tag,
+    summary: 'Manda imprimir a página de calibração pelo agente da estação',
+    params: idParam,
+    answers: { 201: printJob },
+    write: async (unit, { params: { id }, identity, origin }) => ({
+      status: 201,
+      body: await requestCalibration(unit, id, { identity, origin }),
     }),
   }),
   sessionRoute({

@@ -41,6 +41,7 @@ interface PrintJobs {
   station_id: string
   profile_id: string
   way: string
+  /** None: the job is a calibration page. */
   label_ids: number[]
   not_printed: number[]
   state: string

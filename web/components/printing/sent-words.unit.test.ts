@@ -9,6 +9,7 @@ const job = (facts: Partial<PrintJob> = {}): PrintJob => ({
   profileId: 'p1',
   way: 'agente',
   state: 'enviado',
+  content: 'etiquetas',
   labels: [1, 2, 3, 4, 5, 6].map((id) => label(id)),
   notPrinted: [],
   reason: null,

@@ -24,6 +24,8 @@ export const agentsQuery = () => ({
   refetchInterval: POLL_MS,
   staleTime: 0,
 })
+export const printCalibration = (stationId: string) =>
+  request(printJob, `/api/stations/${stationId}/calibration`, { method: 'POST' })
 export const programsQuery = () => listOf('programs', '/api/print-agents/programs', agentProgram)
 export const queueQuery = () => ({
   ...listOf('queue', '/api/print-jobs?limit=20', printJob),

@@ -67,7 +67,8 @@ export function QueueCard(props: QueueProps) {
 /** Those that may still come out, or be marked as not printed. */
 const openLabels = ({ labels, notPrinted }: PrintJob) => labels.filter(({ id }) => !notPrinted.includes(id))
 
-function titleOf({ labels }: PrintJob): string {
+function titleOf({ content, labels }: PrintJob): string {
+  if (content === 'calibracao') return 'Página de calibração'
   const names = [...new Set(labels.map(({ name }) => name))]
   const [first = 'etiquetas', ...more] = names
   return `${labelsText(labels.length)} de ${first}${more.length > 0 ? ` e mais ${more.length}` : ''}`
@@ -119,7 +120,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
             onClick={() =>
               confirmDelete({
                 title: 'Tirar da fila',
-                text: `${titleOf(job)}, na estação ${job.station.name}: o que espera não será impresso. As etiquetas continuam na lista.`,
+                text: `${titleOf(job)}, na estação ${job.station.name}: o que espera não será impresso.${job.content === 'etiquetas' ? ' As etiquetas continuam na lista.' : ''}`,
                 confirm: 'Tirar da fila',
                 onConfirm: () =>
                   change({
@@ -137,7 +138,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
             Tirar da fila
           </Button>
         ) : null}
-        {job.state === 'falhou' && open.length > 0 ? (
+        {job.state === 'falhou' && (open.length > 0 || job.content === 'calibracao') ? (
           <Button
             look="quiet"
             disabled={sending}

@@ -6,7 +6,7 @@ import type { RegisteredProfile, Station, StationBody } from '#contract/printing
 import { NAME_MAX } from '#contract/text'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { followed } from '../../lib/followed.ts'
-import { removeStation, saveStation, stationsQuery } from './api.ts'
+import { printCalibration, removeStation, saveStation, stationsQuery } from './api.ts'
 import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
@@ -89,6 +89,22 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
               </span>
             </div>
             <div className={`flex wrap gap-2 ${styles.actions}`}>
+              {profiles.some(({ id, way }) => id === station.printerProfileId && way === 'agente') ? (
+                <Button
+                  look="quiet"
+                  disabled={sending}
+                  aria-label={`Imprimir página de calibração em ${station.name}`}
+                  onClick={() =>
+                    change({
+                      send: () => printCalibration(station.id),
+                      done: 'Página de calibração mandada para a fila com sucesso',
+                      failed: 'Erro ao imprimir a página de calibração',
+                    })
+                  }
+                >
+                  Imprimir página de calibração
+                </Button>
+              ) : null}
               <Button look="quiet" aria-label={`Editar ${station.name}`} onClick={() => open(station)}>
                 Editar
               </Button>

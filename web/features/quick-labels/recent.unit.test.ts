@@ -8,6 +8,7 @@ const job = (id: string, names: readonly string[], own: Partial<PrintJob> = {}):
   profileId: 'p',
   way: 'agente',
   state: 'confirmado',
+  content: 'etiquetas',
   labels: names.map((name, index) => ({ id: index + 1, code: `FID2026${index + 1}`, name })),
   notPrinted: [],
   reason: null,

@@ -1,3 +1,5 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { findTenant } from '../../../database/tenants.ts'
 import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
@@ -5,9 +7,10 @@ import { isRawProfile } from '../../../drivers/contract/printer-profile.ts'
 import type { RawProfile } from '../../../drivers/contract/printer-profile.ts'
 import { noteCall, noteRun } from '../../../machines/access.ts'
 import { ATTEMPTS_MAX } from '../contract/agents.ts'
+import { drawCalibration } from './calibration.ts'
 import type { RegisteredProfile, Station } from '../contract/api.ts'
 import type { JobRow } from '../job-queries.ts'
-import { changeJob, findJob, findJobsClaimedAt, listNextJobs } from '../job-queries.ts'
+import { changeJob, findJob, findJobsClaimedAt, isCalibration, listNextJobs } from '../job-queries.ts'
 import type { PrintableLabels } from '../ports.ts'
 import { agentOf, listAgents, listProfiles, listStations } from '../queries.ts'
 
@@ -96,11 +99,10 @@ async function takeJob(
     return fail(`A impressão foi interrompida ${silent} vezes. Confira o que saiu antes de repetir.`)
   if (profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
     return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
-  const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
-  const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
-  const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
-  const reason = printRefusedText(queued)
-  if (printed.length === 0) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
+  const { printed, reason, draw } = isCalibration(job)
+    ? await calibrationOf(tx, profile, now)
+    : await labelsOf(tx, labels, { job, profile, now })
+  if (printed.length === 0 && !isCalibration(job)) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
   const attempt = job.attempts + 1
   changeJob(tx, job.id, now, {
     state: 'reservado',
@@ -116,12 +118,39 @@ async function takeJob(
   return {
     id: job.id,
     attempt,
-    labels: printed.length,
+    labels: isCalibration(job) ? 1 : printed.length,
     station: station.name,
     possiblyTwice: twice === 'sim',
     profile,
-    draw: () => draw(printed, profile),
+    draw,
   }
+}
+
+/** What of a job comes out. */
+interface Content {
+  /** The ids of the labels. */
+  readonly printed: readonly number[]
+  /** Why others are left out. */
+  readonly reason: string | null
+  draw(): Promise<Uint8Array>
+}
+
+async function labelsOf(
+  tx: TenantTransaction,
+  labels: PrintableLabels,
+  { job, profile, now }: { readonly job: JobRow; readonly profile: RawProfile; readonly now: Date },
+): Promise<Content> {
+  const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
+  const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
+  const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
+  return { printed, reason: printRefusedText(queued), draw: () => draw(printed, profile) }
+}
+
+async function calibrationOf(tx: TenantTransaction, profile: RawProfile, now: Date): Promise<Content> {
+  const tenant = await findTenant(tx)
+  if (tenant === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
+  const { timeZone } = tenant
+  return { printed: [], reason: null, draw: async () => drawCalibration(profile, now, timeZone) }
 }
 
 export interface Report {
@@ -157,6 +186,7 @@ export async function reportDone(
   if (job.state === 'enviado' || job.state === 'confirmado') return
   if (job.state !== 'reservado') throw new Rejection('print_job_not_yours')
   changeJob(unit.tx, job.id, unit.now, { state: confirmed ? 'confirmado' : 'enviado' })
+  if (isCalibration(job)) return
   await labels.recordPrinted(unit, {
     ids: job.label_ids.filter((id) => !job.not_printed.includes(id)),
     medium: 'agente',

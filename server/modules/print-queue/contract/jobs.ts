@@ -14,26 +14,20 @@ export type PrintJobState = (typeof printJobStates)[number]
 const PRINT_JOB_LABELS_MAX = 500
 const JOBS_PAGE_MAX = 100
 
-const labelIds = z
-  .array(
-    z
-      .int('Id de produto inválido')
-      .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido')),
-    'Informe as etiquetas',
-  )
-  .check(
-    z.minLength(1, 'Escolha pelo menos uma etiqueta'),
-    z.maxLength(PRINT_JOB_LABELS_MAX, `Imprima no máximo ${PRINT_JOB_LABELS_MAX} etiquetas por vez`),
-  )
+const labelId = z
+  .int('Id de produto inválido')
+  .check(z.minimum(1, 'Id de produto inválido'), z.maximum(999_999_999, 'Id de produto inválido'))
+const atMost = z.maxLength(PRINT_JOB_LABELS_MAX, `Imprima no máximo ${PRINT_JOB_LABELS_MAX} etiquetas por vez`)
 
 export const printJobBody = z.strictObject({
-  ids: labelIds,
+  ids: z.array(labelId, 'Informe as etiquetas').check(z.minLength(1, 'Escolha pelo menos uma etiqueta'), atMost),
   station: lineOfText({ label: 'A estação', min: 1, max: 60, required: 'Escolha a estação' }),
 })
 export type PrintJobBody = z.infer<typeof printJobBody>
 
 export const notPrintedBody = z.strictObject({
-  ids: labelIds,
+  /** None: of a calibration page, which has no labels. */
+  ids: z.array(labelId, 'Informe as etiquetas').check(atMost),
   /** Refused where the job does not wait any more: it may have come out while a person looked at the queue. */
   onlyWaiting: z.optional(z.boolean('Informe se só vale na fila')),
 })
@@ -53,6 +47,8 @@ export const printJob = z.object({
   /** As the profile said when the job was made. */
   way: z.enum(['navegador', 'quiosque', 'agente']),
   state: z.enum(printJobStates),
+  /** `calibracao`: the page by which a printer is measured, without a label. */
+  content: z.enum(['etiquetas', 'calibracao']),
   labels: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
   /** The ids of those that did not come out, or were taken out of the queue, as a person or the product has said. */
   notPrinted: z.array(z.int()),
@@ -87,6 +83,10 @@ export const printJobRejections = {
     kind: 'conflict',
     text: ({ station }: Facts) => `A estação ${station} não imprime mais pelo agente. Imprima as etiquetas de novo.`,
   },
+  calibration_without_agent: {
+    kind: 'conflict',
+    text: ({ station }: Facts) => `A estação ${station} não imprime por um agente. Baixe a página na impressora dela.`,
+  },
   print_job_labels_unknown: { kind: 'not_found', text: ({ ids }: Facts) => `Produto não encontrado: ${ids}` },
   ...printRefusedRejection,
   print_job_not_failed: {
@@ -109,6 +109,7 @@ export const printJobRejections = {
     kind: 'conflict',
     text: 'Esta impressão está saindo agora. Espere ela terminar para marcar o que não saiu.',
   },
+  print_job_no_labels: { kind: 'invalid', text: 'Escolha pelo menos uma etiqueta', path: 'ids' },
   print_job_other_labels: {
     kind: 'invalid',
     text: 'Estas etiquetas não são desta impressão, ou já estão marcadas como não impressas',

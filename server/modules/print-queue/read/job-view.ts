@@ -3,7 +3,7 @@ import { outLater } from '../contract/api.ts'
 import type { Station } from '../contract/api.ts'
 import { freshTimes, isFresh } from '../rules/fresh-times.ts'
 import type { JobRow } from '../job-queries.ts'
-import { isFreed } from '../job-queries.ts'
+import { isCalibration, isFreed } from '../job-queries.ts'
 import type { PrintJob } from '../contract/jobs.ts'
 import { printJob } from '../contract/jobs.ts'
 import type { QueuedLabel } from '../ports.ts'
@@ -74,7 +74,7 @@ function noticeOf(facts: NoticeFacts): string | null {
   const more = codes.length > CODES_SHOWN ? ` e mais ${codes.length - CODES_SHOWN}` : ''
   const twice = possiblyTwice && codes.length > 0 ? `Pode ter saído duas vezes: confira ${shown}${more}.` : null
   const off = isWaiting ? offText(facts) : null
-  const later = off === null ? null : `${off} ${outLater(codes.length)}`
+  const later = off === null ? null : `${off} ${codes.length === 0 ? 'Ela sai quando voltar.' : outLater(codes.length)}`
   return [twice, later].filter((text) => text !== null).join(' ') || null
 }
 
@@ -92,6 +92,7 @@ export function jobView(row: JobRow, { now, stations, agents, labels }: QueueFac
     profileId: row.profile_id,
     way: row.way,
     state,
+    content: isCalibration(row) ? 'calibracao' : 'etiquetas',
     labels: shown.map(({ id, code, name }) => ({ id, code, name })),
     notPrinted: row.not_printed,
     reason: row.reason,
