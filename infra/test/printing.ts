@@ -141,6 +141,8 @@ export async function printingRequest(
   path: string,
   label: () => Promise<number>,
 ): Promise<PrintingRequest | null> {
+  if (path === '/api/stations/{id}/calibration')
+    return { id: (await stationOf(admin, `Estação ${(printers += 1)}`)).id }
   if (!/^\/api\/(?:print-jobs|print-agents|agent|quick-labels|label-sets)/.test(path)) return null
   const station = await stationOf(admin, `Estação ${(printers += 1)}`)
   const ofStation = { station: station.id }

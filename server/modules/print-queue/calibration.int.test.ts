@@ -58,7 +58,7 @@ it('is refused where no agent prints, and a job of labels is still told which of
     'A estação Balcão não imprime por um agente. Baixe a página na impressora dela.',
   ])
   expect((await bistro.post('/api/stations/nenhuma/calibration', {})).status).toBe(422)
-  const ids = await labelsInStock(server, bistro, 1)
+  const ids = await labelsInStock(server, bistro, 2)
   const job = await added<PrintJob>(bistro.post('/api/print-jobs', { ids, station: sweets.id }))
   const empty = await bistro.post<Problem>(`/api/print-jobs/${job.id}/not-printed`, { ids: [] })
   expect([empty.status, JSON.stringify(empty.body)]).toEqual([
