@@ -9,7 +9,7 @@ import type { Ingredient, ShownRecipe } from '#contract/recipes'
 import type { ReportPreview } from '#contract/reports'
 import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
 import type { Intent, LossPeriod } from './intent.ts'
-import { nearestByName, searchTexts } from './name-search.ts'
+import { nearestByName, searchTexts } from '../../lib/search/name-search.ts'
 
 export interface Labels {
   readonly items: readonly Label[]

@@ -7,7 +7,7 @@ import { emptyFigures, figuresFor } from './figures.ts'
 import type { Figures, FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
 import { countsOf, noLosses } from './kitchen.test-support.ts'
-import { nearestByName, searchTexts } from './name-search.ts'
+import { nearestByName, searchTexts } from '../../lib/search/name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
 

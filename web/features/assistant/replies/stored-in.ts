@@ -1,4 +1,4 @@
-import { isNamed } from '../name-search.ts'
+import { isNamed } from '../../../lib/search/name-search.ts'
 import { placeIn } from '../understanding/place.ts'
 
 const namesOfKind = {

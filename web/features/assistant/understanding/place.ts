@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../../../lib/search/words.ts'
 
 /** A kind of storage, as the icons of the storage types name it. */
 export type PlaceKind = 'refrigerado' | 'congelado' | 'temperatura_ambiente' | 'seco'

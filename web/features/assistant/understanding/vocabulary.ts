@@ -1,4 +1,4 @@
-import { distance, singularsOf, typosAllowed } from './words.ts'
+import { distance, singularsOf, typosAllowed } from '../../../lib/search/words.ts'
 
 // Without accents, and in the singular where the word has one: plurals and typing errors are matched to these forms.
 const wordsByConcept = {

@@ -1,4 +1,4 @@
-import { isAlike, singularsOf, wordsOf } from './understanding/words.ts'
+import { isAlike, singularsOf, wordsOf } from './words.ts'
 
 const stopWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'e', 'a', 'o', 'ao', 'em', 'para'])
 const PREFIX_LENGTH = 2
