@@ -4,6 +4,7 @@ import { DEMO, ensureDemo } from '../../server/demo.ts'
 import { sessionAnswer } from '../../server/modules/auth/contract/session.ts'
 import type { Label } from '../../server/modules/labels/contract/api.ts'
 import type { BaseProduct, StorageType } from '../../server/modules/catalog/contract/entries.ts'
+import type { PrintAgent } from '../../server/modules/print-queue/contract/agents.ts'
 import type { Reply } from '../../web/features/assistant/replies/reply.ts'
 import { answerWith } from '../../web/features/assistant/answer-with.ts'
 import type { Reader } from '../../web/lib/reader.ts'
@@ -12,6 +13,7 @@ import { join } from '../test/people.ts'
 import { claim, pairedAgent, stationOf } from '../test/printing.ts'
 import { startTestServer, TestClient } from '../test/server.ts'
 import type { TestServer } from '../test/server.ts'
+import { until } from '../test/until.ts'
 
 // The demonstration as the product makes it, with what a kitchen has beside it: a fridge with a name, a printer that was
 // switched off, and a cook who may not see costs.
@@ -81,9 +83,8 @@ async function switchPrinterOff(server: TestServer, admin: TestClient): Promise<
   const agent = await pairedAgent(server, admin, station)
   const aborted = new AbortController()
   const asking = claim(agent, aborted.signal).catch(() => null)
-  await expect
-    .poll(async () => (await admin.get<{ readyAt: string | null }[]>('/api/print-agents')).body[0]?.readyAt ?? null)
-    .not.toBeNull()
+  const agents = async () => (await admin.get<PrintAgent[]>('/api/print-agents')).body
+  await until(agents, (paired) => paired.some(({ readyAt }) => readyAt !== null))
   aborted.abort()
   await asking
   server.clock.advance(OFF_MS)

@@ -57,7 +57,11 @@ const walked: readonly AskedQuestion[] = [
   { asks: 'qual o sif do filé de frango', says: [/1234/, /Filé de Frango Porcionado/] },
   { asks: 'O que vence hoje?', says: [/[Hh]oje/, /etiqueta/] },
   { asks: 'tem alguma coisa vencida', says: [/3 etiquetas vencidas/] },
-  { asks: 'quanto custa o pudim', says: [/Pudim de Leite Condensado/, /R\$/], opens: '/management/technical-sheet' },
+  {
+    asks: 'quanto custa o pudim',
+    says: [/Pudim de Leite Condensado/, /R\$/],
+    opens: '/management/technical-sheet/view/$id',
+  },
   { asks: 'o molho pesto ta bom?', says: [/Molho Pesto de Manjericão/, /venc/] },
   { asks: 'quanto perdi essa semana', says: [/R\$/, /etiqueta/], opens: '/reports/waste' },
   { asks: 'como imprimo?', says: [/[Ii]mprimir/], opens: '/product-list' },

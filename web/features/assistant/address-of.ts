@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { screens } from '../../lib/search/screens.ts'
 import type { Destination } from './replies/reply.ts'
 
 const places = {
@@ -20,7 +21,7 @@ const places = {
   newIngredient: linkOptions({ to: '/management/technical-sheet/add-ingredient' }),
   importIngredients: linkOptions({ to: '/management/technical-sheet/import-ingredients' }),
 } as const satisfies Record<
-  Exclude<Destination['place'], 'labels' | 'waste' | 'recipe' | 'making' | 'withdrawal'>,
+  Exclude<Destination['place'], 'labels' | 'waste' | 'recipe' | 'screen' | 'making' | 'withdrawal'>,
   object
 >
 
@@ -36,6 +37,8 @@ export function addressOf(to: Destination) {
       return linkOptions({ to: '/reports/waste', search: { from: to.from, to: to.to } })
     case 'recipe':
       return linkOptions({ to: '/management/technical-sheet/view/$id', params: { id: String(to.id) } })
+    case 'screen':
+      return screens.some((screen) => screen.to === to.to) ? linkOptions({ to: to.to }) : places.dashboard
     case 'making':
       return linkOptions({ to: '/products', search: { product: to.productId, quantity: to.quantity } })
     case 'withdrawal':

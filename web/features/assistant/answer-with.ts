@@ -16,10 +16,12 @@ interface Asking {
 export async function answerWith(text: string, { reader, session, now }: Asking): Promise<Reply> {
   const intent = understand(text)
   const context = {
+    asked: text,
     now,
     timeZone: session.time_zone,
     isAdmin: session.role === 'admin',
     seesCosts: may(session, 'ver_custos'),
+    changesRules: may(session, 'regras'),
   }
   return replyTo(intent, await figuresFor(intent, figureSource(reader), context))
 }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
-import { baseProduct, storageType } from '#contract/catalog/entries'
+import { storageType } from '#contract/catalog/entries'
 import { label, labelStats } from '#contract/labels'
 import type { Label } from '#contract/labels'
 import { plan } from '#contract/labels/plan'
-import { ingredient, shownRecipe } from '#contract/recipes'
+import { roundPlace } from '#contract/labels/rounds'
+import { stationState } from '#contract/printing'
+import { ingredient } from '#contract/recipes'
 import { reportPreview } from '#contract/reports'
+import { shelfLifeSettings, timeRule } from '#contract/shelf-life/kitchen-answers'
 import { wasteCounts, wasteSummary } from '#contract/waste'
 import type { Reader } from '../../lib/reader.ts'
+import { readLots, readProducts, readRecipes } from '../../lib/search/reads.ts'
 import type { FigureSource, Labels } from './figures.ts'
 
 const labels = z.array(label)
@@ -24,14 +28,19 @@ export function figureSource(reader: Reader): FigureSource {
     expiryList: (kind, isWhole) =>
       isWhole ? wholeList(reader, kind) : firstPage(reader, `/api/products/${kind}`, { limit: String(FIRST_PAGE) }),
     labels: (q) => firstPage(reader, '/api/products', { q, limit: String(FOUND_MAX) }),
-    recipes: (q) => reader.one(z.array(shownRecipe), `/api/recipes?${named(q)}`),
+    recipes: (q) => readRecipes(reader, q),
     ingredients: (q) => reader.one(z.array(ingredient), `/api/ingredients?${named(q)}`),
-    products: () => reader.one(z.array(baseProduct), '/api/base-products'),
+    products: () => readProducts(reader),
     storageTypes: () => reader.one(z.array(storageType), '/api/storage-types'),
     preview: () => reader.one(reportPreview, '/api/reports/preview'),
     plan: () => reader.one(plan, '/api/products/plan'),
     losses: (period) => reader.one(wasteSummary, `/api/waste/summary?${new URLSearchParams({ ...period })}`),
     lossCounts: (period) => reader.one(wasteCounts, `/api/waste/counts?${new URLSearchParams({ ...period })}`),
+    lots: (asked) => readLots(reader, asked),
+    roundPlaces: () => reader.one(z.array(roundPlace), '/api/rounds/places'),
+    stations: () => reader.one(z.array(stationState), '/api/station-printers'),
+    settings: () => reader.one(shelfLifeSettings, '/api/shelf-life/settings'),
+    timeRules: () => reader.one(z.array(timeRule), '/api/shelf-life/rules'),
   }
 }
 

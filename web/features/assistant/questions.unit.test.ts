@@ -6,7 +6,7 @@ import { expiryInstant } from '#contract/labels/shelf-life'
 import { emptyFigures, figuresFor } from './figures.ts'
 import type { Figures, FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
-import { countsOf, noLosses } from './kitchen.test-support.ts'
+import { countsOf, lotsOf, noLosses, rulesOfSaoPaulo } from './kitchen.test-support.ts'
 import { nearestByName, searchTexts } from '../../lib/search/name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
@@ -14,7 +14,14 @@ import { understand } from './understanding/understand.ts'
 // All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
 const timeZone = 'America/Sao_Paulo'
-const context = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true, seesCosts: true }
+const context = {
+  asked: '',
+  now: new Date('2026-11-21T13:00:00-03:00'),
+  timeZone,
+  isAdmin: true,
+  seesCosts: true,
+  changesRules: true,
+}
 
 let lastId = 0
 function label(name: string, expirationDate: string, more: Partial<Label> = {}): Label {
@@ -123,11 +130,15 @@ const source: FigureSource = {
   plan: async () => ({ days: [] }),
   losses: async (days) => noLosses(days),
   lossCounts: async (days) => countsOf(noLosses(days)),
+  ...rulesOfSaoPaulo,
+  lots: async ({ q = '' }) => lotsOf(named([...expired, ...expiring, ...later], q)),
+  roundPlaces: async () => [],
+  stations: async () => [],
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {
   const intent = understand(text)
-  return replyTo(intent, await figuresFor(intent, source, { ...context, ...overrides }))
+  return replyTo(intent, await figuresFor(intent, source, { ...context, asked: text, ...overrides }))
 }
 
 const topic = (kind: PlainTopic): Intent => ({ kind })
