@@ -94,7 +94,7 @@ describe('the assistant', () => {
 })
 
 describe('the palette', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas, produtos e etiquetas' })
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' })
 
   it('opens with the slash, finds a label by its code, and opens it with Enter', async () => {
     const page = await open('/dashboard')

@@ -254,14 +254,17 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Par
   return {
     async ask(text: string): Promise<Reply> {
       const intent = understand(text)
-      return replyTo(intent, await figuresFor(intent, source, {
-        asked: text,
-        now,
-        timeZone,
-        isAdmin,
-        seesCosts,
-        changesRules: isAdmin,
-      }))
+      return replyTo(
+        intent,
+        await figuresFor(intent, source, {
+          asked: text,
+          now,
+          timeZone,
+          isAdmin,
+          seesCosts,
+          changesRules: isAdmin,
+        }),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { localDate } from '#contract/calendar'
-import type { StorageType } from '#contract/catalog/entries'
+import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { celsiusText, classNames, stateNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
 import { inForce } from '#contract/shelf-life/norm-books'
@@ -33,9 +33,11 @@ const countedFrom: Readonly<Record<FoodState, string>> = {
   descongelado: 'contado do início do descongelamento:',
 }
 
-export function durationReply(intent: Extract<Intent, { kind: 'duration' }>, figures: Figures): Reply {
+type DurationIntent = Extract<Intent, { kind: 'duration' }>
+
+export function durationReply(intent: DurationIntent, figures: Figures): Reply {
   const { kitchen } = figures
-  const foods = foodsMeant(intent.name, figures).map((food) => ({ ...food, state: intent.state ?? food.state }))
+  const foods = foodsMeant(intent, figures).map((food) => ({ ...food, state: intent.state ?? food.state }))
   const [first] = foods
   if (kitchen === null || first === undefined) return unknownNameReply(figures)
   const times = foods.flatMap((food) =>
@@ -68,8 +70,16 @@ function besides(state: FoodState, isFrozen: boolean, { settings }: KitchenFacts
   return [`Só muda a validade o que se congela até ${settings.freezeWithinHours} h depois do preparo ou da abertura.`]
 }
 
-function foodsMeant(name: string, { products }: Figures): readonly AskedFood[] {
-  if (products.length > 0) return products.slice(0, FOODS_SHOWN).map(foodOf)
+/** The products of that name, first those that are kept in the place that was said; or else what the words suggest. */
+function foodsMeant({ name, place }: DurationIntent, { products, kitchen }: Figures): readonly AskedFood[] {
+  if (products.length > 0) {
+    const said = place === null ? [] : placesSaid(place.word, kitchen?.places ?? []).map(({ id }) => id)
+    const isThere = ({ storageType }: BaseProduct) => Number(said.includes(storageType))
+    return [...products]
+      .sort((one, other) => isThere(other) - isThere(one))
+      .slice(0, FOODS_SHOWN)
+      .map(foodOf)
+  }
   const suggested = suggestedFood(name, (foodClass) => classNames[foodClass].name)
   return suggested === null ? [] : [suggested]
 }
@@ -77,7 +87,7 @@ function foodsMeant(name: string, { products }: Figures): readonly AskedFood[] {
 /** The places that were said; or else the product's own, and of what the house does not have the cold ones. */
 function placesFor(
   { product, foodClass }: AskedFood,
-  said: Extract<Intent, { kind: 'duration' }>['place'],
+  said: DurationIntent['place'],
   { places }: KitchenFacts,
 ): readonly StorageType[] {
   const asked = said === null ? [] : placesSaid(said.word, places)

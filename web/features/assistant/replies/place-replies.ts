@@ -82,7 +82,7 @@ function lotText({ shared, labels }: LabelLot, figures: Figures): string {
   return `${shared.name}${labels.length > 1 ? ` (${labelsText(labels.length)})` : ''}: ${state}`
 }
 
-export function useFirstReply(figures: Figures): Reply {
+export function firstToUseReply(figures: Figures): Reply {
   const { items } = figures.lots
   if (items.length === 0) return reply('Não há nenhuma etiqueta que se possa usar agora.', { links: [seeList()] })
   return reply('Use primeiro:', {

@@ -36,7 +36,7 @@ export function printerReply({ stations }: Figures): Reply {
 }
 
 function troubleText({ station, printer, waiting, failed }: StationState): string {
-  const off = printer.off ?? `A impressora de ${station} está ${printer.text}.`
+  const off = printer.off ?? `${station}: a impressora está ${printer.text}.`
   const later = waiting === 0 ? '' : ` ${outLater(waiting)}`
   const lost = failed === 0 ? '' : ` ${labelsText(failed)} não ${plural(failed, 'saiu', 'saíram')}: veja a fila.`
   return `${off}${later}${lost}`

@@ -16,7 +16,7 @@ import { freshnessReply, whoMadeReply, withdrawalReply } from './label-replies.t
 import { lossesReply } from './loss-replies.ts'
 import { riskReply } from './money-replies.ts'
 import type { Reply } from './reply.ts'
-import { countReply, useFirstReply } from './place-replies.ts'
+import { countReply, firstToUseReply } from './place-replies.ts'
 import { portionsReply } from './portion-replies.ts'
 import { printerReply } from './printer-replies.ts'
 import { expiredReply, expiringReply, productReply, stockReply } from './shelf-replies.ts'
@@ -70,7 +70,7 @@ export function replyTo(intent: Intent, figures: Figures): Reply {
     case 'count':
       return countReply(intent, figures)
     case 'useFirst':
-      return useFirstReply(figures)
+      return firstToUseReply(figures)
     case 'screen':
       return screenReply(intent, figures)
     case 'printFailed':
