@@ -12,5 +12,5 @@ it('knows every screen that is opened without a number in its address', () => {
     // It opens with labels that were chosen elsewhere.
     .filter((route) => route !== '/withdraw')
   expect(routes.length).toBeGreaterThan(25)
-  expect(screens.map(({ to }) => to).toSorted()).toEqual(routes.toSorted())
+  expect(new Set(screens.map(({ to }) => to))).toEqual(new Set(routes))
 })

@@ -30,7 +30,11 @@ export function addressOf(to: Destination) {
     case 'labels':
       return linkOptions({
         to: '/product-list',
-        search: { ...(to.q && { q: to.q }), ...(to.status && { status: to.status }) },
+        search: {
+          ...(to.q && { q: to.q }),
+          ...(to.status && { status: to.status }),
+          ...(to.storage && { place: to.storage }),
+        },
       })
     case 'waste':
       // In a conversation stored before the destination had days, both are undefined: the usual period.

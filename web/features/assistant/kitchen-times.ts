@@ -1,7 +1,7 @@
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { localDate, zonedInstant } from '#contract/calendar'
 import { proposeClass } from '#contract/catalog/class-proposal'
-import type { FoodClass, FoodState, StorageKind } from '#contract/food'
+import type { FoodClass, FoodState } from '#contract/food'
 import { shelfLife } from '#contract/shelf-life/engine'
 import type { KitchenRules, ShelfLifeInput } from '#contract/shelf-life/engine'
 import { productEdition } from '#contract/shelf-life/kitchen-answers'
@@ -9,7 +9,7 @@ import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { usualStateOf, validityRule } from '#contract/shelf-life/kitchen-rules'
 import { inForce, normsOf } from '#contract/shelf-life/norm-books'
 import type { PlaceNorms } from '#contract/shelf-life/norm-books'
-import { isInForce } from '#contract/shelf-life/norm-choice'
+import { chooseNorm } from '#contract/shelf-life/norm-choice'
 import type { NormRow } from '#contract/shelf-life/norm-row'
 import type { TimeRule } from '#contract/shelf-life/resolution'
 import { rowText } from '#contract/shelf-life/wording'
@@ -91,7 +91,7 @@ export function timeIn(place: StorageType, food: AskedFood, facts: KitchenFacts,
       place,
       isDated: false,
       text: answer.text,
-      hints: place.kind === null ? [] : askedBy(norms, food, place.kind, localDate(now, timeZone)),
+      hints: askedBy(norms, food, place, localDate(now, timeZone)),
     }
   if (answer.basis.kind !== 'manual') return { place, isDated: true, text: answer.basis.text, hints: answer.hints }
   return {
@@ -102,17 +102,15 @@ export function timeIn(place: StorageType, food: AskedFood, facts: KitchenFacts,
   }
 }
 
-/** What the norms would give in a place that is cold enough. */
-function askedBy(
-  norms: PlaceNorms,
-  { foodClass, state }: AskedFood,
-  kind: StorageKind,
-  day: string,
-): readonly string[] {
-  return norms
-    .own(foodClass, state, kind)
-    .filter((tiers) => isInForce(tiers, day))
-    .map(({ rows: [coldest] }) => rowText(coldest))
+/** What the norms would give in a fridge that is cold enough. */
+function askedBy(norms: PlaceNorms, food: AskedFood, place: StorageType, day: string): readonly string[] {
+  if (place.kind !== 'refrigerado') return []
+  const choice = chooseNorm(
+    norms.own(food.foodClass, food.state, place.kind),
+    { ...place, tempMin: 0, tempMax: 0 },
+    day,
+  )
+  return choice.kind === 'row' ? [rowText(choice.row)] : []
 }
 
 export const normsHere = ({ settings }: KitchenFacts) => normsOf(settings, settings.edition)

@@ -62,7 +62,7 @@ function placeReply(places: readonly string[], figures: Figures): Reply {
       ...soonest.map((lot) => lotText(lot, figures)),
       ...(rest > 0 && soonest.length > 0 ? [`e mais ${labelsText(rest)}`] : []),
     ],
-    links: [round, seeList()],
+    links: [round, { text: 'Ver na lista', to: { place: 'labels', storage: one.storageTypeId } }],
   })
 }
 

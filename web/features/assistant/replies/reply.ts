@@ -21,7 +21,7 @@ export type Destination =
     }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
   | ({ readonly place: 'waste' } & WastePeriod)
-  | { readonly place: 'labels'; readonly q?: string; readonly status?: ListStatus }
+  | { readonly place: 'labels'; readonly q?: string; readonly status?: ListStatus; readonly storage?: string }
   | { readonly place: 'recipe'; readonly id: number }
   | { readonly place: 'screen'; readonly to: Screen['to'] }
   /** The form of a new label, filled in. */
