@@ -45,3 +45,20 @@ it('answers what kitchens ask: at least 45 of 50 well, and none wrong', async ()
   ).toEqual([])
   expect(judged.length - missed.length, missed.join('\n\n')).toBeGreaterThanOrEqual(GOOD_MIN)
 })
+
+it('shows a cook without costs no price, and asks the server nothing that it refuses', async () => {
+  for (const { asks } of questions) {
+    // The reader takes only answers with status 200.
+    const { reply } = await kitchen.ask(kitchen.cook, asks)
+    expect([asks, textOf(reply)]).toEqual([asks, expect.not.stringContaining('R$')])
+  }
+})
+
+const REQUESTS_MAX = 6
+
+it('takes few requests for an answer, and none twice', async () => {
+  for (const { asks } of questions) {
+    const { paths } = await kitchen.ask(kitchen.admin, asks)
+    expect([asks, paths.length <= REQUESTS_MAX, paths.length]).toEqual([asks, true, new Set(paths).size])
+  }
+})
