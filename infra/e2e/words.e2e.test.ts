@@ -122,6 +122,12 @@ describe('the assistant, asked of rules', () => {
   })
 })
 
+/** `validade 24/11/2026` → `2026-11-24` */
+const dayIn = (text: string): string => {
+  const [, day, month, year] = /(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? []
+  return `${year}-${month}-${day}`
+}
+
 describe('the palette', () => {
   const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' })
 
@@ -173,11 +179,9 @@ describe('the palette', () => {
     await field(page).fill('molho tomste')
     const options = page.getByRole('group', { name: 'Lotes e etiquetas' }).getByRole('option')
     await options.first().waitFor()
-    const dates = (await options.allTextContents()).map((text) =>
-      /(\d{2})\/(\d{2})\/(\d{4})/.exec(text)?.slice(1).toReversed(),
-    )
-    expect(dates.length).toBeGreaterThan(1)
-    expect(dates).toEqual(dates.toSorted())
+    const days = (await options.allTextContents()).map(dayIn)
+    expect(days.length).toBeGreaterThan(1)
+    expect(days).toEqual(days.toSorted((one, other) => one.localeCompare(other)))
     await page.getByRole('option', { name: 'Gerar etiqueta de Molho de Tomate Caseiro' }).waitFor()
     const sheets = page.getByRole('group', { name: 'Fichas técnicas' })
     await sheets.getByRole('option', { name: 'Molho de Tomate Caseiro' }).click()

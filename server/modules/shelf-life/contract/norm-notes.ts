@@ -7,7 +7,15 @@ import { sp2026Book } from './norms-sp-2026.ts'
 // What the norms say beside their times, as far as it was read. An item whose number was not confirmed has none here.
 
 /** What a note is about. */
-export type NoteTopic = 'refreezing' | 'thawing' | 'cooking' | 'frying' | 'chilling' | 'receiving' | 'opening' | 'revalidation'
+export type NoteTopic =
+  | 'refreezing'
+  | 'thawing'
+  | 'cooking'
+  | 'frying'
+  | 'chilling'
+  | 'receiving'
+  | 'opening'
+  | 'revalidation'
 
 export interface NormNote {
   readonly topic: NoteTopic
