@@ -160,7 +160,9 @@ export const rules: readonly Rule[] = [
   ),
   forbidImport(
     'nobody-imports-the-composition-root',
-    { pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|e2e/|bench/|faults/|upgrade/)', test] },
+    {
+      pathNot: [compositionRoot, '^infra/(start\\.ts|test/server\\.ts|assistant/|e2e/|bench/|faults/|upgrade/)', test],
+    },
     { path: compositionRoot },
   ),
 

@@ -85,7 +85,7 @@ it('the search says that it is blocked', async () => {
   await open('/dashboard')
   await page.getByRole('table').first().waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Buscar telas, produtos e etiquetas' }).fill(single.qrCode)
+  await page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' }).fill(single.qrCode)
   await page.getByRole('option', { name: `Bloqueada · ${single.qrCode}` }).waitFor()
 })
 

@@ -93,8 +93,43 @@ describe('the assistant', () => {
   })
 })
 
+describe('the assistant, asked of rules', () => {
+  it('quotes the norm, and opens the screen of the norms', async () => {
+    const page = await open('/dashboard')
+    await ask(page, 'quanto tempo dura o molho de tomate?')
+    const log = page.getByRole('log')
+    await log.getByText(/Molho de Tomate Caseiro \(preparado, Refrigerado\): 3 dias até 4 °C · Portaria CVS/).waitFor()
+    await log.getByRole('link', { name: 'Prazos e normas' }).click()
+    await page.waitForURL('**/management/norms?**')
+    await page.context().close()
+  })
+
+  it('offers three questions where it knows no word, and answers the one that is chosen', async () => {
+    const page = await open('/dashboard', { width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Mais', exact: true }).click()
+    await page.getByRole('button', { name: /^Assistente|^Ajuda/ }).click()
+    const field = page.getByRole('textbox', { name: 'Sua pergunta' })
+    await field.fill('quanto custa xkwyz')
+    await field.press('Enter')
+    const offered = page.getByRole('list', { name: 'Perguntas sugeridas' }).getByRole('button')
+    await page.getByText(/^Não reconheci esse nome/).waitFor()
+    expect(await offered.count()).toBe(3)
+    expect(await axeFindings(page)).toEqual([])
+    await offered.first().click()
+    await page.getByRole('log').getByRole('link', { name: 'Abrir Fichas técnicas' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.context().close()
+  })
+})
+
+/** `validade 24/11/2026` → `2026-11-24` */
+const dayIn = (text: string): string => {
+  const [, day, month, year] = /(\d{2})\/(\d{2})\/(\d{4})/.exec(text) ?? []
+  return `${year}-${month}-${day}`
+}
+
 describe('the palette', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas, produtos e etiquetas' })
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' })
 
   it('opens with the slash, finds a label by its code, and opens it with Enter', async () => {
     const page = await open('/dashboard')
@@ -135,6 +170,26 @@ describe('the palette', () => {
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'detached' })
     expect(await search.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.context().close()
+  })
+
+  it('finds screens, products, lots and sheets despite a typing error, the lots soonest first', async () => {
+    const page = await open('/dashboard')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('molho tomste')
+    const options = page.getByRole('group', { name: 'Lotes e etiquetas' }).getByRole('option')
+    await options.first().waitFor()
+    const days = (await options.allTextContents()).map(dayIn)
+    expect(days.length).toBeGreaterThan(1)
+    expect(days).toEqual(days.toSorted((one, other) => one.localeCompare(other)))
+    await page.getByRole('option', { name: 'Gerar etiqueta de Molho de Tomate Caseiro' }).waitFor()
+    const sheets = page.getByRole('group', { name: 'Fichas técnicas' })
+    await sheets.getByRole('option', { name: 'Molho de Tomate Caseiro' }).click()
+    await page.waitForURL('**/management/technical-sheet/view/*')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('impresoras')
+    await page.getByRole('option', { name: 'Impressoras e estações' }).click()
+    await page.waitForURL('**/management/printers?**')
     await page.context().close()
   })
 

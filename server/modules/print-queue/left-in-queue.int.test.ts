@@ -7,7 +7,7 @@ import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { PrintAgent } from './contract/agents.ts'
 import { LEASE_MS } from './contract/agents.ts'
-import type { Station } from './contract/api.ts'
+import type { Station, StationState } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
 
 // What becomes of the paper of a station whose agent is given up.
@@ -146,6 +146,15 @@ describe('after the clock of the server was a day ahead', () => {
     expect(paper.find((each) => each.station === 'Laticínios')).toMatchObject({ waiting: 1, notice: silent })
     const printer = await bistro.get(`/api/stations/${station.id}/printer`)
     expect(printer.body).toMatchObject({ ready: false, text: 'ainda não respondeu' })
+    const states = (await bistro.get<StationState[]>('/api/station-printers')).body
+    expect(states.map(({ station: name }) => name)).toEqual(states.map(({ station: name }) => name).toSorted())
+    expect(states.find(({ stationId }) => stationId === station.id)).toEqual({
+      stationId: station.id,
+      station: 'Laticínios',
+      printer: printer.body,
+      waiting: 1,
+      failed: 0,
+    })
     expect((await claimed(agent)).id).toBe(job.id)
     expect(await inState('reservado')).toEqual([job.id])
     await agent.post(`jobs/${job.id}/done`)

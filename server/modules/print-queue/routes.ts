@@ -4,9 +4,9 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import * as commands from './commands.ts'
 import { printerProfileBody } from '../../drivers/contract/printer-profile.ts'
-import { printerProfile, station, stationBody, stationPrinter } from './contract/api.ts'
+import { printerProfile, station, stationBody, stationPrinter, stationState } from './contract/api.ts'
 import * as queries from './queries.ts'
-import { readStationPrinter } from './read/station-printer.ts'
+import { listStationStates, readStationPrinter } from './read/station-printer.ts'
 
 export const ID = /^[A-Za-z0-9_-]{1,60}$/
 export const idParam = z.object({ id: z.string().check(z.regex(ID, 'Id inválido')) })
@@ -92,6 +92,14 @@ const stationRoutes: readonly Route[] = [
       status: 200,
       body: found(await queries.findStation(tx, id), 'station_not_found'),
     }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: '/api/station-printers',
+    tag: stationTag,
+    summary: 'As estações, por nome, com a impressora de cada uma, se ela imprimiria agora e o que espera',
+    answers: { 200: z.array(stationState) },
+    read: async (tx, { now }) => ({ status: 200, body: await listStationStates(tx, now) }),
   }),
   sessionRoute({
     method: 'get',

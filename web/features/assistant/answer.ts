@@ -1,23 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
-import { may } from '#contract/permission'
-import { figureSource } from './api.ts'
-import { figuresFor } from './figures.ts'
-import { replyTo } from './replies/reply-to.ts'
+import { request, requestPage } from '../../lib/http.ts'
+import type { Reader } from '../../lib/reader.ts'
+import { answerWith } from './answer-with.ts'
 import type { Reply } from './replies/reply.ts'
-import { understand } from './understanding/understand.ts'
 
 /** Loaded with the first question, because the vocabulary and the contracts are larger than the chat panel itself. */
-export async function answer(
+export function answer(
   text: string,
   { queryClient, session }: { readonly queryClient: QueryClient; readonly session: Session },
 ): Promise<Reply> {
-  const intent = understand(text)
-  const context = {
-    now: new Date(),
-    timeZone: session.time_zone,
-    isAdmin: session.role === 'admin',
-    seesCosts: may(session, 'ver_custos'),
+  return answerWith(text, { reader: readerOf(queryClient), session, now: new Date() })
+}
+
+/** Reads from the server each time (no cache), so that an answer never holds old figures. */
+function readerOf(queryClient: QueryClient): Reader {
+  // Through the query client, so that an ended session redirects to the login, as in every other query.
+  const fresh = <T>(path: string, queryFn: (context: QueryFunctionContext) => Promise<T>) =>
+    queryClient.fetchQuery({ queryKey: ['assistant', path], queryFn, staleTime: 0, gcTime: 0, retry: false })
+  return {
+    one: (schema, path) => fresh(path, ({ signal }) => request(schema, path, { signal })),
+    page: (schema, path) => fresh(`page ${path}`, ({ signal }) => requestPage(schema, path, { signal })),
   }
-  return replyTo(intent, await figuresFor(intent, figureSource(queryClient), context))
 }

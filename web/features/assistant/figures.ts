@@ -5,11 +5,20 @@ import type { Plan } from '#contract/labels/plan'
 import { addDays, EXPIRING_DAYS, localDate, URGENT_DAYS } from '#contract/labels/shelf-life'
 import { riskOf } from '#contract/labels/worth'
 import type { TotalWorth } from '#contract/labels/worth'
+import type { StationState } from '#contract/printing'
 import type { Ingredient, ShownRecipe } from '#contract/recipes'
 import type { ReportPreview } from '#contract/reports'
+import type { RoundPlace } from '#contract/labels/rounds'
+import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
+import type { TimeRule } from '#contract/shelf-life/resolution'
 import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
 import type { Intent, LossPeriod } from './intent.ts'
-import { nearestByName, searchTexts } from './name-search.ts'
+import { findNamed, nearestByName } from '../../lib/search/name-search.ts'
+import { findLots } from '../../lib/search/reads.ts'
+import type { Lots, LotsAsked } from '../../lib/search/reads.ts'
+import type { Rights } from '../../lib/search/screens.ts'
+import type { KitchenFacts } from './kitchen-times.ts'
+import { placesSaid } from './replies/stored-in.ts'
 
 export interface Labels {
   readonly items: readonly Label[]
@@ -23,11 +32,11 @@ export interface Risk extends TotalWorth {
 }
 
 /** The tenant's figures when the question was asked. */
-export interface Figures {
+export interface Figures extends Rights {
+  /** The question, as it was typed. */
+  readonly asked: string
   readonly now: Date
   readonly timeZone: string
-  readonly isAdmin: boolean
-  readonly seesCosts: boolean
   readonly stats: LabelStats
   /** Soonest expiry first, as in `expired`. */
   readonly expiring: Labels
@@ -43,6 +52,13 @@ export interface Figures {
   readonly risk: Risk | null
   /** Without values for who may not see costs; null: the question needs none. */
   readonly losses: WasteSummary | WasteCounts | null
+  /** What the kitchen has decided of its times; null: the question needs none. */
+  readonly kitchen: KitchenFacts | null
+  /** The lots that match the question, soonest first. */
+  readonly lots: Lots
+  /** The places where labels are kept, with how many there are. */
+  readonly roundPlaces: readonly RoundPlace[]
+  readonly stations: readonly StationState[]
 }
 
 /** The requests that read figures. */
@@ -60,26 +76,35 @@ export interface FigureSource {
   plan(): Promise<Pick<Plan, 'days'>>
   losses(period: WastePeriod): Promise<WasteSummary>
   lossCounts(period: WastePeriod): Promise<WasteCounts>
+  lots(asked: LotsAsked): Promise<Lots>
+  roundPlaces(): Promise<readonly RoundPlace[]>
+  stations(): Promise<readonly StationState[]>
+  settings(): Promise<ShelfLifeSettings>
+  timeRules(): Promise<readonly TimeRule[]>
 }
 
-export type QuestionContext = Pick<Figures, 'now' | 'timeZone' | 'isAdmin' | 'seesCosts'>
+export type QuestionContext = Pick<Figures, 'asked' | 'now' | 'timeZone' | keyof Rights>
 
-const noLabels: Labels = { items: [], isMore: false }
+const nothing = { items: [], isMore: false }
 
 /** Figures without data, enough for a question that needs none. */
 export function emptyFigures(context: QuestionContext): Figures {
   return {
     ...context,
     stats: { total: 0, expiringSoon: 0, expired: 0 },
-    expiring: noLabels,
-    expired: noLabels,
-    found: noLabels,
+    expiring: nothing,
+    expired: nothing,
+    found: nothing,
     recipes: [],
     ingredients: [],
     products: [],
     storageTypes: [],
     risk: null,
     losses: null,
+    kitchen: null,
+    lots: nothing,
+    roundPlaces: [],
+    stations: [],
   }
 }
 
@@ -102,7 +127,7 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
       return { stats, expiring }
     }
     case 'product':
-      return { found: await findLabels(intent.name, source) }
+      return labelsOrProduct(intent.name, source)
     case 'cost': {
       if (!context.seesCosts) return {}
       const { of, name } = intent
@@ -115,11 +140,29 @@ async function fetchFigures(intent: Intent, source: FigureSource, context: Quest
     case 'freshness':
     case 'withdrawal':
     case 'whoMade':
-      return { found: await findLabels(intent.name, source) }
-    case 'duration': {
-      const [products, storageTypes] = await Promise.all([source.products(), source.storageTypes()])
-      return { products: nearestByName(intent.name, products), storageTypes }
+      return labelsOrProduct(intent.name, source)
+    case 'duration':
+    case 'temperature': {
+      const [products, kitchen] = await Promise.all([source.products(), readKitchen(source)])
+      return { products: intent.name === '' ? [] : nearestByName(intent.name, products), kitchen }
     }
+    case 'guidance':
+    case 'hotFood':
+    case 'samples':
+    case 'norms':
+      return { kitchen: { settings: await source.settings(), rules: [], places: [] } }
+    case 'sif':
+      return intent.name === '' ? {} : { products: nearestByName(intent.name, await source.products()) }
+    case 'portions': {
+      const { name } = intent
+      return { recipes: await (name === '' ? source.recipes('') : findNamed(name, (q) => source.recipes(q))) }
+    }
+    case 'count':
+      return countedIn(intent, source)
+    case 'useFirst':
+      return { lots: await source.lots({ status: 'to_use', limit: FIRST_LOTS }) }
+    case 'printFailed':
+      return { stations: await source.stations() }
     case 'making':
       return { products: nearestByName(intent.name, await source.products()) }
     case 'method':
@@ -171,6 +214,41 @@ function lossDays(period: LossPeriod, { now, timeZone }: QuestionContext): Waste
   }
 }
 
+/** The labels of a name; where there are none, the product of the house that is meant. */
+async function labelsOrProduct(name: string, source: FigureSource): Promise<Partial<Figures>> {
+  const found = await findLabels(name, source)
+  return found.items.length > 0 ? { found } : { products: nearestByName(name, await source.products()) }
+}
+
+async function readKitchen(source: FigureSource): Promise<KitchenFacts> {
+  const [settings, rules, places] = await Promise.all([source.settings(), source.timeRules(), source.storageTypes()])
+  return { settings, rules, places }
+}
+
+const FIRST_LOTS = 5
+
+/** Without a name the places tell how much they hold, and one place also what is in it. */
+async function countedIn(
+  { name, where }: Extract<Intent, { kind: 'count' }>,
+  source: FigureSource,
+): Promise<Partial<Figures>> {
+  if (name !== '') {
+    const storageTypes = where === '' ? [] : await source.storageTypes()
+    const [place, ...others] = placesSaid(where, storageTypes)
+    const asked = place === undefined || others.length > 0 ? {} : { place: place.id }
+    const lots = await findLots((more) => source.lots(more), name, asked)
+    return {
+      storageTypes,
+      lots,
+      ...(lots.items.length === 0 && { products: nearestByName(name, await source.products()) }),
+    }
+  }
+  const [storageTypes, roundPlaces] = await Promise.all([source.storageTypes(), source.roundPlaces()])
+  const [place, ...others] = placesSaid(where, storageTypes)
+  const isOne = place !== undefined && others.length === 0
+  return { storageTypes, roundPlaces, ...(isOne && { lots: await source.lots({ place: place.id }) }) }
+}
+
 async function findLabels(name: string, source: FigureSource): Promise<Labels> {
   // A label code or number is searched exactly as typed.
   if (/\d/.test(name)) return source.labels(name)
@@ -181,19 +259,4 @@ async function findLabels(name: string, source: FigureSource): Promise<Labels> {
     return labels.items
   })
   return { items, isMore }
-}
-
-/**
- * Tries shorter and shorter search texts, because the server matches a substring of the name, without typing errors.
- * Of what it finds, keeps the entries similar to the typed name.
- */
-async function findNamed<Entry extends { readonly name: string }>(
-  name: string,
-  search: (q: string) => Promise<readonly Entry[]>,
-): Promise<readonly Entry[]> {
-  for (const q of searchTexts(name)) {
-    const nearest = nearestByName(name, await search(q))
-    if (nearest.length > 0) return nearest
-  }
-  return []
 }

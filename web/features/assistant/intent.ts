@@ -1,3 +1,5 @@
+import type { FoodState } from '#contract/food'
+import type { NoteTopic } from '#contract/shelf-life/norm-notes'
 import type { Place } from './understanding/place.ts'
 
 /** A kind of record that the management screens register. */
@@ -39,6 +41,15 @@ export type PlainTopic =
   | 'users'
   | 'password'
   | 'logout'
+  | 'round'
+  | 'inspection'
+  | 'pin'
+  | 'hotFood'
+  | 'samples'
+  | 'useFirst'
+  | 'norms'
+  | 'blocked'
+  | 'undo'
   | 'unknown'
 
 /** A period of losses that ends with the tenant's current day or before it; `week`: the last seven days. */
@@ -58,8 +69,27 @@ export type Intent =
       readonly madeDaysAgo: number | null
       readonly place: Place | null
     }
-  /** How many days a product lasts. */
-  | { readonly kind: 'duration'; readonly name: string; readonly place: Place | null }
+  /** How long a food lasts; `state`: what was done with it, where that was said. */
+  | {
+      readonly kind: 'duration'
+      readonly name: string
+      readonly state: FoodState | null
+      readonly place: Place | null
+      /** Whether it may be frozen. */
+      readonly isFreezing: boolean
+    }
+  /** What the norms say beside their times. */
+  | { readonly kind: 'guidance'; readonly topic: NoteTopic }
+  /** How cold a place is, or a food must be. */
+  | { readonly kind: 'temperature'; readonly name: string; readonly place: Place | null }
+  /** The inspection number of a product, or, without a name, what it is. */
+  | { readonly kind: 'sif'; readonly name: string }
+  /** What a recipe needs for so many portions; without a name the recipe is asked for. */
+  | { readonly kind: 'portions'; readonly name: string; readonly portions: number }
+  /** How many labels of a name there are, in a place or everywhere; without a name, what is in the place. */
+  | { readonly kind: 'count'; readonly name: string; readonly where: string }
+  /** Where a screen is, by its words. */
+  | { readonly kind: 'screen'; readonly words: readonly string[] }
   /** How much was lost, for which reasons, or what most of all. */
   | { readonly kind: 'losses'; readonly asks: 'total' | 'why' | 'what'; readonly period: LossPeriod }
   /** What the labels that expire soon are worth. */

@@ -10,17 +10,22 @@ const { ask } = answersOf()
 const yes = 'Pela etiqueta, sim: está dentro da validade. Confira o aspecto e o cheiro antes de usar:'
 const confirm = 'Confira e confirme na próxima tela. Nada muda antes disso.'
 const filled = 'O formulário abre preenchido. Confira a data e confirme:'
-const term = 'Pela validade cadastrada, contada da manipulação:'
+const term = 'O prazo, contado do preparo:'
+const noName = 'Não reconheci esse nome entre os produtos, as etiquetas e as fichas desta cozinha. Talvez uma destas:'
 const maker = 'O responsável na etiqueta:'
 const late = 'Atenção: 3 etiquetas já venceram.'
 const space = '\u00a0'
 const lossLinks = ['Ver as perdas', 'Ver o que foi descartado']
-const unknown =
-  'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:'
+const unknown = 'Não entendi: reconheço palavras, não conversa. Você quis perguntar uma destas?'
 
 const sentences: readonly (readonly [sentence: string, text: string, first: string, opens: readonly string[]])[] = [
   ['a alface tá boa ainda?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver na lista']],
-  ['quanto tempo dura o frango na geladeira?', term, 'Frango Desfiado (Refrigerado): 3 dias', ['Produtos base']],
+  [
+    'quanto tempo dura o frango na geladeira?',
+    term,
+    'Frango Desfiado (preparado, Refrigerado): 3 dias · prazo da casa',
+    ['Prazos e normas'],
+  ],
   [
     'quanto eu perdi esse mês?',
     `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
@@ -78,38 +83,48 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     ['Ver na lista'],
   ],
   ['dá pra usar o frango do freezer?', yes, 'Frango Inteiro: vence em 27/11/2026', ['Ver na lista']],
-  [
-    'posso usar o camarão?',
-    'Não encontrei nenhuma etiqueta de “camarao” em estoque, então não sei dizer.',
-    '',
-    ['Ver a lista', 'Gerar etiqueta'],
-  ],
+  ['posso usar o camarão?', noName, '', []],
   [
     'a carne de anteontem tá boa?',
-    'Não há etiqueta de “carne” com manipulação de anteontem. As que há: Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
+    'Não há etiqueta com manipulação de anteontem. As que há: Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
     'Carne Moída Temperada: venceu em 20/11/2026 (1 dia vencido)',
     ['Descartar o que venceu', 'Ver na lista'],
   ],
-  ['quanto dura o pudim', term, 'Pudim de Leite Condensado (Refrigerado): 5 dias', ['Produtos base']],
-  ['quanto tempo aguenta o frango no freezer', term, 'Frango Inteiro (Congelado): 90 dias', ['Produtos base']],
+  [
+    'quanto dura o pudim',
+    term,
+    'Pudim de Leite Condensado (preparado, Refrigerado): 5 dias · prazo da casa',
+    ['Prazos e normas'],
+  ],
+  [
+    'quanto tempo aguenta o frango no freezer',
+    term,
+    'Frango Inteiro (preparado, Congelado): A norma permite no máximo 30 dias (CVS 3/2026, art. 44 I).',
+    ['Prazos e normas'],
+  ],
   [
     'quanto tempo dura o molho de tomate fora da geladeira?',
-    'Não há prazo cadastrado de “molho de tomate” fora da geladeira. O que há: Pela validade cadastrada, contada da manipulação:',
-    'Molho de Tomate Caseiro (Refrigerado): 3 dias',
-    ['Produtos base'],
+    term,
+    'Molho de Tomate Caseiro (preparado, Temperatura Ambiente): Escolha a classe sanitária deste produto para calcular a validade.',
+    ['Prazos e normas'],
   ],
   [
     'por quanto tempo posso guardar o caldo de legumes?',
     term,
-    'Caldo de Legumes (Refrigerado): sem validade cadastrada',
-    ['Produtos base'],
+    'Caldo de Legumes (preparado, Refrigerado): Escolha a classe sanitária deste produto para calcular a validade.',
+    ['Prazos e normas'],
   ],
-  ['qto tempo dura a farofa na despensa', term, 'Farofa de Bacon (Seco/Despensa): 8 dias', ['Produtos base']],
+  [
+    'qto tempo dura a farofa na despensa',
+    term,
+    'Farofa de Bacon (preparado, Seco/Despensa): 8 dias · prazo da casa',
+    ['Prazos e normas'],
+  ],
   [
     'quanto dura a lagosta',
-    'Não encontrei nenhum produto base “lagosta”.',
-    '',
-    ['Cadastrar produto base', 'Gerar Etiquetas'],
+    'Nenhum produto da casa tem esse nome. O prazo da classe que a palavra sugere, contado da manipulação:',
+    'Pescado cru (manipulado, Refrigerado): Pescado cru precisa de até 2 °C. O Refrigerado trabalha até 4 °C.',
+    ['Prazos e normas'],
   ],
   ['quanto perdemos hoje?', 'Hoje nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
   ['qual o prejuízo da semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
@@ -137,12 +152,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     'Refogue o alho.',
     ['Abrir Molho de Tomate Caseiro'],
   ],
-  [
-    'como se faz risoto',
-    'Não encontrei nenhuma ficha técnica de “risoto”. Com a ficha cadastrada, mostro o modo de preparo.',
-    '',
-    ['Ver as fichas técnicas', 'Nova ficha técnica'],
-  ],
+  ['como se faz risoto', noName, '', []],
   [
     'joguei fora o queijo',
     confirm,
@@ -194,7 +204,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     ['Consumir (3)', 'Descartar (3)', 'Ver na lista'],
   ],
   ['baixa na farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Consumir', 'Descartar', 'Ver na lista']],
-  ['descartar lagosta', 'Não encontrei nenhuma etiqueta de “lagosta” em estoque.', '', ['Gerar etiqueta']],
+  ['descartar lagosta', noName, '', []],
   ['imprime etiqueta de pudim', filled, '', ['1 etiqueta de Pudim de Leite Condensado']],
   ['imprimir 10 etiquetas da farofa', filled, '', ['10 etiquetas de Farofa de Bacon']],
   [
@@ -205,15 +215,10 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ],
   ['etiquetar 4 pudins', filled, '', ['4 etiquetas de Pudim de Leite Condensado']],
   ['imprimi cinco etiqueta de molho de tomate', filled, '', ['5 etiquetas de Molho de Tomate Caseiro']],
-  [
-    'imprime 3 etiquetas de lagosta',
-    'Não encontrei nenhum produto base “lagosta”.',
-    '',
-    ['Cadastrar produto base', 'Gerar Etiquetas'],
-  ],
+  ['imprime 3 etiquetas de lagosta', noName, '', []],
   ['quem preparou o frango?', maker, 'Frango Desfiado: Ana Souza, em 20/11/2026', ['Ver na lista']],
   ['quem fez a carne moída', maker, 'Carne Moída Temperada: Bruno Lima, em 18/11/2026', ['Ver na lista']],
-  ['quem fez a lagosta?', 'Não encontrei nenhuma etiqueta de “lagosta” em estoque.', '', ['Ver a lista']],
+  ['quem fez a lagosta?', noName, '', []],
   ['o que vence dia 30/02?', '30/02 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
   ['o que vence dia 32?', 'Dia 32 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
   ['vence algo 31/04', '31/04 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
@@ -225,7 +230,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ],
   [
     'o que tem vencido no freezer',
-    'Nada vencido de “freezer”. Há 3 etiquetas vencidas em estoque:',
+    'Nada disso está vencido. Há 3 etiquetas vencidas em estoque:',
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
     ['Ver os vencidos', 'Abrir o Dashboard'],
   ],
@@ -249,8 +254,8 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ],
   [
     'qntos pudins tem',
-    'Encontrei 3 etiquetas em estoque:',
-    'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
+    'Há 3 etiquetas em estoque:',
+    'Pudim de Leite Condensado, Refrigerado: 3 etiquetas',
     ['Ver na lista'],
   ],
   [
@@ -271,12 +276,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
     ['Ver os vencidos', 'Abrir o Dashboard'],
   ],
-  [
-    'a sopa de ontem tá boa?',
-    'Não encontrei nenhuma etiqueta de “sopa” em estoque, então não sei dizer.',
-    '',
-    ['Ver a lista', 'Gerar etiqueta'],
-  ],
+  ['a sopa de ontem tá boa?', noName, '', []],
   ['por quê?', `Este mês, por motivo, de 7 etiquetas:`, `Vencido: R$${space}80,00 (3 etiquetas)`, lossLinks],
   ['por que perdemos tanto essa semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
   [

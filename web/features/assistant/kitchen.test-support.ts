@@ -6,6 +6,7 @@ import type { Recipe } from '#contract/recipes'
 import type { WasteCounts, WastePeriod, WasteSummary } from '#contract/waste'
 import { figuresFor } from './figures.ts'
 import type { FigureSource } from './figures.ts'
+import type { Lots } from '../../lib/search/reads.ts'
 import { replyTo } from './replies/reply-to.ts'
 import type { Reply } from './replies/reply.ts'
 import { understand } from './understanding/understand.ts'
@@ -192,6 +193,32 @@ export function countsOf({ from, to, count, produced, previous, byReason, byProd
   }
 }
 
+/** A kitchen in São Paulo without times of its own. */
+export const rulesOfSaoPaulo: Pick<FigureSource, 'settings' | 'timeRules'> = {
+  settings: async () => ({
+    uf: 'SP',
+    city: 'São Paulo',
+    countExactHours: false,
+    freezeWithinHours: 24,
+    thawedReadyHours: 24,
+    publicResponsible: 'nome',
+    signedBy: null,
+    edition: 2,
+    productEditions: {},
+  }),
+  timeRules: async () => [],
+}
+
+/** Each label as a lot of one. */
+export const lotsOf = (labels: readonly Label[]): Lots => ({
+  items: labels.map(({ id, qrCode, qrKey, responsible, entry_date, entry_day, print_count, ...shared }) => ({
+    lot: String(id),
+    shared,
+    labels: [{ id, qrCode, qrKey, responsible, entry_date, entry_day, print_count }],
+  })),
+  isMore: false,
+})
+
 /** How this kitchen's assistant answers a sentence; `others` replaces some of its figures. */
 export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Partial<FigureSource> = {}) {
   const labels = labelsOf()
@@ -218,12 +245,26 @@ export function answersOf({ isAdmin = true, seesCosts = true } = {}, others: Par
     }),
     losses: async (days) => (days.from === '2026-11-01' ? lossesOf(days) : noLosses(days)),
     lossCounts: async (days) => countsOf(lossesOf(days)),
+    ...rulesOfSaoPaulo,
+    lots: async ({ q = '' }) => lotsOf(named(labels, q)),
+    roundPlaces: async () => [],
+    stations: async () => [],
     ...others,
   }
   return {
     async ask(text: string): Promise<Reply> {
       const intent = understand(text)
-      return replyTo(intent, await figuresFor(intent, source, { now, timeZone, isAdmin, seesCosts }))
+      return replyTo(
+        intent,
+        await figuresFor(intent, source, {
+          asked: text,
+          now,
+          timeZone,
+          isAdmin,
+          seesCosts,
+          changesRules: isAdmin,
+        }),
+      )
     },
   }
 }

@@ -6,15 +6,22 @@ import { expiryInstant } from '#contract/labels/shelf-life'
 import { emptyFigures, figuresFor } from './figures.ts'
 import type { Figures, FigureSource } from './figures.ts'
 import type { CostOf, Intent, PlainTopic, Register, When } from './intent.ts'
-import { countsOf, noLosses } from './kitchen.test-support.ts'
-import { nearestByName, searchTexts } from './name-search.ts'
+import { countsOf, lotsOf, noLosses, rulesOfSaoPaulo } from './kitchen.test-support.ts'
+import { nearestByName, searchTexts } from '../../lib/search/name-search.ts'
 import { replyTo } from './replies/reply-to.ts'
 import { understand } from './understanding/understand.ts'
 
 // All questions are asked in the same tenant at the same time: Saturday, 21 November 2026, 13:00 in São Paulo.
 
 const timeZone = 'America/Sao_Paulo'
-const context = { now: new Date('2026-11-21T13:00:00-03:00'), timeZone, isAdmin: true, seesCosts: true }
+const context = {
+  asked: '',
+  now: new Date('2026-11-21T13:00:00-03:00'),
+  timeZone,
+  isAdmin: true,
+  seesCosts: true,
+  changesRules: true,
+}
 
 let lastId = 0
 function label(name: string, expirationDate: string, more: Partial<Label> = {}): Label {
@@ -123,11 +130,15 @@ const source: FigureSource = {
   plan: async () => ({ days: [] }),
   losses: async (days) => noLosses(days),
   lossCounts: async (days) => countsOf(noLosses(days)),
+  ...rulesOfSaoPaulo,
+  lots: async ({ q = '' }) => lotsOf(named([...expired, ...expiring, ...later], q)),
+  roundPlaces: async () => [],
+  stations: async () => [],
 }
 
 async function ask(text: string, overrides: Partial<typeof context> = {}) {
   const intent = understand(text)
-  return replyTo(intent, await figuresFor(intent, source, { ...context, ...overrides }))
+  return replyTo(intent, await figuresFor(intent, source, { ...context, asked: text, ...overrides }))
 }
 
 const topic = (kind: PlainTopic): Intent => ({ kind })
@@ -182,8 +193,8 @@ const texts = {
   greeting: 'Olá! Sou o assistente do FoodID. O que você quer saber?',
   thanks: 'De nada! Se precisar, é só chamar.',
   help: 'Respondo sobre validade, estoque e o uso do FoodID:',
-  unknown:
-    'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:',
+  unknown: 'Não entendi: reconheço palavras, não conversa. Você quis perguntar uma destas?',
+  noName: 'Não reconheci esse nome entre os produtos, as etiquetas e as fichas desta cozinha. Talvez uma destas:',
 }
 
 const questions: readonly (readonly [string, Intent, string])[] = [
@@ -203,11 +214,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
     days(0, 0, 'confeitaria'),
     `${expiredNotice} Hoje vencem 2 etiquetas de “confeitaria”:`,
   ],
-  [
-    'a farofa vence hoje?',
-    days(0, 0, 'farofa'),
-    `${expiredNotice} Nada de “farofa” vence hoje. Hoje vencem 3 etiquetas:`,
-  ],
+  ['a farofa vence hoje?', days(0, 0, 'farofa'), `${expiredNotice} Nada disso vence hoje. Hoje vencem 3 etiquetas:`],
   // Tomorrow and the days after
   ['o que vence amanhã?', days(1), texts.tomorrow],
   ['vencimentos de amanha', days(1), texts.tomorrow],
@@ -257,7 +264,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['o que está pra vencer', window7, texts.window],
   ['qual vence primeiro?', window7, texts.window],
   ['vencimeto', window7, texts.window],
-  ['quais produtos eu devo usar primeiro', window7, texts.window],
+  ['quais produtos eu devo usar primeiro', topic('useFirst'), 'Use primeiro:'],
   ['o que vence este mês?', beyond7, texts.beyond],
   ['o que vence em 15 dias?', beyond7, texts.beyond],
   // Expired
@@ -270,7 +277,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['o queijo tá vencido?', expiredIntent('queijo'), 'Há 2 etiquetas vencidas em estoque de “queijo”:'],
   ['quanto perdi com vencidos', expiredIntent(), texts.expired],
   ['vencidos da confeitaria', expiredIntent('confeitaria'), 'Há 1 etiqueta vencida em estoque de “confeitaria”:'],
-  ['a farofa está vencida?', expiredIntent('farofa'), `Nada vencido de “farofa”. ${texts.expired}`],
+  ['a farofa está vencida?', expiredIntent('farofa'), `Nada disso está vencido. ${texts.expired}`],
   // Stock
   ['quantos produtos tenho no estoque?', topic('stock'), texts.stock],
   ['qntos produtos tem em estoqe', topic('stock'), texts.stock],
@@ -284,9 +291,9 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['tem pesto?', product('pesto'), 'Encontrei 2 etiquetas em estoque:'],
   ['cadê a farofa', product('farofa'), 'Encontrei 1 etiqueta em estoque:'],
   ['farofa', product('farofa', true), 'Encontrei 1 etiqueta em estoque:'],
-  ['quantos pudims temos', product('pudims'), 'Encontrei 2 etiquetas em estoque:'],
+  ['quantos pudims temos', { kind: 'count', name: 'pudims', where: '' }, 'Há 2 etiquetas em estoque:'],
   ['quando vence a torta de frango', product('torta de frango'), 'Encontrei 1 etiqueta em estoque:'],
-  ['quando vence o camarão?', product('camarao'), 'Não encontrei nenhuma etiqueta de “camarao” em estoque.'],
+  ['quando vence o camarão?', product('camarao'), texts.noName],
   ['fid20260004', product('FID20260004'), 'Encontrei 1 etiqueta em estoque:'],
   ['etiqueta 4', product('4'), 'Encontrei 1 etiqueta em estoque:'],
   // Costs
@@ -296,11 +303,7 @@ const questions: readonly (readonly [string, Intent, string])[] = [
   ['qual o preço do azeite?', cost('any', 'azeite'), 'No cadastro de ingredientes:'],
   ['quanto custa o tomate', cost('any', 'tomate'), 'Nas fichas técnicas e no cadastro de ingredientes:'],
   ['preço do ingrediente ovo', cost('ingredient', 'ovo'), 'No cadastro de ingredientes:'],
-  [
-    'quanto custa a lagosta',
-    cost('any', 'lagosta'),
-    'Não encontrei “lagosta” nas fichas técnicas nem nos ingredientes.',
-  ],
+  ['quanto custa a lagosta', cost('any', 'lagosta'), texts.noName],
   ['fichas tecnicas', topic('recipes'), texts.recipes],
   ['ingreditntes', topic('ingredients'), texts.ingredients],
   // Printing

@@ -1,27 +1,61 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { baseProduct } from '#contract/catalog/entries'
-import { label } from '#contract/labels'
-import { request } from '../../lib/http.ts'
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import type { LabelLot } from '#contract/labels'
+import { request, requestPage } from '../../lib/http.ts'
+import type { Reader } from '../../lib/reader.ts'
+import { findNamed } from '../../lib/search/name-search.ts'
+import { findLots, readLots, readProducts, readRecipes, soonestFirst } from '../../lib/search/reads.ts'
+import type { LotsAsked } from '../../lib/search/reads.ts'
 
 const TEXT_MIN = 2
 const FOUND_MAX = 6
+/** What has expired leaves room for what can be used. */
+const EXPIRED_MAX = 3
 const FRESH_MS = 60_000
 
 export function productsQuery() {
   return queryOptions({
     queryKey: ['palette', 'products'],
-    queryFn: ({ signal }) => request(z.array(baseProduct), '/api/base-products', { signal }),
+    queryFn: ({ signal }) => readProducts(readerOf({ signal })),
     staleTime: FRESH_MS,
   })
 }
 
-/** The labels in stock with this code, number or part of the name, the newest first. */
-export function foundLabelsQuery(q: string) {
+/** The lots with this name, soonest first, also what has expired or is blocked; or the label of a number or a code. */
+export function lotsQuery(q: string) {
   return queryOptions({
-    queryKey: ['palette', 'labels', q],
-    queryFn: ({ signal }) =>
-      request(z.array(label), `/api/products?${new URLSearchParams({ q, limit: String(FOUND_MAX) })}`, { signal }),
+    queryKey: ['palette', 'lots', q],
+    queryFn: async (context) => {
+      const reader = readerOf(context)
+      const find = (asked: Omit<LotsAsked, 'q'>) => findLots((more) => readLots(reader, more), q, asked)
+      if (/\d/.test(q)) return (await find({ limit: FOUND_MAX })).items
+      const [newest, expired, usable] = await Promise.all([
+        find({ limit: FOUND_MAX }),
+        find({ status: 'expired', limit: EXPIRED_MAX }),
+        find({ status: 'to_use', limit: FOUND_MAX }),
+      ])
+      const found = [...newest.items.filter(isPartlyBlocked), ...expired.items, ...usable.items]
+      return soonestFirst(found.filter(({ lot }, index) => found.findIndex((other) => other.lot === lot) === index))
+    },
     enabled: q.length >= TEXT_MIN,
   })
 }
+
+/** Their names only: what they cost is not kept here. */
+export function recipesQuery(q: string) {
+  return queryOptions({
+    queryKey: ['palette', 'recipes', q],
+    queryFn: async (context) => {
+      const found = await findNamed(q, (text) => readRecipes(readerOf(context), text, FOUND_MAX))
+      return found.map(({ id, name }) => ({ id, name }))
+    },
+    enabled: q.length >= TEXT_MIN,
+  })
+}
+
+const readerOf = ({ signal }: Pick<QueryFunctionContext, 'signal'>): Reader => ({
+  one: (schema, path) => request(schema, path, { signal }),
+  page: (schema, path) => requestPage(schema, path, { signal }),
+})
+
+export const isPartlyBlocked = ({ labels }: LabelLot): boolean => labels.some(({ blocked }) => blocked !== undefined)

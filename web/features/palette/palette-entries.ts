@@ -1,122 +1,84 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BaseProduct } from '#contract/catalog/entries'
-import type { Label } from '#contract/labels'
+import type { LabelLot } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
-import { isBlocked } from '#contract/labels/usable'
-import { nameKey } from '#contract/text'
+import type { ShownRecipe } from '#contract/recipes'
+import { labelsText } from '#contract/words'
+import { significantWords } from '../../lib/search/name-search.ts'
+import { isPartlyBlocked } from './api.ts'
+import { bestFits, fitOf, mayOpen, screens, screensFor } from '../../lib/search/screens.ts'
+import type { Rights, Screen } from '../../lib/search/screens.ts'
 
 export type PaletteTarget = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Telas' | 'Ações' | 'Etiquetas'
+  readonly group: 'Telas' | 'Ações' | 'Lotes e etiquetas' | 'Fichas técnicas'
   readonly text: string
   readonly detail: string
   readonly target: PaletteTarget
 }
 
-interface Screen {
-  readonly to: NonNullable<LinkProps['to']>
-  readonly text: string
-  /** Other words for it. */
-  readonly also: string
-  readonly admin?: true
-  readonly costs?: true
-  readonly rules?: true
-}
-
-const screens: readonly Screen[] = [
-  { to: '/dashboard', text: 'Dashboard', also: 'dia painel inicio vencidos' },
-  { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir' },
-  { to: '/product-list', text: 'Lista de Produtos', also: 'imprimir etiquetas estoque' },
-  { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos' },
-  { to: '/management/technical-sheet/new', text: 'Nova ficha técnica', also: 'receita criar', costs: true },
-  { to: '/management/technical-sheet/ingredients', text: 'Ingredientes', also: 'precos insumos', costs: true },
-  {
-    to: '/management/technical-sheet/add-ingredient',
-    text: 'Cadastrar ingrediente',
-    also: 'novo insumo preco',
-    costs: true,
-  },
-  {
-    to: '/management/technical-sheet/import-ingredients',
-    text: 'Importar ingredientes',
-    also: 'planilha precos csv',
-    costs: true,
-  },
-  { to: '/reports/waste', text: 'Perdas', also: 'relatorio descarte lixo motivo quanto perdi', costs: true },
-  { to: '/reports/usage', text: 'Feitas e usadas', also: 'relatorio grafico semana dia etiquetas producao' },
-  { to: '/management', text: 'Gestão', also: 'cadastros' },
-  { to: '/management/add-product', text: 'Produtos base', also: 'cadastrar produto' },
-  { to: '/management/import-products', text: 'Importar produtos', also: 'planilha csv excel' },
-  { to: '/management/add-category', text: 'Categorias', also: 'cadastrar' },
-  { to: '/management/add-sector', text: 'Setores', also: 'cadastrar' },
-  { to: '/management/add-responsible', text: 'Responsáveis', also: 'cadastrar' },
-  { to: '/management/add-storage', text: 'Tipos de armazenagem', also: 'geladeira freezer cadastrar' },
-  { to: '/management/printers', text: 'Impressoras e estações', also: 'fila imprimir agente quiosque' },
-  {
-    to: '/management/norms',
-    text: 'Prazos e normas',
-    also: 'tabela vigilancia cvs rdc 216 anvisa validade casa lugar',
-  },
-  { to: '/management/classes', text: 'Classes sanitárias', also: 'produtos sem classe confirmar carne pescado' },
-  { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', rules: true },
-  { to: '/management/users', text: 'Usuários', also: 'convidar equipe', admin: true },
-  { to: '/management/devices', text: 'Aparelhos', also: 'tablet cozinha pin', admin: true },
-  { to: '/management/reports', text: 'Relatórios', also: 'valor em risco perdas email', admin: true },
-  { to: '/management/public-page', text: 'Página da etiqueta', also: 'qr publico responsavel iniciais', admin: true },
-  { to: '/management/audit', text: 'Auditoria', also: 'historico inspecao fiscal', admin: true },
-  { to: '/management/jobs', text: 'Tarefas', also: 'fila erros', admin: true },
-  { to: '/account', text: 'Minha conta', also: 'senha' },
-]
-
 const GROUP_MAX = 6
 
-interface PaletteData {
+interface PaletteData extends Rights {
   readonly products: readonly BaseProduct[]
-  /** The labels that the server found for the typed text. */
-  readonly labels: readonly Label[]
+  /** What the server found for the typed text: lots, soonest first, and recipes. */
+  readonly lots: readonly LabelLot[]
+  readonly recipes: readonly Pick<ShownRecipe, 'id' | 'name'>[]
   readonly timeZone: string
-  readonly isAdmin: boolean
-  readonly seesCosts: boolean
-  readonly changesRules: boolean
 }
 
-/** What fits the typed text, in the order shown. Without a text: the screens. */
-export function entriesFor(
-  typed: string,
-  { products, labels, timeZone, isAdmin, seesCosts, changesRules }: PaletteData,
-): readonly PaletteEntry[] {
-  const words = nameKey(typed)
-    .split(' ')
-    .filter((word) => word !== '')
-  const fits = (text: string) => {
-    const key = nameKey(text)
-    return words.every((word) => key.includes(word))
-  }
-  const ownScreens = screens.filter(
-    ({ text, also, admin, costs, rules }) =>
-      (isAdmin || !admin) && (seesCosts || !costs) && (changesRules || !rules) && fits(`${text} ${also}`),
-  )
-  const making = words.length === 0 ? [] : products.filter(({ name }) => fits(`etiqueta ${name}`))
+/** What fits the typed text, despite a typing error, in the order shown. Without a text: the screens. */
+export function entriesFor(typed: string, data: PaletteData): readonly PaletteEntry[] {
+  const words = significantWords(typed)
+  const { products, lots, recipes, timeZone } = data
+  if (words.length === 0) return typed.trim() === '' ? entriesOfScreens(screens, data) : []
   return [
-    ...ownScreens
-      .sort((one, other) => Number(!fits(one.text)) - Number(!fits(other.text)))
-      .slice(0, words.length === 0 ? screens.length : GROUP_MAX)
-      .map(({ to, text }): PaletteEntry => ({ id: to, group: 'Telas', text, detail: '', target: { to } })),
-    ...making.slice(0, GROUP_MAX).map(({ id, name }): PaletteEntry => ({
-      id: `make-${id}`,
-      group: 'Ações',
-      text: `Gerar etiqueta de ${name}`,
-      detail: '',
-      target: { to: '/products', search: { product: id } },
-    })),
-    ...labels.slice(0, GROUP_MAX).map(({ id, name, qrCode, expiration_date: expiry, ...label }): PaletteEntry => ({
-      id: `label-${id}`,
-      group: 'Etiquetas',
+    ...entriesOfScreens(screensFor(words), data).slice(0, GROUP_MAX),
+    ...bestFits(products, ({ name }) => fitOf(words, name, 'etiqueta gerar'))
+      .slice(0, GROUP_MAX)
+      .map(({ id, name }): PaletteEntry => ({
+        id: `make-${id}`,
+        group: 'Ações',
+        text: `Gerar etiqueta de ${name}`,
+        detail: '',
+        target: { to: '/products', search: { product: id } },
+      })),
+    ...lots.slice(0, GROUP_MAX).map((lot) => entryOfLot(lot, timeZone)),
+    ...recipes.slice(0, GROUP_MAX).map(({ id, name }): PaletteEntry => ({
+      id: `recipe-${id}`,
+      group: 'Fichas técnicas',
       text: name,
-      detail: `${isBlocked(label) ? 'Bloqueada · ' : ''}${qrCode} · validade ${formatLabelDate(expiry, timeZone)}`,
-      target: { to: '/print/$productId', params: { productId: String(id) } },
+      detail: '',
+      target: { to: '/management/technical-sheet/view/$id', params: { id: String(id) } },
     })),
   ]
+}
+
+const entriesOfScreens = (found: readonly Screen[], rights: Rights): readonly PaletteEntry[] =>
+  found
+    .filter((screen) => mayOpen(screen, rights))
+    .map(({ to, text }) => ({ id: to, group: 'Telas', text, detail: '', target: { to } }))
+
+/** Several equal labels open the list, where one of them is chosen; one opens its page. */
+function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): PaletteEntry {
+  const [first] = labels
+  const isOne = labels.length === 1
+  const parts = [
+    isPartlyBlocked({ lot, shared, labels }) ? 'Bloqueada' : '',
+    isOne && first !== undefined ? first.qrCode : labelsText(labels.length),
+    shared.storageType,
+    `validade ${formatLabelDate(shared.expiration_date, timeZone)}`,
+  ]
+  return {
+    id: `lot-${lot}-${first?.id ?? ''}`,
+    group: 'Lotes e etiquetas',
+    text: shared.name,
+    detail: parts.filter((part) => part !== '').join(' · '),
+    target:
+      isOne && first !== undefined
+        ? { to: '/print/$productId', params: { productId: String(first.id) } }
+        : { to: '/product-list', search: { q: shared.name } },
+  }
 }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { LabelLot } from '#contract/labels'
 import { entriesFor } from './palette-entries.ts'
 
 const product = (id: string, name: string) => ({
@@ -19,38 +20,117 @@ const product = (id: string, name: string) => ({
 })
 const data = {
   products: [product('p1', 'Molho Pesto'), product('p2', 'Pudim')],
-  labels: [],
+  lots: [],
+  recipes: [],
   timeZone: 'America/Sao_Paulo',
   isAdmin: true,
   seesCosts: true,
   changesRules: true,
 }
-it('offers the review of the norms to those who may change the rules', () => {
-  const offered = (changesRules: boolean) => entriesFor('norma mudou', { ...data, changesRules }).length
-  expect([offered(true), offered(false)]).toEqual([1, 0])
-})
 const textsFor = (typed: string, isAdmin = true) => entriesFor(typed, { ...data, isAdmin }).map(({ text }) => text)
 
-it('without a text the palette lists the screens, and the ones of admins only to admins', () => {
-  expect(textsFor('')[0]).toBe('Dashboard')
-  expect(textsFor('')).toContain('Auditoria')
-  expect(textsFor('', false)).not.toContain('Auditoria')
+describe('screens', () => {
+  it('offers the review of the norms to those who may change the rules', () => {
+    const offered = (changesRules: boolean) => entriesFor('norma mudou', { ...data, changesRules }).length
+    expect([offered(true), offered(false)]).toEqual([1, 0])
+  })
+
+  it('are listed without a text, and those of admins only to admins', () => {
+    expect(textsFor('')[0]).toBe('Dashboard')
+    expect(textsFor('')).toContain('Auditoria')
+    expect(textsFor('', false)).not.toContain('Auditoria')
+  })
+
+  it('are found by their name, without accents, and by other words for them', () => {
+    expect(textsFor('gestao')[0]).toBe('Gestão')
+    expect(textsFor('senha')).toEqual(['Minha conta'])
+    expect(textsFor('historico', false)).toEqual([])
+  })
+
+  it('are found despite a typing error', () => {
+    expect(textsFor('auditroia')[0]).toBe('Auditoria')
+    expect(textsFor('imprssoras')[0]).toBe('Impressoras e estações')
+    expect(textsFor('ingredietes')[0]).toBe('Ingredientes')
+  })
+
+  it('have the one of that name before those of other words', () => {
+    expect(textsFor('relatorios')[0]).toBe('Relatórios')
+    expect(textsFor('etiquetas rapidas')[0]).toBe('Etiquetas rápidas')
+  })
 })
 
-it('finds screens by their name, without accents, and by other words for them', () => {
-  expect(textsFor('gestao')[0]).toBe('Gestão')
-  expect(textsFor('senha')).toEqual(['Minha conta'])
-  expect(textsFor('historico', false)).toEqual([])
+describe('products', () => {
+  const pesto = {
+    id: 'make-p1',
+    group: 'Ações',
+    text: 'Gerar etiqueta de Molho Pesto',
+    detail: '',
+    target: { to: '/products', search: { product: 'p1' } },
+  }
+
+  it('are offered as a label to make, and the form opens with it', () => {
+    expect(entriesFor('pesto', data)).toEqual([pesto])
+  })
+
+  it('are found by the plural and with a typing error', () => {
+    expect(entriesFor('molhos', data)).toEqual([pesto])
+    expect(textsFor('pudin')).toEqual(['Gerar etiqueta de Pudim'])
+  })
 })
 
-it('offers the label of a product, and opens the form with it', () => {
-  expect(entriesFor('pesto', data)).toEqual([
-    {
-      id: 'make-p1',
-      group: 'Ações',
-      text: 'Gerar etiqueta de Molho Pesto',
-      detail: '',
-      target: { to: '/products', search: { product: 'p1' } },
-    },
-  ])
+const label = (id: number) => ({
+  id,
+  qrCode: `FID2026000${id}`,
+  qrKey: 'key',
+  responsible: 'Ana',
+  entry_date: '2026-11-21T12:00:00.000Z',
+  entry_day: '2026-11-21',
+  print_count: 1,
+})
+const lot = (id: string, ids: readonly number[], blocked?: string): LabelLot => ({
+  lot: id,
+  shared: {
+    name: 'Pudim',
+    category: '',
+    expiration_date: '2026-11-24',
+    expires_at: '2026-11-25T03:00:00.000Z',
+    weight: '',
+    manipulation_date: '2026-11-21',
+    sif: 'ISENTO',
+    sector: '',
+    storageType: 'Geladeira 1',
+    additionalStorageType: '',
+    baseProductId: null,
+    status: 'expiring',
+    lateReason: null,
+  },
+  labels: ids.map((one) => ({ ...label(one), ...(blocked !== undefined && { blocked }) })),
+})
+
+describe('lots', () => {
+  const entryOf = (one: LabelLot) => entriesFor('pudim', { ...data, lots: [one] }).at(-1)
+
+  it('of several labels open the list', () => {
+    expect(entryOf(lot('a', [1, 2]))).toMatchObject({
+      group: 'Lotes e etiquetas',
+      text: 'Pudim',
+      detail: '2 etiquetas · Geladeira 1 · validade 24/11/2026',
+      target: { to: '/product-list', search: { q: 'Pudim' } },
+    })
+  })
+
+  it('of one label open its page, and a blocked one says so', () => {
+    expect(entryOf(lot('a', [7], 'recolhimento'))).toMatchObject({
+      detail: 'Bloqueada · FID20260007 · Geladeira 1 · validade 24/11/2026',
+      target: { to: '/print/$productId', params: { productId: '7' } },
+    })
+  })
+})
+
+it('opens the sheet of a recipe', () => {
+  expect(entriesFor('pudim', { ...data, recipes: [{ id: 4, name: 'Pudim' }] }).at(-1)).toMatchObject({
+    group: 'Fichas técnicas',
+    text: 'Pudim',
+    target: { to: '/management/technical-sheet/view/$id', params: { id: '4' } },
+  })
 })

@@ -6,7 +6,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconSearch, IconX } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { mayNow } from '../../lib/rights.ts'
-import { foundLabelsQuery, productsQuery } from './api.ts'
+import { lotsQuery, productsQuery, recipesQuery } from './api.ts'
 import { entriesFor } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
@@ -18,10 +18,10 @@ interface PaletteProps {
 }
 
 const WAIT_MS = 150
-const noLabels = [] as const
+const nothing = [] as const
 
 /**
- * Search for screens, products, labels and actions. The native dialog keeps the focus inside and gives it back when it
+ * Search for screens, products, lots and sheets. The native dialog keeps the focus inside and gives it back when it
  * closes; the field keeps it while the arrow keys walk through the list (combobox with a listbox).
  */
 export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
@@ -32,10 +32,13 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   const [active, setActive] = useState(0)
   const [searched] = useDebouncedValue(typed.trim(), WAIT_MS)
   const { data: products = [] } = useQuery(productsQuery())
-  const { data: labels = noLabels } = useQuery({ ...foundLabelsQuery(searched), placeholderData: keepPreviousData })
+  const { data: lots = nothing } = useQuery({ ...lotsQuery(searched), placeholderData: keepPreviousData })
+  const { data: recipes = nothing } = useQuery({ ...recipesQuery(searched), placeholderData: keepPreviousData })
+  const isBlank = typed.trim() === ''
   const entries = entriesFor(typed, {
     products,
-    labels: typed.trim() === '' ? noLabels : labels,
+    lots: isBlank ? nothing : lots,
+    recipes: isBlank ? nothing : recipes,
     timeZone,
     isAdmin,
     seesCosts: mayNow('ver_custos'),
@@ -88,7 +91,7 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
         <input
           className={`grow slim text-3 ${styles.field}`}
           role="combobox"
-          aria-label="Buscar telas, produtos e etiquetas"
+          aria-label="Buscar telas, produtos, lotes e fichas"
           aria-expanded={entries.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
@@ -96,7 +99,7 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
           autoComplete="off"
           enterKeyHint="go"
           maxLength={100}
-          placeholder="Tela, produto ou código da etiqueta"
+          placeholder="Tela, produto, ficha ou código"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)

@@ -36,6 +36,16 @@ export const stationPrinter = z.object({
 })
 export type StationPrinter = z.infer<typeof stationPrinter>
 
+/** A station with its printer, and the labels that wait there or have not come out since yesterday. */
+export const stationState = z.object({
+  stationId: z.string(),
+  station: z.string(),
+  printer: stationPrinter,
+  waiting: z.int(),
+  failed: z.int(),
+})
+export type StationState = z.infer<typeof stationState>
+
 /** Said of labels that wait for a printer, after the reason. */
 export const outLater = (labels: number): string =>
   `${labels === 1 ? 'A etiqueta sai' : `As ${labels} etiquetas saem`} quando voltar.`

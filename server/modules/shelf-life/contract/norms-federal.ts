@@ -1,7 +1,7 @@
 import type { NormBook } from './norm-row.ts'
 import { rowsOf } from './norm-row.ts'
 
-const book: NormBook = {
+export const federalBook: NormBook = {
   id: 'rdc-216-2004',
   name: 'RDC 216/2004',
   short: 'RDC 216/2004',
@@ -17,7 +17,7 @@ const book: NormBook = {
  * The federal norm: prepared food only. It has no number for frozen food, for what was opened, or after thawing. Between
  * 4 and 5 °C it asks for less than five days and names no number, so no row fits there.
  */
-export const federalRows = rowsOf(book, [
+export const federalRows = rowsOf(federalBook, [
   {
     article: 'item 4.8.17',
     classes: [

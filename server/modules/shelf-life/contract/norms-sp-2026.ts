@@ -2,7 +2,7 @@ import type { FoodClass } from '../../../contract/food.ts'
 import type { NormBook } from './norm-row.ts'
 import { freezableStates, rowsOf, touchedStates } from './norm-row.ts'
 
-const book: NormBook = {
+export const sp2026Book: NormBook = {
   id: 'cvs-3-2026',
   name: 'Portaria CVS 3/2026',
   short: 'CVS 3/2026',
@@ -38,7 +38,7 @@ const frozen = (limit: { readonly max: number } | { readonly below: number }, li
   }) as const
 
 /** São Paulo (state), since 4 October 2026. What lies between two frozen tiers has the shorter one. */
-export const sp2026Rows = rowsOf(book, [
+export const sp2026Rows = rowsOf(sp2026Book, [
   frozen({ below: -18 }, 'abaixo de −18 °C', 90),
   frozen({ max: -11 }, 'de −11 a −18 °C', 30),
   frozen({ max: -6 }, 'de −6 a −10 °C', 20),
@@ -85,7 +85,7 @@ export const sp2026Rows = rowsOf(book, [
 ])
 
 /** Samples that collective catering keeps for an inspection. Frozen ones are between −18 and 4 °C too. */
-export const sp2026Samples = rowsOf(book, [
+export const sp2026Samples = rowsOf(sp2026Book, [
   {
     article: 'art. 99',
     states: touchedStates,

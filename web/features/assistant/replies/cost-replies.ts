@@ -3,9 +3,9 @@ import { hasCosts } from '#contract/recipes'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { costsOf, unitSymbols } from '#contract/recipes/costing'
 import type { Figures } from '../figures.ts'
-import type { CostOf, Intent } from '../intent.ts'
 import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
+import { unknownNameReply } from './unknown-replies.ts'
 
 const RECIPES_SHOWN = 3
 const INGREDIENTS_SHOWN = 5
@@ -13,22 +13,14 @@ const INGREDIENTS_SHOWN = 5
 const seeRecipes: ReplyLink = { text: 'Ver as fichas técnicas', to: { place: 'recipes' } }
 const seeIngredients: ReplyLink = { text: 'Ver os ingredientes', to: { place: 'ingredients' } }
 
-const nothingFound: Readonly<Record<CostOf, (name: string) => string>> = {
-  recipe: (name) => `Não encontrei nenhuma ficha técnica de “${name}”.`,
-  ingredient: (name) => `Não encontrei nenhum ingrediente “${name}”.`,
-  any: (name) => `Não encontrei “${name}” nas fichas técnicas nem nos ingredientes.`,
-}
-
-export function costReply({ of, name }: Extract<Intent, { kind: 'cost' }>, figures: Figures): Reply {
+export function costReply(figures: Figures): Reply {
   if (!figures.seesCosts)
     return reply('Preços e custos só vê quem tem a permissão “Ver custos”. Peça a um administrador.', {
       links: [seeRecipes],
     })
   const { ingredients } = figures
   const recipes = figures.recipes.filter(hasCosts)
-  const fallback =
-    of === 'recipe' ? [seeRecipes] : of === 'ingredient' ? [seeIngredients] : [seeRecipes, seeIngredients]
-  if (recipes.length === 0 && ingredients.length === 0) return reply(nothingFound[of](name), { links: fallback })
+  if (recipes.length === 0 && ingredients.length === 0) return unknownNameReply(figures)
   const links: readonly ReplyLink[] = recipes
     .slice(0, RECIPES_SHOWN)
     .map(({ id, name: text }) => ({ text: `Abrir ${text}`, to: { place: 'recipe', id } }))

@@ -1,9 +1,22 @@
+import { UNDO_MINUTES } from '#contract/labels'
 import type { PlainTopic, Register } from '../intent.ts'
 import { firstQuestions, reply } from './reply.ts'
 import type { Reply } from './reply.ts'
 
+type ReadTopic =
+  | 'stock'
+  | 'unknown'
+  | 'printFailed'
+  | 'hotFood'
+  | 'samples'
+  | 'useFirst'
+  | 'inspection'
+  | 'pin'
+  | 'norms'
+type HowToTopic = Exclude<PlainTopic, ReadTopic | RestrictedTopic>
+
 /** Answers without figures: where and how to do something. Answers that depend on the role are in `restrictedReply`. */
-export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknown' | RestrictedTopic>, Reply>> = {
+export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
   greeting: reply('Olá! Sou o assistente do FoodID. O que você quer saber?', { suggestions: firstQuestions }),
   thanks: reply('De nada! Se precisar, é só chamar.'),
   help: reply('Respondo sobre validade, estoque e o uso do FoodID:', {
@@ -12,7 +25,8 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
       'o que já venceu e quanto há em estoque',
       'quando vence um produto, por exemplo “quando vence o molho pesto?”',
       'se um produto ainda está na validade e quanto dura: “a alface tá boa?”, “quanto dura o frango na geladeira?”',
-      'quanto custa, como se faz e quem fez; quanto foi perdido e quanto vale o que vai vencer',
+      'quanto custa, como se faz e quem fez; quanto preciso para tantas porções; quanto foi perdido e quanto vale o que vai vencer',
+      'prazos, temperaturas e o que a norma diz de congelar, descongelar, abrir e guardar amostra',
       'abrir pronto para confirmar: “imprime 3 etiquetas de molho”, “descartar farofa”, “usei 2 pudins”',
       'como gerar e imprimir etiquetas, dar baixa, cadastrar e importar',
     ],
@@ -24,16 +38,6 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
       'Escolha o papel: 50 × 30 mm ou folha A4',
       'Toque em Imprimir; PDF baixa as mesmas etiquetas num arquivo',
       'Para uma só, ou para imprimir de novo, use Imprimir na linha da etiqueta',
-    ],
-    links: [{ text: 'Imprimir Etiquetas', to: { place: 'labels' } }],
-  }),
-  printFailed: reply('Se não imprimiu, verifique:', {
-    items: [
-      'A impressora de etiquetas é a impressora padrão',
-      'O papel está configurado como 50mm x 30mm',
-      'A conexão USB está firme e a impressora, ligada',
-      'O navegador permite popups, se pediu para abrir uma janela',
-      'Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%)',
     ],
     links: [{ text: 'Imprimir Etiquetas', to: { place: 'labels' } }],
   }),
@@ -102,6 +106,18 @@ export const howToReplies: Readonly<Record<Exclude<PlainTopic, 'stock' | 'unknow
     {
       links: [{ text: 'Ver a lista', to: { place: 'labels' } }],
     },
+  ),
+  round: reply(
+    'Abra Ronda, toque no lugar e confira pote por pote: um toque diz que está lá, foi usado ou foi descartado. No fim, encerre a ronda.',
+    { links: [{ text: 'Abrir a Ronda', to: { place: 'screen', to: '/ronda' } }] },
+  ),
+  blocked: reply(
+    'Etiqueta bloqueada não se usa nem se imprime, até que um administrador a libere. O motivo está na página da etiqueta.',
+    { links: [{ text: 'Ver a lista', to: { place: 'labels' } }] },
+  ),
+  undo: reply(
+    `Uma baixa se desfaz por ${UNDO_MINUTES} minutos, na página da etiqueta: procure pelo código e toque em Desfazer.`,
+    { links: [{ text: 'Ver a lista', to: { place: 'labels' } }] },
   ),
   logout: reply('Para sair, use o botão Sair, no fim do menu lateral. No celular, abra o menu no alto da tela.'),
 }

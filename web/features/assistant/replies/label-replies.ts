@@ -7,16 +7,10 @@ import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
 import type { Destination, Reply, ReplyLink } from './reply.ts'
 import { isStoredIn } from './stored-in.ts'
+import { noLabelReply } from './unknown-replies.ts'
 import { expiredText, expiringText, isExpired, itemsOf } from './shelf-replies.ts'
 
-const generate: ReplyLink = { text: 'Gerar etiqueta', to: { place: 'generate' } }
 const seeList = (q: string): ReplyLink => ({ text: 'Ver na lista', to: { place: 'labels', q } })
-
-function noLabel(name: string): Reply {
-  return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque, então não sei dizer.`, {
-    links: [{ text: 'Ver a lista', to: { place: 'labels' } }, generate],
-  })
-}
 
 function bySoonest(labels: readonly Label[]): readonly Label[] {
   return [...labels].sort((left, right) => Date.parse(left.expires_at) - Date.parse(right.expires_at))
@@ -31,7 +25,7 @@ export function freshnessReply(
   figures: Figures,
 ): Reply {
   const { found, now, timeZone } = figures
-  if (found.items.length === 0) return noLabel(name)
+  if (found.items.length === 0) return noLabelReply(figures)
   const day = madeDaysAgo === null ? null : addDays(localDate(now, timeZone), -madeDaysAgo)
   const stored = place
     ? found.items.filter((label) => isStoredIn(place.word, [label.storageType, label.additionalStorageType]))
@@ -42,7 +36,7 @@ export function freshnessReply(
   const missing =
     asked.length > 0
       ? ''
-      : `Não há etiqueta de “${name}”${day === null ? '' : ` com manipulação de ${dayText}`}${place ? ` ${place.said}` : ''}. As que há: `
+      : `Não há etiqueta${day === null ? '' : ` com manipulação de ${dayText}`}${place ? ` ${place.said}` : ''}. As que há: `
   return reply(`${missing}${verdictOf(shown, figures)}`, {
     items: itemsOf(shown, shown.length, shelfText(figures)),
     links: [
@@ -77,7 +71,7 @@ export function withdrawalReply(
   figures: Figures,
 ): Reply {
   const all = bySoonest(figures.found.items)
-  if (all.length === 0) return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, { links: [generate] })
+  if (all.length === 0) return noLabelReply(figures)
   const free = all.filter((label) => obstacleTo('consume', label, figures.now) === null)
   if (how === 'consume' && free.length === 0)
     return reply(noneFree(all), {
@@ -125,11 +119,9 @@ function withdrawalLink(
   return { text: ids.length > 1 ? `${verb} (${ids.length})` : verb, to: { place: 'withdrawal', how, ids } }
 }
 
-export function whoMadeReply({ name }: Extract<Intent, { kind: 'whoMade' }>, { found, timeZone }: Figures): Reply {
-  if (found.items.length === 0)
-    return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, {
-      links: [{ text: 'Ver a lista', to: { place: 'labels' } }],
-    })
+export function whoMadeReply({ name }: Extract<Intent, { kind: 'whoMade' }>, figures: Figures): Reply {
+  const { found, timeZone } = figures
+  if (found.items.length === 0) return noLabelReply(figures)
   const makers = new Map<string, { readonly first: Label; labels: number }>()
   for (const label of bySoonest(found.items)) {
     const key = [label.name, label.responsible, label.manipulation_date].join('\n')

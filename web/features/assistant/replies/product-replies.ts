@@ -1,48 +1,17 @@
-import type { BaseProduct } from '#contract/catalog/entries'
-import { counted, labelsText } from '#contract/words'
+import { labelsText } from '#contract/words'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
 import type { Reply } from './reply.ts'
-import { isStoredIn } from './stored-in.ts'
+import { unknownNameReply } from './unknown-replies.ts'
 
 const SHOWN = 5
 const PRINT_AT_ONCE_MAX = 500
 const METHOD_LINES = 12
 
-function noProduct(name: string): Reply {
-  return reply(`Não encontrei nenhum produto base “${name}”.`, {
-    links: [
-      { text: 'Cadastrar produto base', to: { place: 'baseProducts' } },
-      { text: 'Gerar Etiquetas', to: { place: 'generate' } },
-    ],
-  })
-}
-
-/** Only the days that the house has registered: a term is never guessed. */
-export function durationReply(
-  { name, place }: Extract<Intent, { kind: 'duration' }>,
-  { products, storageTypes }: Figures,
-): Reply {
-  if (products.length === 0) return noProduct(name)
-  const storageOf = ({ storageType }: BaseProduct) => storageTypes.find(({ id }) => id === storageType)?.name ?? ''
-  const inPlace = place ? products.filter((product) => isStoredIn(place.word, [storageOf(product)])) : products
-  const shown = inPlace.length > 0 ? inPlace : products
-  const other = place && inPlace.length === 0 ? `Não há prazo cadastrado de “${name}” ${place.said}. O que há: ` : ''
-  return reply(`${other}Pela validade cadastrada, contada da manipulação:`, {
-    items: shown.slice(0, SHOWN).map((product) => durationText(product, storageOf(product))),
-    links: [{ text: 'Produtos base', to: { place: 'baseProducts' } }],
-  })
-}
-
-function durationText({ name, validityDays }: BaseProduct, storage: string): string {
-  const where = storage === '' ? '' : ` (${storage})`
-  if (validityDays === null) return `${name}${where}: sem validade cadastrada`
-  return `${name}${where}: ${counted(validityDays, 'dia', 'dias')}`
-}
-
-export function makingReply({ name, quantity }: Extract<Intent, { kind: 'making' }>, { products }: Figures): Reply {
-  if (products.length === 0) return noProduct(name)
+export function makingReply({ quantity }: Extract<Intent, { kind: 'making' }>, figures: Figures): Reply {
+  const { products } = figures
+  if (products.length === 0) return unknownNameReply(figures)
   const count = Math.min(Math.max(quantity, 1), PRINT_AT_ONCE_MAX)
   const labels = labelsText(count)
   return reply(
@@ -58,18 +27,10 @@ export function makingReply({ name, quantity }: Extract<Intent, { kind: 'making'
   )
 }
 
-export function methodReply({ name }: Extract<Intent, { kind: 'method' }>, { recipes }: Figures): Reply {
+export function methodReply(figures: Figures): Reply {
+  const { recipes } = figures
   const [first] = recipes
-  if (first === undefined)
-    return reply(
-      `Não encontrei nenhuma ficha técnica de “${name}”. Com a ficha cadastrada, mostro o modo de preparo.`,
-      {
-        links: [
-          { text: 'Ver as fichas técnicas', to: { place: 'recipes' } },
-          { text: 'Nova ficha técnica', to: { place: 'newRecipe' } },
-        ],
-      },
-    )
+  if (first === undefined) return unknownNameReply(figures)
   const links = recipes
     .slice(0, SHOWN)
     .map((recipe) => ({ text: `Abrir ${recipe.name}`, to: { place: 'recipe', id: recipe.id } as const }))

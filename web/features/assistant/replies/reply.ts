@@ -1,5 +1,6 @@
-import type { LabelStatus } from '#contract/labels'
+import type { ListStatus } from '#contract/labels'
 import type { WastePeriod } from '#contract/waste'
+import type { Screen } from '../../../lib/search/screens.ts'
 
 /** Target of a link in an answer; destination-link.tsx maps it to a URL. */
 export type Destination =
@@ -20,8 +21,9 @@ export type Destination =
     }
   | { readonly place: 'recipes' | 'newRecipe' | 'ingredients' | 'newIngredient' | 'importIngredients' }
   | ({ readonly place: 'waste' } & WastePeriod)
-  | { readonly place: 'labels'; readonly q?: string; readonly status?: LabelStatus }
+  | { readonly place: 'labels'; readonly q?: string; readonly status?: ListStatus; readonly storage?: string }
   | { readonly place: 'recipe'; readonly id: number }
+  | { readonly place: 'screen'; readonly to: Screen['to'] }
   /** The form of a new label, filled in. */
   | { readonly place: 'making'; readonly productId: string; readonly quantity: number }
   /** The question before a baixa: nothing is done without its confirmation. */
@@ -52,13 +54,4 @@ export const firstQuestions: readonly string[] = [
   'O que vence nos próximos 7 dias?',
   'Quantos vencidos?',
   'Como imprimo?',
-]
-
-/** One of each kind of sentence that it understands. */
-export const examples: readonly string[] = [
-  'O que vence hoje?',
-  'O molho de tomate está bom?',
-  'Imprime 3 etiquetas de molho',
-  'Descartar farofa',
-  'Quanto perdi este mês?',
 ]

@@ -11,10 +11,11 @@ import { isBlocked } from '#contract/labels/usable'
 import { capitalised, counted, labelsText, plural, weekdaysInFull } from '#contract/words'
 import type { Figures, Labels } from '../figures.ts'
 import type { Intent, When } from '../intent.ts'
-import { isNamed } from '../name-search.ts'
+import { isNamed } from '../../../lib/search/name-search.ts'
 import { isStoredIn } from './stored-in.ts'
-import { examples, firstQuestions, reply } from './reply.ts'
+import { firstQuestions, reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
+import { noLabelReply, unknownReply } from './unknown-replies.ts'
 
 const GROUPS_SHOWN = 5
 
@@ -51,7 +52,7 @@ export function expiredReply({ about }: Extract<Intent, { kind: 'expired' }>, fi
   const { shown, isFiltered, hasNoMatch } = filteredByAbout(expired.items, about)
   const total = isFiltered ? shown.length : stats.expired
   const text = `Há ${counted(total, 'etiqueta vencida', 'etiquetas vencidas')} em estoque${isFiltered ? ` de “${about}”` : ''}:`
-  return reply(sentences([hasNoMatch && `Nada vencido de “${about}”.`, text]), {
+  return reply(sentences([hasNoMatch && 'Nada disso está vencido.', text]), {
     items: itemsOf(shown, total, (label) => expiredText(label, figures)),
     links: [seeExpired, seeDashboard],
   })
@@ -84,7 +85,7 @@ export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring
   return reply(
     sentences([
       ...opening,
-      hasNoMatch && `Nada de “${about}” vence ${words}.`,
+      hasNoMatch && `Nada disso vence ${words}.`,
       `${capitalised(words)} ${plural(total, 'vence', 'vencem')} ${found}:`,
     ]),
     {
@@ -97,13 +98,7 @@ export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring
 export function productReply({ name, isGuess }: Extract<Intent, { kind: 'product' }>, figures: Figures): Reply {
   const { items: found, isMore } = figures.found
   if (found.length === 0) {
-    if (isGuess) return unknownReply()
-    return reply(`Não encontrei nenhuma etiqueta de “${name}” em estoque.`, {
-      links: [
-        { text: 'Ver a lista', to: { place: 'labels' } },
-        { text: 'Gerar etiqueta', to: { place: 'generate' } },
-      ],
-    })
+    return isGuess && figures.products.length === 0 ? unknownReply(figures) : noLabelReply(figures)
   }
   const soonest = [...found].sort((left, right) => Date.parse(left.expires_at) - Date.parse(right.expires_at))
   const text =
@@ -119,16 +114,8 @@ export function productReply({ name, isGuess }: Extract<Intent, { kind: 'product
   })
 }
 
-/** Says where the limit is: keywords, and no conversation. */
-export function unknownReply(): Reply {
-  return reply(
-    'Não entendi. Reconheço palavras, não conversa: pergunte com o nome de um produto, uma data ou o que quer fazer. Sei dizer o que vence e o que venceu, se um produto ainda está na validade, quanto dura, quanto custa, quem fez e como se faz, quanto foi perdido, e abrir prontas para confirmar a baixa e a impressão. Tente, por exemplo:',
-    { suggestions: examples },
-  )
-}
-
 /** Last local day on which the label is valid. A label valid through today expires at the first instant of tomorrow. */
-function lastDay(label: Label, timeZone: string): string {
+function lastDay(label: Pick<Label, 'expires_at'>, timeZone: string): string {
   return localDate(new Date(Date.parse(label.expires_at) - 1), timeZone)
 }
 
@@ -256,18 +243,22 @@ export function itemsOf(labels: readonly Label[], total: number, state: (label: 
   ]
 }
 
-export function isExpired(label: Label, { now }: Figures): boolean {
+type Moment = Pick<Figures, 'now' | 'timeZone'>
+
+export function isExpired(label: Pick<Label, 'expires_at'>, { now }: Pick<Figures, 'now'>): boolean {
   return Date.parse(label.expires_at) < now.getTime()
 }
 
-const blockedMark = (label: Label) => (isBlocked(label) ? 'bloqueada, não use; ' : '')
+type Dated = Pick<Label, 'expires_at' | 'expiration_date' | 'blocked' | 'status'>
 
-export function expiredText(label: Label, { now, timeZone }: Figures): string {
+const blockedMark = (label: Dated) => (isBlocked(label) ? 'bloqueada, não use; ' : '')
+
+export function expiredText(label: Dated, { now, timeZone }: Moment): string {
   const days = daysExpired(new Date(label.expires_at), now)
   return `${blockedMark(label)}venceu em ${formatLabelDate(label.expiration_date, timeZone)} (${counted(days, 'dia vencido', 'dias vencido')})`
 }
 
-export function expiringText(label: Label, { now, timeZone }: Figures): string {
+export function expiringText(label: Dated, { now, timeZone }: Moment): string {
   const today = localDate(now, timeZone)
   const day = lastDay(label, timeZone)
   const date = formatLabelDate(label.expiration_date, timeZone)

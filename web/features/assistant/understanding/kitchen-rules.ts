@@ -1,62 +1,6 @@
 import type { Intent, LossPeriod } from '../intent.ts'
-import type { Place } from './place.ts'
-import type { Concept, ReadWord } from './vocabulary.ts'
-
-/** What the rules of the kitchen's own sentences read. */
-export interface KitchenQuestion {
-  readonly words: readonly ReadWord[]
-  /** All words, joined with spaces. */
-  readonly plain: string
-  readonly place: Place | null
-  readonly has: (...concepts: readonly Concept[]) => boolean
-}
-
-// Words of these sentences that the vocabulary does not have; they are no part of a name.
-const verbs = new Set(
-  (
-    'jogar jogo joga joguei jogue descartar descarto descarta descarte descartei desprezar comer come como servir serve sirvo aproveitar aproveito vender vendo usar uso usa usei usamos gastei consumir consumo consumi acabou ' +
-    'guardar guardo conservar conserva conservo durar dura duram aguenta aguentam fazer faco faz fez fiz fizeram preparar preparo prepara preparou produziu manipulou cozinhou modo ' +
-    'boa bom boas bons presta prestam valida valido vale valem ainda ontem anteontem hoje fora lixo baixa imprimir imprime imprima imprimi gerar gera gere etiquetar etiqueta etiquetas unidade unidades potes pote esta estao quem isso posso pode podemos'
-  ).split(' '),
-)
-const between = new Set(['de', 'do', 'da', 'dos', 'das', 'com', 'e', 'a', 'ao', 'sem', 'para'])
-const NAME_MAX = 100
-
-/** The name in the sentence: `imprime 3 etiquetas de molho de tomate` → `molho de tomate`. */
-function nameOf({ words }: KitchenQuestion): string {
-  const isName = words.map(({ text, concept }) => concept === 'content' && !verbs.has(text))
-  const first = isName.indexOf(true)
-  const last = isName.lastIndexOf(true)
-  if (first === -1) return ''
-  return words
-    .slice(first, last + 1)
-    .filter(({ text }, index) => isName[first + index] || between.has(text))
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(0, NAME_MAX)
-}
-
-const numerals: Readonly<Record<string, number>> = {
-  um: 1,
-  uma: 1,
-  dois: 2,
-  duas: 2,
-  tres: 3,
-  quatro: 4,
-  cinco: 5,
-  seis: 6,
-  sete: 7,
-  oito: 8,
-  nove: 9,
-  dez: 10,
-}
-
-function quantityOf({ words }: KitchenQuestion): number | null {
-  const number = words.find(({ concept }) => concept === 'number')
-  if (number) return Number(number.text)
-  const word = words.find(({ text }) => Object.hasOwn(numerals, text))
-  return word ? (numerals[word.text] ?? null) : null
-}
+import { nameOf, quantityOf } from './named.ts'
+import type { KitchenQuestion } from './question.ts'
 
 const said = (pattern: RegExp) => (question: KitchenQuestion) => pattern.test(question.plain)
 const asksIfGood = said(
@@ -65,7 +9,6 @@ const asksIfGood = said(
 const asksToUse = said(
   /\b(?:posso|pode|podemos|da pra|da para|dá) (?:\w+ )?(?:usar|comer|servir|aproveitar|consumir|vender)\b/,
 )
-const asksHowLong = said(/\b(?:dura|duram|durar|aguenta|aguentam|guardar|guardo|conserva|conservar)\b/)
 const asksForLoss = said(/\b(?:perdi|perdemos|perda|perdas|prejuizo|desperdicio|desperdicei|desperdicamos)\b/)
 const lost = String.raw`(?:perd\w+|prejuizo\w*|desperdi\w+|descart\w+|jog(?:o|a|ou|uei|amos|aram|ado|ada) (?:\w+ )?(?:fora|no lixo))`
 // Alone it asks about the losses that were just told.
@@ -97,7 +40,6 @@ const rules: readonly KitchenRule[] = [
     const made = /\banteontem\b/.test(question.plain) ? 2 : /\bontem\b/.test(question.plain) ? 1 : null
     return { kind: 'freshness', name, madeDaysAgo: made, place: question.place }
   },
-  (question, name) => (name && asksHowLong(question) ? { kind: 'duration', name, place: question.place } : null),
   (question, name) =>
     name && asksHowToCook(question) && !question.has('label', 'register', 'import', 'export', 'print', 'generate')
       ? { kind: 'method', name }
@@ -106,7 +48,7 @@ const rules: readonly KitchenRule[] = [
 ]
 
 function lossesRule(question: KitchenQuestion): Intent | null {
-  if (question.has('expire') || speaksOfExpired(question)) return null
+  if (question.has('expire', 'password') || speaksOfExpired(question)) return null
   const asks = asksWhyLost(question) ? 'why' : asksWhatMost(question) ? 'what' : asksForLoss(question) ? 'total' : null
   return asks === null ? null : { kind: 'losses', asks, period: lossPeriodOf(question) }
 }

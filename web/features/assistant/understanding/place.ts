@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../../../lib/search/words.ts'
 
 /** A kind of storage, as the icons of the storage types name it. */
 export type PlaceKind = 'refrigerado' | 'congelado' | 'temperatura_ambiente' | 'seco'
@@ -20,6 +20,10 @@ const kindByWord: Readonly<Record<string, PlaceKind>> = {
   frizer: 'congelado',
   frezer: 'congelado',
   congelador: 'congelado',
+  congelado: 'congelado',
+  congelados: 'congelado',
+  refrigerado: 'refrigerado',
+  refrigerados: 'refrigerado',
   bancada: 'temperatura_ambiente',
   'temperatura ambiente': 'temperatura_ambiente',
   despensa: 'seco',
@@ -28,17 +32,28 @@ const kindByWord: Readonly<Record<string, PlaceKind>> = {
 }
 
 const places = Object.keys(kindByWord).sort((left, right) => right.length - left.length)
-const phrase = new RegExp(`(?:^| )(?:n[ao]s?|em|(fora )?d[ao]s?) (?:minha |nossa )?(${places.join('|')})(?= |$)`)
+const phrase = new RegExp(
+  `(?:^| )(?:n[ao]s?|em|(fora )?d[ao]s?) (?:minha |nossa )?(${places.join('|')})( \\d{1,3}(?! (?:dia|hora|semana|mes)))?(?= |$)`,
+)
 
 /** The words of a sentence without the place in it: `o frango na geladeira` → `o frango`, and the place. */
 export function placeIn(text: string): { readonly words: readonly string[]; readonly place: Place | null } {
   const plain = wordsOf(text).join(' ')
-  const [found, outside, word] = phrase.exec(plain) ?? []
+  const [found, outside, word, number = ''] = phrase.exec(plain) ?? []
   // Out of the fridge is the opposite of in it: its days must not be answered.
   const kind = word === undefined ? undefined : outside === undefined ? kindByWord[word] : 'temperatura_ambiente'
   if (found === undefined || word === undefined || kind === undefined) return { words: plain.split(' '), place: null }
   return {
     words: plain.replace(found, ' ').split(' '),
-    place: { word: outside === undefined ? word : 'temperatura ambiente', said: found.trim(), kind },
+    place: { word: outside === undefined ? `${word}${number}` : 'temperatura ambiente', said: found.trim(), kind },
   }
+}
+
+const named = new RegExp(`\\b(${places.join('|')})(?: \\d{1,3})?\\b`)
+
+/** A place that a sentence names in any way: `a temperatura do freezer`, `que temperatura a geladeira tem`. */
+export function placeNamed(plain: string): Place | null {
+  const [said, word] = named.exec(plain) ?? []
+  const kind = word === undefined ? undefined : kindByWord[word]
+  return said === undefined || kind === undefined ? null : { word: said, said, kind }
 }

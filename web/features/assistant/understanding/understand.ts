@@ -1,29 +1,30 @@
+import { wordsOf } from '../../../lib/search/words.ts'
 import type { Intent, PlainTopic, Register, When } from '../intent.ts'
 import { kitchenIntent } from './kitchen-rules.ts'
 import { placeIn } from './place.ts'
-import type { Place } from './place.ts'
+import { normRules } from './norm-rules.ts'
+import { corrected } from './corrected.ts'
+import { countIntent, screenIntent } from './where-rules.ts'
+import type { Question } from './question.ts'
 import { readWord } from './vocabulary.ts'
 import type { Concept, ReadWord } from './vocabulary.ts'
-
-/** A parsed question: the concepts it names and the words outside the vocabulary. */
-interface Question {
-  readonly words: readonly ReadWord[]
-  readonly has: (...concepts: readonly Concept[]) => boolean
-  readonly hasAll: (...concepts: readonly Concept[]) => boolean
-  /** The words outside the vocabulary, with the words between them: `molho de tomate`. */
-  readonly name: string
-  /** `dia 25`, `25/11`, or a date that does not exist. */
-  readonly date: Extract<When, { kind: 'date' | 'noSuchDate' }> | null
-  /** `na geladeira` */
-  readonly place: Place | null
-}
 
 /** The intent of a text, by keywords only. The first rule that matches wins, so the order of `rules` matters. */
 export function understand(text: string): Intent {
   const code = /\bfid\d{8,13}\b/i.exec(text)
   if (code) return { kind: 'product', name: code[0].toUpperCase(), isGuess: false }
   const question = read(text)
-  const kitchen = kitchenIntent({ ...question, plain: question.words.map(({ text: word }) => word).join(' ') })
+  const asked = {
+    ...question,
+    plain: question.words.map(({ text: word }) => word).join(' '),
+    hasDay: whenIn(question) !== null,
+  }
+  if (isElsewhere(question.whole)) return { kind: 'unknown' }
+  for (const rule of normRules) {
+    const intent = rule(asked)
+    if (intent) return intent
+  }
+  const kitchen = kitchenIntent(asked)
   if (kitchen) return kitchen
   for (const rule of rules) {
     const intent = rule(question)
@@ -32,7 +33,13 @@ export function understand(text: string): Intent {
   return { kind: 'unknown' }
 }
 
+/** The passwords and logins of other things are not the product's. */
+const isElsewhere = (whole: string) =>
+  /\bsenha\b.*\b(?:wi ?fi|internet|rede|computador|alarme|cofre|banco)\b/.test(whole)
+
 const rules = [
+  screenIntent,
+  countIntent,
   adminIntent,
   fileIntent,
   printIntent,
@@ -56,6 +63,7 @@ function read(text: string): Question {
     name: nameIn(words),
     date: dateIn(text),
     place,
+    whole: wordsOf(text).map(corrected).join(' '),
   }
 }
 
@@ -70,6 +78,7 @@ const notInNames: ReadonlySet<ReadWord['concept']> = new Set<ReadWord['concept']
   'count',
   'have',
   'greet',
+  'after',
 ])
 
 /** Maximum length of a name in a search. */
@@ -133,7 +142,15 @@ function fileIntent({ has, hasAll }: Question): Intent | null {
   return has('scan') && !hasAll('print', 'not') ? topic('scan') : null
 }
 
-function printIntent({ has, hasAll, name, words }: Question): Intent | null {
+/** `a impressora está funcionando?`, `acabou o papel` */
+const isAboutPrinter = ({ whole }: Question): boolean =>
+  /\bimpressoras? (?:esta|estao|ok|ligada|pronta|funciona\w*)\b|\b(?:acabou|sem|trocar|troco) (?:o |a )?(?:papel|rolo|bobina|ribbon)\b/.test(
+    whole,
+  )
+
+function printIntent(question: Question): Intent | null {
+  const { has, hasAll, name, words } = question
+  if (isAboutPrinter(question)) return topic('printFailed')
   const printing = has('print') || (has('label') && has('cameOut', 'problem', 'logout'))
   // "A etiqueta saiu torta": a label that "came out" followed by an unknown word is a print failure.
   const isPrintFault = hasAll('not', 'cameOut') || (hasAll('label', 'cameOut') && name !== '')

@@ -1,4 +1,4 @@
-import { distance, singularsOf, typosAllowed } from './words.ts'
+import { distance, singularsOf, typosAllowed } from '../../../lib/search/words.ts'
 
 // Without accents, and in the singular where the word has one: plurals and typing errors are matched to these forms.
 const wordsByConcept = {
@@ -6,7 +6,7 @@ const wordsByConcept = {
   thanks: 'obrigado obrigada valeu agradeco agradecido agradecida grato grata gratidao falou',
   noted: 'ok okay certo entendi perfeito legal parabens otimo tchau sim',
   help: 'help ajuda ajudar ajude ajudaria socorro menu comando opcao duvida manual tutorial assistente robo',
-  sense: 'sabe faz funciona funcionar serve servir consegue usar usa uso utilizar',
+  sense: 'sabe faz funciona funcionar funcionando serve servir consegue usar usa uso utilizar',
   make: 'fazer faco produzir montar monto',
 
   expire:
@@ -51,7 +51,7 @@ const wordsByConcept = {
   copy: 'via copia',
   not: 'nao nunca',
   problem:
-    'problema erro falha falhou falhando travou travada travando parou defeito bug quebrou quebrada torto branco borrada borrado apagada apagado desalinhada desalinhado bloqueado bloqueada bloqueou popup',
+    'problema erro falha falhou falhando travou travada travando parou defeito bug quebrou quebrada torto branco borrada borrado apagada apagado desalinhada desalinhado bloqueado bloqueada bloqueou popup offline desligada desligado desligou',
   cameOut: 'saiu saem sai saindo',
 
   generate: 'gerar gero gera gere gerando geracao emitir emito etiquetar etiqueto',
@@ -77,7 +77,8 @@ const wordsByConcept = {
   throw: 'jogar jogo',
   scan: 'qr qrcode escanear escaneio leitor camera codigo',
   report: 'relatorio reporte',
-  audit: 'auditoria historico rastreabilidade rastrear log atividade fiscalizacao inspecao vigilancia fiscal',
+  audit: 'auditoria historico rastreabilidade rastrear log atividade',
+  inspection: 'fiscal fiscais fiscalizacao inspecao inspetor inspetora vigilancia visa',
   users: 'usuario funcionario colaborador equipe convidar convido convite acesso permissao administrador',
   password: 'senha',
   logout: 'sair saio deslogar deslogo logout logoff desconectar desconecto',
@@ -91,7 +92,7 @@ const fillers = new Set(
     'o a os as um uma uns umas de da do das dos em no na nos nas ao aos por pelo pela pelos pelas para pra pro pros pras com e ou se mas eu me meu minha meus minhas nosso nossa voce voces ele ela eles elas isso isto esse essa esses essas este esta estes estas ' +
     'aqui ali la ja ainda so mais muito muita muitos tudo todo toda todos todas qual quais como porque ser sao era estou estao foi foram fica ficam ficar ir vai vao vou diga dizer diz fala falar saber sei quero queria preciso ' +
     'gostaria posso pode poder podem consigo favor por algo algum alguma alguns algumas coisa coisas relacao dentro ate entre desde tambem ontem tarde noite ai ne entao tipo cada outro outra outros outras mesmo mesma esperar proprio vez vezes aparece aparecem ' +
-    'dar dou deu dando tirar tiro colocar coloco ponho nem quilo quilos kg grama litro unidade sistema app aplicativo foodid tela site programa pagina cozinha loja restaurante gente cara chef pessoal calcular calculo calcula calculado menos hein hem tava estava sobre me te lhe olha pfv pfvr casa entra entrar feira devo deve devemos seu sua nome folha papel rolo arquivo tempo falta faltam dura duram zero dois duas tres quatro cinco seis sete oito nove dez'
+    'dar dou deu dando tirar tiro colocar coloco ponho nem quilo quilos kg grama litro unidade sistema app aplicativo foodid tela site programa pagina cozinha loja restaurante gente cara chef pessoal calcular calculo calcula calculado menos hein hem tava estava sobre me te lhe olha feito feita feitos feitas pfv pfvr casa entra entrar feira devo deve devemos seu sua nome folha papel rolo arquivo tempo falta faltam dura duram zero dois duas tres quatro cinco seis sete oito nove dez'
   ).split(' '),
 )
 

@@ -1,9 +1,9 @@
-import { isAlike, singularsOf, wordsOf } from './understanding/words.ts'
+import { isAlike, singularsOf, wordsOf } from './words.ts'
 
 const stopWords = new Set(['de', 'da', 'do', 'das', 'dos', 'com', 'e', 'a', 'o', 'ao', 'em', 'para'])
 const PREFIX_LENGTH = 2
 
-function significantWords(name: string): readonly string[] {
+export function significantWords(name: string): readonly string[] {
   return wordsOf(name).filter((word) => !stopWords.has(word))
 }
 
@@ -29,4 +29,19 @@ export function nearestByName<Entry extends { readonly name: string }>(
 export function isNamed(asked: string, name: string): boolean {
   const words = significantWords(name)
   return significantWords(asked).every((typed) => words.some((word) => isAlike(typed, word)))
+}
+
+/**
+ * Tries shorter and shorter search texts, because the server matches a substring of the name, without typing errors.
+ * Of what it finds, keeps the entries similar to the typed name.
+ */
+export async function findNamed<Entry extends { readonly name: string }>(
+  name: string,
+  search: (q: string) => Promise<readonly Entry[]>,
+): Promise<readonly Entry[]> {
+  for (const q of searchTexts(name)) {
+    const nearest = nearestByName(name, await search(q))
+    if (nearest.length > 0) return nearest
+  }
+  return []
 }

@@ -1,0 +1,149 @@
+import type { Permission } from '#contract/permission'
+import { significantWords } from './name-search.ts'
+import { isAlike } from './words.ts'
+
+// Every screen that is opened without a number in its address, with the words that people have for it: the palette lists
+// it, and the assistant says where something is.
+
+interface KnownScreen {
+  readonly to: string
+  readonly text: string
+  /** Other words for it. */
+  readonly also: string
+  /** `admin`: only for an administrator. */
+  readonly needs?: Permission | 'admin'
+}
+
+export const screens = [
+  { to: '/dashboard', text: 'Dashboard', also: 'dia painel inicio vencidos hoje' },
+  { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir formulario' },
+  { to: '/product-list', text: 'Lista de Produtos', also: 'imprimir etiquetas estoque lotes' },
+  { to: '/quick-labels', text: 'Etiquetas rápidas', also: 'bancada toque imprimir preparo' },
+  { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
+  { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
+  {
+    to: '/management/technical-sheet/new',
+    text: 'Nova ficha técnica',
+    also: 'receita criar cadastrar',
+    needs: 'ver_custos',
+  },
+  {
+    to: '/management/technical-sheet/ingredients',
+    text: 'Ingredientes',
+    also: 'precos insumos gerenciar',
+    needs: 'ver_custos',
+  },
+  {
+    to: '/management/technical-sheet/add-ingredient',
+    text: 'Cadastrar ingrediente',
+    also: 'novo insumo preco',
+    needs: 'ver_custos',
+  },
+  {
+    to: '/management/technical-sheet/import-ingredients',
+    text: 'Importar ingredientes',
+    also: 'planilha precos csv excel',
+    needs: 'ver_custos',
+  },
+  {
+    to: '/reports/waste',
+    text: 'Perdas',
+    also: 'relatorio descarte descartado lixo motivo perdi desperdicio prejuizo',
+    needs: 'ver_custos',
+  },
+  { to: '/reports/usage', text: 'Feitas e usadas', also: 'relatorio grafico semana dia etiquetas producao' },
+  { to: '/management', text: 'Gestão', also: 'cadastros configuracoes ajustes' },
+  { to: '/management/add-product', text: 'Produtos base', also: 'cadastrar produto' },
+  { to: '/management/starter-library', text: 'Biblioteca de produtos', also: 'produtos prontos comecar modelo' },
+  { to: '/management/import-products', text: 'Importar produtos', also: 'planilha csv excel' },
+  { to: '/management/add-category', text: 'Categorias', also: 'cadastrar' },
+  { to: '/management/add-sector', text: 'Setores', also: 'cadastrar' },
+  { to: '/management/add-responsible', text: 'Responsáveis', also: 'cadastrar' },
+  {
+    to: '/management/add-storage',
+    text: 'Tipos de armazenagem',
+    also: 'geladeira freezer lugares temperatura cadastrar',
+  },
+  {
+    to: '/management/printers',
+    text: 'Impressoras e estações',
+    also: 'fila imprimir agente quiosque calibracao zebra argox',
+  },
+  {
+    to: '/management/norms',
+    text: 'Prazos e normas',
+    also: 'tabela vigilancia cvs rdc 216 anvisa validade casa lugar temperaturas regras',
+  },
+  { to: '/management/classes', text: 'Classes sanitárias', also: 'produtos sem classe confirmar carne pescado' },
+  { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
+  { to: '/management/users', text: 'Usuários', also: 'convidar equipe pin pessoas permissoes', needs: 'admin' },
+  { to: '/management/devices', text: 'Aparelhos', also: 'tablet celular cozinha pin', needs: 'admin' },
+  { to: '/management/reports', text: 'Relatórios', also: 'valor em risco perdas email agendado', needs: 'admin' },
+  {
+    to: '/management/public-page',
+    text: 'Página da etiqueta',
+    also: 'qr publico responsavel iniciais',
+    needs: 'admin',
+  },
+  {
+    to: '/management/audit',
+    text: 'Auditoria',
+    also: 'historico pacote inspecao fiscal vigilancia quem fez',
+    needs: 'admin',
+  },
+  { to: '/management/jobs', text: 'Tarefas', also: 'fila erros', needs: 'admin' },
+  { to: '/account', text: 'Minha conta', also: 'senha pin perfil' },
+] as const satisfies readonly KnownScreen[]
+
+export type Screen = (typeof screens)[number]
+
+/** What a person may open. */
+export interface Rights {
+  readonly isAdmin: boolean
+  readonly seesCosts: boolean
+  readonly changesRules: boolean
+}
+
+export function mayOpen(screen: KnownScreen, { isAdmin, seesCosts, changesRules }: Rights): boolean {
+  switch (screen.needs) {
+    case 'admin':
+      return isAdmin
+    case 'ver_custos':
+      return seesCosts
+    case 'regras':
+      return changesRules
+    default:
+      return true
+  }
+}
+
+/** How well words fit a name and other words for it: a name counts more than the other words. 0: one does not fit. */
+export function fitOf(words: readonly string[], name: string, also = ''): number {
+  const [names, others] = [significantWords(name), significantWords(also)]
+  let fit = 0
+  for (const word of words) {
+    const one = fitOfWord(word, names) * 2 || fitOfWord(word, others)
+    if (one === 0) return 0
+    fit += one
+  }
+  return fit
+}
+
+function fitOfWord(typed: string, words: readonly string[]): number {
+  if (words.includes(typed)) return 3
+  if (words.some((word) => word.startsWith(typed))) return 2
+  return words.some((word) => isAlike(typed, word)) ? 1 : 0
+}
+
+/** The entries that fit, the best first; those that fit equally keep their order. */
+export function bestFits<Entry>(entries: readonly Entry[], fit: (entry: Entry) => number): readonly Entry[] {
+  return entries
+    .map((entry) => ({ entry, value: fit(entry) }))
+    .filter(({ value }) => value > 0)
+    .sort((one, other) => other.value - one.value)
+    .map(({ entry }) => entry)
+}
+
+/** The screens for these words, the best first. */
+export const screensFor = (words: readonly string[]): readonly Screen[] =>
+  bestFits<Screen>(screens, ({ text, also }) => fitOf(words, text, also))
