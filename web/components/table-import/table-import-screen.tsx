@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressWithTenant } from '../../lib/tenant.ts'
-import { LoadingState } from '../data-state.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { IconDownload } from '../icons.ts'
 import { MessageBanner } from '../message-banner.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -64,7 +64,7 @@ export function TableImportScreen({
           </section>
         </>
       )}
-      {reading && !file ? <LoadingState label="Lendo o arquivo..." /> : null}
+      {reading && !file ? <Skeleton label="Lendo o arquivo..." /> : null}
     </>
   )
 }

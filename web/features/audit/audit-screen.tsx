@@ -4,7 +4,8 @@ import { auditMessages } from '#contract/audit'
 import { localDate } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { IconFileTypeCsv, IconFileTypePdf, IconHistory, IconSearch } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
@@ -46,9 +47,9 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       <ExportPanel />
       <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
       {filters.type === undefined || filters.type === 'access' ? <RefusedLogins timeZone={timeZone} /> : null}
-      {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando auditoria..." /> : null}
       {list.isError && entries.length === 0 ? (
-        <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={auditMessages.failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && entries.length === 0 && !list.hasNextPage ? (
         <Nothing isFiltered={Object.keys(filters).length > 0} onReset={() => onFilters({})} />
@@ -96,9 +97,9 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
 
 function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (!isFiltered)
-    return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
+    return <Empty icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
   return (
-    <EmptyState
+    <Empty
       icon={IconSearch}
       title="Nada encontrado"
       text="Nada foi registrado neste período com estes filtros."

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { authRejections } from '#contract/auth'
 import type { OpenInvitation } from '#contract/auth'
 import type { LoginAnswer } from '#contract/auth/session'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { HttpProblem } from '../../lib/http.ts'
 import { AcceptInvitationForm } from './accept-invitation-form.tsx'
 import { invitationQuery } from './account-api.ts'
@@ -28,7 +29,7 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
       ) : props.token === '' ? (
         <NoInvitation reason={authRejections.invitation_invalid.text} />
       ) : error === null ? (
-        <LoadingState label="Abrindo o convite..." />
+        <Skeleton label="Abrindo o convite..." />
       ) : (
         <Failed error={error} onRetry={() => void refetch()} />
       )}
@@ -57,9 +58,9 @@ function Invited({
 
 /** 404 and 409 are final and show their reason; a lost request, or one over the rate limit, can be retried. */
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (!(error instanceof HttpProblem)) return <ErrorState message="Erro ao abrir o convite" onRetry={onRetry} />
+  if (!(error instanceof HttpProblem)) return <ErrorNote message="Erro ao abrir o convite" onRetry={onRetry} />
   const isFinal = error.status === 404 || error.status === 409
-  return isFinal ? <NoInvitation reason={error.detail} /> : <ErrorState message={error.detail} onRetry={onRetry} />
+  return isFinal ? <NoInvitation reason={error.detail} /> : <ErrorNote message={error.detail} onRetry={onRetry} />
 }
 
 function NoInvitation({ reason }: { readonly reason: string }) {

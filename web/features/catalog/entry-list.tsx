@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useDeferredValue, useId, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import type { Icon } from '../../components/icons.ts'
@@ -56,14 +57,14 @@ export function EntryList<E extends Entry>({
       </div>
       {entries ? (
         entries.length === 0 ? (
-          <EmptyState icon={emptyIcon} title={texts.none} text={emptyText} />
+          <Empty icon={emptyIcon} title={texts.none} text={emptyText} />
         ) : (
           <Entries texts={texts} entries={entries} {...row} />
         )
       ) : failed ? (
-        <ErrorState message={texts.loadFailed} onRetry={onRetry} />
+        <ErrorNote message={texts.loadFailed} onRetry={onRetry} />
       ) : (
-        <LoadingState label={texts.loading} />
+        <Skeleton label={texts.loading} />
       )}
     </section>
   )

@@ -7,10 +7,11 @@ import { jobMessages } from '#contract/jobs'
 import type { Jobs } from '#contract/jobs'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconCircleCheck, IconClock } from '../../components/icons.ts'
 import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { jobsQuery } from './api.ts'
 import { readJobFilters } from './job-filters.ts'
@@ -52,9 +53,9 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
           onChange={(event) => onFilters(readJobFilters({ state: event.currentTarget.value }))}
         />
       </search>
-      {list.isPending ? <LoadingState label="Carregando tarefas..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando tarefas..." /> : null}
       {list.isError && list.data === undefined ? (
-        <ErrorState message={jobMessages.failed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={jobMessages.failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.data === undefined ? null : (
@@ -96,7 +97,7 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
   if (failedOnly && scheduled.length + single.length === 0) {
     return (
       <div className="card">
-        <EmptyState icon={IconCircleCheck} title="Nenhuma falha" text="Nada está parado por falha agora." />
+        <Empty icon={IconCircleCheck} title="Nenhuma falha" text="Nada está parado por falha agora." />
       </div>
     )
   }
@@ -118,7 +119,7 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
           {single.length > 0 ? (
             <SingleList jobs={single} {...{ now, timeZone }} />
           ) : (
-            <EmptyState
+            <Empty
               icon={IconClock}
               title="Nada foi pedido ainda"
               text="Exportações e relatórios aparecem aqui quando são pedidos, e ficam por alguns dias."

@@ -14,7 +14,8 @@ import {
 } from '#contract/shelf-life/norm-table'
 import type { NormGroup } from '#contract/shelf-life/norm-table'
 import { DateField } from '../../components/date-field/date-field.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconScale } from '../../components/icons.ts'
 import { normsQuery } from './api.ts'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
@@ -49,9 +50,9 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
       </div>
       {rows === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar as normas" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar as normas" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Carregando normas..." />
+          <Skeleton label="Carregando normas..." />
         )
       ) : (
         <div className={styles.body} data-stale={isPlaceholderData || undefined}>
@@ -65,7 +66,7 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
 function Rows({ rows }: { readonly rows: readonly NormView[] }) {
   if (rows.length === 0)
     return (
-      <EmptyState icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
+      <Empty icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
     )
   return (
     <>

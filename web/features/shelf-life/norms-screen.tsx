@@ -10,13 +10,14 @@ import type { RuleLine } from '#contract/shelf-life/rule-lines'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { exportQuery } from '../../components/exports/export-api.ts'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { rememberExport } from '../../components/exports/remembered-exports.ts'
 import { IconFileTypePdf } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -61,9 +62,9 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
         {settings.data === undefined ? (
           <section className="card" aria-label="Onde fica a cozinha">
             {settings.isError ? (
-              <ErrorState message="Erro ao buscar os prazos" onRetry={() => void settings.refetch()} />
+              <ErrorNote message="Erro ao buscar os prazos" onRetry={() => void settings.refetch()} />
             ) : (
-              <LoadingState label="Carregando prazos..." />
+              <Skeleton label="Carregando prazos..." />
             )}
           </section>
         ) : mayChange ? (
@@ -165,9 +166,9 @@ function Rules({ mayChange, today, catalog }: RulesProps) {
     return (
       <section className="card" aria-label="Prazos da casa e dos fabricantes">
         {rules.isError ? (
-          <ErrorState message="Erro ao buscar os prazos da casa" onRetry={() => void rules.refetch()} />
+          <ErrorNote message="Erro ao buscar os prazos da casa" onRetry={() => void rules.refetch()} />
         ) : (
-          <LoadingState label="Carregando prazos da casa..." />
+          <Skeleton label="Carregando prazos da casa..." />
         )}
       </section>
     )

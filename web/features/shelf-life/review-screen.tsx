@@ -8,7 +8,8 @@ import type { NormReview } from '#contract/shelf-life'
 import { formatLabelDate } from '#contract/calendar'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -32,9 +33,9 @@ export function ReviewScreen({ timeZone }: { readonly timeZone: string }) {
       />
       {review === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar o que muda" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar o que muda" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Comparando as normas..." />
+          <Skeleton label="Comparando as normas..." />
         )
       ) : (
         <Changes review={review} timeZone={timeZone} />
@@ -85,7 +86,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
       </SectionTitle>
       <p className={styles.edition}>{text}</p>
       {changes.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconCircleCheck}
           title="Nenhuma validade muda"
           text="A cozinha já usa a edição mais nova das normas, ou ela não muda nenhum dos seus produtos."

@@ -6,7 +6,7 @@ import { keptText } from '#contract/shelf-life/norm-table'
 import type { RuleLine } from '#contract/shelf-life/rule-lines'
 import { ruleLimitText } from '#contract/shelf-life/wording'
 import { plural } from '#contract/words'
-import { EmptyState } from '../../components/data-state.tsx'
+import { Empty } from '../../components/kit/empty.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
@@ -46,7 +46,7 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
         )}
       </div>
       {lines.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconClock}
           title="Nenhum prazo da casa"
           text="Valem as normas. Um prazo da casa pode ser mais curto que o limite da norma, nunca mais longo."

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { usersQuery } from './api.ts'
@@ -64,9 +65,9 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
         ) : (
           <section className="card" aria-label="Usuários">
             {isError ? (
-              <ErrorState message="Erro ao carregar usuários" onRetry={() => void refetch()} />
+              <ErrorNote message="Erro ao carregar usuários" onRetry={() => void refetch()} />
             ) : (
-              <LoadingState label="Carregando usuários..." />
+              <Skeleton label="Carregando usuários..." />
             )}
           </section>
         )}

@@ -7,11 +7,12 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import type { ClassItem } from '#contract/catalog/classes'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconCircleCheck } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -35,9 +36,9 @@ export function ClassesScreen() {
       />
       {products === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar produtos" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Carregando produtos..." />
+          <Skeleton label="Carregando produtos..." />
         )
       ) : (
         <ClassList products={products} />
@@ -112,7 +113,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         )}
       </div>
       {rows.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconCircleCheck}
           title={products.length === 0 ? 'Nenhum produto cadastrado' : 'Nada a confirmar'}
           text="Produtos novos sem classe aparecem aqui."

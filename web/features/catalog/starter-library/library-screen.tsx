@@ -6,7 +6,8 @@ import type { LibraryBody } from '#contract/catalog'
 import { firstNameOf } from '#contract/text'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPackage } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -51,12 +52,12 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {library.isPending ? <LoadingState label="Carregando a biblioteca..." /> : null}
+      {library.isPending ? <Skeleton label="Carregando a biblioteca..." /> : null}
       {library.isError && library.data === undefined ? (
-        <ErrorState message="Erro ao buscar a biblioteca" onRetry={() => void library.refetch()} />
+        <ErrorNote message="Erro ao buscar a biblioteca" onRetry={() => void library.refetch()} />
       ) : null}
       {library.data && groups.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconPackage}
           title="Nada com este nome na biblioteca"
           text="Cadastre em Produtos base o que não está aqui."

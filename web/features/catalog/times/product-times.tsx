@@ -6,7 +6,8 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { may } from '#contract/permission'
 import { stateNames, storageKindNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { storageTypesQuery } from '../api.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
@@ -47,14 +48,14 @@ export function ProductTimes({ product, isSaved, session }: ProductTimesProps) {
           }}
         />
       ) : [settings, rules, places].some(({ isError }) => isError) ? (
-        <ErrorState
+        <ErrorNote
           message="Erro ao buscar os prazos"
           onRetry={() => {
             for (const query of [settings, rules, places]) if (query.isError) void query.refetch()
           }}
         />
       ) : (
-        <LoadingState label="Carregando os prazos..." />
+        <Skeleton label="Carregando os prazos..." />
       )}
     </section>
   )

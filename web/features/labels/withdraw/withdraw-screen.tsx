@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { isWithdrawn } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -53,15 +54,15 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
         }
       />
       {!isAllowed ? (
-        <EmptyState
+        <Empty
           icon={IconTags}
           title="Falta a permissão “Descartar”."
           text="Peça a um administrador da sua cozinha."
         />
       ) : isPending ? (
-        <LoadingState label="Carregando etiquetas..." />
+        <Skeleton label="Carregando etiquetas..." />
       ) : isFailed ? (
-        <ErrorState message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />
       ) : (
         <Labels {...{ request, tenant, controls, labels }} />
       )}
@@ -89,7 +90,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
   const inStock = labels.filter((label) => allows(request.how, label))
   if (labels.length === 0)
     return (
-      <EmptyState
+      <Empty
         icon={IconTags}
         title="Nenhuma etiqueta foi escolhida."
         text="Escolha na lista o que saiu do estoque."
@@ -97,7 +98,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     )
   if (inStock.length === 0 && labels.some(({ status }) => !isWithdrawn(status)))
     return (
-      <EmptyState
+      <Empty
         icon={IconTags}
         title="Estas etiquetas não podem ser consumidas."
         text="Estão vencidas, bloqueadas ou são amostras."
@@ -105,7 +106,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     )
   if (inStock.length === 0)
     return (
-      <EmptyState icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
+      <Empty icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
     )
   return (
     <>

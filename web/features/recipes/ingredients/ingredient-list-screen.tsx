@@ -4,7 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconCarrot, IconPlus, IconRefresh, IconUpload } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -46,7 +47,7 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
       {all ? (
         <Loaded all={all} q={q} listTitle={listTitle} onDelete={ask} />
       ) : isError ? null : (
-        <LoadingState label="Carregando ingredientes..." />
+        <Skeleton label="Carregando ingredientes..." />
       )}
     </>
   )
@@ -114,7 +115,7 @@ function useSearchInAddress(search: string, q: string): void {
 function Nothing() {
   return (
     <div className="card">
-      <EmptyState
+      <Empty
         icon={IconCarrot}
         title="Nenhum ingrediente cadastrado"
         text="Cadastre o primeiro, ou importe de uma vez a planilha que você já tem."

@@ -4,7 +4,8 @@ import { decimalText, exact, reais } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
 import type { Ingredient, IngredientPrice } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { ingredientPricesQuery } from '../api.ts'
 import { PriceLine } from './price-line.tsx'
@@ -32,9 +33,9 @@ export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
           <PriceTable prices={prices} timeZone={timeZone} />
         </>
       ) : isError ? (
-        <ErrorState message="Erro ao buscar o histórico de preços" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao buscar o histórico de preços" onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Carregando preços..." />
+        <Skeleton label="Carregando preços..." />
       )}
     </section>
   )

@@ -4,7 +4,8 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
@@ -42,9 +43,9 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
         actions={<Links />}
       />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
-      {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando fichas técnicas..." /> : null}
       {list.isError && recipes.length === 0 ? (
-        <ErrorState message={failed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && recipes.length === 0 ? (
@@ -162,7 +163,7 @@ function Cards({ recipes, stale }: { readonly recipes: readonly ShownRecipe[]; r
 function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (isFiltered) {
     return (
-      <EmptyState
+      <Empty
         icon={IconSearch}
         title="Nenhuma ficha técnica encontrada"
         text="Nenhuma ficha técnica corresponde à busca."
@@ -175,7 +176,7 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
     )
   }
   return (
-    <EmptyState
+    <Empty
       icon={IconChefHat}
       title="Nenhuma ficha técnica ainda"
       text="Monte a primeira: escolha os ingredientes e veja na hora quanto custa cada porção."
