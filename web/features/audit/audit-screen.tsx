@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { IconFileTypeCsv, IconFileTypePdf, IconHistory, IconSearch } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { MessageBanner } from '../../components/message-banner.tsx'
+import { ListEnd } from '../../components/list-end.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { auditPagesQuery } from './api.ts'
 import { auditDays } from './audit-days.ts'
@@ -17,7 +17,6 @@ import type { AuditFilters } from './audit-filters.ts'
 import { AuditFiltersBar } from './audit-filters-bar.tsx'
 import type { Person } from './audit-filters-bar.tsx'
 import { AuditList } from './audit-list.tsx'
-import styles from './audit-screen.module.css'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import { RefusedLogins } from './refused-logins.tsx'
 import { useAuditExport } from './use-audit-export.ts'
@@ -58,11 +57,12 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
         <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} />
       ) : null}
       {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
-        <More
-          shown={entries.length}
+        <ListEnd
+          status={statusOf(entries.length, list.hasNextPage)}
+          failure={list.isFetchNextPageError || list.isRefetchError ? auditMessages.failed : null}
           hasMore={list.hasNextPage}
           loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError || list.isRefetchError}
+          more={entries.length === 0 ? 'Continuar procurando' : 'Mostrar mais'}
           onMore={() => void list.fetchNextPage()}
         />
       ) : null}
@@ -109,28 +109,6 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
         </Button>
       }
     />
-  )
-}
-
-interface MoreProps {
-  readonly shown: number
-  readonly hasMore: boolean
-  readonly loading: boolean
-  readonly failed: boolean
-  readonly onMore: () => void
-}
-
-function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
-  return (
-    <div className={`row gap-3 muted ${styles.more}`}>
-      <p role="status">{statusOf(shown, hasMore)}</p>
-      {failed ? <MessageBanner text={auditMessages.failed} /> : null}
-      {hasMore ? (
-        <Button look="quiet" busy={loading} onClick={onMore}>
-          {shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
-        </Button>
-      ) : null}
-    </div>
   )
 }
 

@@ -10,7 +10,6 @@ import { HttpProblem } from '../../lib/http.ts'
 import { AcceptInvitationForm } from './accept-invitation-form.tsx'
 import { invitationQuery } from './account-api.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import styles from './login-screen.module.css'
 
 interface AcceptInvitationScreenProps {
   readonly token: string
@@ -21,9 +20,7 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
   const { data, error, refetch } = useQuery(invitationQuery(props.token))
   return (
     <EntryFrame>
-      <h1 className={`text-5 strong tight ${styles.title}`}>
-        {data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}
-      </h1>
+      <h1 className="text-5 strong tight">{data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}</h1>
       {data ? (
         <Invited invitation={data} {...props} />
       ) : props.token === '' ? (
@@ -44,7 +41,7 @@ function Invited({
 }: AcceptInvitationScreenProps & { readonly invitation: OpenInvitation }) {
   return (
     <>
-      <p className={styles.hint}>
+      <p className="above-2 muted">
         Este convite é para <b>{invitation.email}</b>. Crie a sua senha para entrar.
       </p>
       <AcceptInvitationForm

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { jobMessages } from '#contract/jobs'
 import type { Jobs } from '#contract/jobs'
@@ -18,7 +18,7 @@ import { readJobFilters } from './job-filters.ts'
 import type { JobFilters } from './job-filters.ts'
 import { ScheduledList } from './scheduled-list.tsx'
 import { SingleList } from './single-list.tsx'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './jobs-screen.module.css'
 
 interface JobsScreenProps {
@@ -44,7 +44,7 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
         title="Tarefas"
         description="O que o sistema faz por trás das telas: quando rodou, como terminou e o que precisa de atenção."
       />
-      <search className={styles.filters}>
+      <search className={`below-4 ${styles.filters}`}>
         <NativeSelect
           size="md"
           label="Mostrar"
@@ -59,7 +59,7 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
       ) : null}
       {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.data === undefined ? null : (
-        <div className={styles.sections} data-stale={list.isPlaceholderData || undefined}>
+        <div className="stack gap-5" data-stale={list.isPlaceholderData || undefined}>
           <Sections
             jobs={{
               scheduled: list.data.pages.flatMap(({ items }) => items.scheduled),
@@ -149,15 +149,11 @@ function Section({
   readonly text: string
   readonly children: ReactNode
 }) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <SectionTitle id={titleId}>{title}</SectionTitle>
-        <p className={styles.text}>{text}</p>
-      </div>
+    <Card title={title}>
+      <p className="below-4 muted">{text}</p>
       {children}
-    </section>
+    </Card>
   )
 }
 

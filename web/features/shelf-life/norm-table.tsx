@@ -65,9 +65,7 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
 
 function Rows({ rows }: { readonly rows: readonly NormView[] }) {
   if (rows.length === 0)
-    return (
-      <Empty icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
-    )
+    return <Empty icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
   return (
     <>
       <p className={styles.words}>

@@ -21,8 +21,8 @@ import { saveClasses } from './api.ts'
 import { classRows, confirmedItems, formerItems } from './class-drafts.ts'
 import type { ClassDraft, Drafts } from './class-drafts.ts'
 import { ClassRowItem } from './class-row.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
+import { Card } from '../../../components/kit/card.tsx'
 
 /** What every product is for the norms, confirmed by a person in one list, with the keyboard alone. */
 export function ClassesScreen() {
@@ -90,18 +90,18 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
 
   const missing = products.filter(({ foodClass }) => foodClass === null).length
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
-      <h2 ref={title} id="sem-classe" tabIndex={-1} className={`below-3 text-4 strong ${styles.title}`}>
-        {missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
-      </h2>
+    <Card
+      title={missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
+      titleRef={title}
+    >
       {save.isSuccess ? (
         <Saved saving={save.variables} onUndo={(undo) => save.mutate({ items: undo, undo: null })} />
       ) : null}
       <MessageBanner
         text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
       />
-      <div className={`row wrap between ${styles.tools}`}>
-        <p className={`muted text-2 ${styles.help}`}>
+      <div className="row wrap between gap-3 below-3">
+        <p className="muted text-2">
           <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
         </p>
         {products.length === missing ? null : (
@@ -120,7 +120,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         />
       ) : (
         <>
-          <ul ref={list}>
+          <ul ref={list} className="rows">
             {rows.map((row, index) => (
               <ClassRowItem
                 key={row.product.id}
@@ -153,7 +153,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
           </div>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -168,9 +168,9 @@ function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>
-      <Pressable className={styles.undo} onClick={() => onUndo(undo)}>
+      <Button look="quiet" apart onClick={() => onUndo(undo)}>
         Desfazer
-      </Pressable>
+      </Button>
     </Notice>
   )
 }

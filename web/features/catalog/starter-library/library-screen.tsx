@@ -44,7 +44,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
       />
       <MessageBanner text={message} />
       <TextInput
-        className={styles.search}
+        className={`below-5 ${styles.search}`}
         label="Buscar na biblioteca"
         placeholder="Ex.: molho"
         type="search"
@@ -84,7 +84,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
               onChange={(event) => setResponsible(event.currentTarget.value)}
             />
           ) : null}
-          <div className={styles.buttons}>
+          <div className={`flex wrap gap-3 ${styles.buttons}`}>
             <Button disabled={!ready} onClick={() => save(body(), '/products')}>
               {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
             </Button>

@@ -54,11 +54,7 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
         }
       />
       {!isAllowed ? (
-        <Empty
-          icon={IconTags}
-          title="Falta a permissão “Descartar”."
-          text="Peça a um administrador da sua cozinha."
-        />
+        <Empty icon={IconTags} title="Falta a permissão “Descartar”." text="Peça a um administrador da sua cozinha." />
       ) : isPending ? (
         <Skeleton label="Carregando etiquetas..." />
       ) : isFailed ? (
@@ -90,11 +86,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
   const inStock = labels.filter((label) => allows(request.how, label))
   if (labels.length === 0)
     return (
-      <Empty
-        icon={IconTags}
-        title="Nenhuma etiqueta foi escolhida."
-        text="Escolha na lista o que saiu do estoque."
-      />
+      <Empty icon={IconTags} title="Nenhuma etiqueta foi escolhida." text="Escolha na lista o que saiu do estoque." />
     )
   if (inStock.length === 0 && labels.some(({ status }) => !isWithdrawn(status)))
     return (
@@ -105,9 +97,7 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
       />
     )
   if (inStock.length === 0)
-    return (
-      <Empty icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
-    )
+    return <Empty icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
   return (
     <>
       <ul className={`stack gap-2 below-4 ${styles.labels}`}>

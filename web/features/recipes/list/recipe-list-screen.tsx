@@ -44,9 +44,7 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
       />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
       {list.isPending ? <Skeleton label="Carregando fichas técnicas..." /> : null}
-      {list.isError && recipes.length === 0 ? (
-        <ErrorNote message={failed} onRetry={() => void list.refetch()} />
-      ) : null}
+      {list.isError && recipes.length === 0 ? <ErrorNote message={failed} onRetry={() => void list.refetch()} /> : null}
       {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && recipes.length === 0 ? (
         <Nothing isFiltered={isFiltered} onReset={() => onFilters({})} />
