@@ -28,7 +28,6 @@ import { RuleList, whatOf } from './rule-list.tsx'
 import { SettingsFacts } from './settings-facts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { removeRule, settingsQuery, shelfLifeKey, timeRulesQuery } from '../../lib/time-rules.ts'
-import styles from './norms-screen.module.css'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
@@ -58,7 +57,7 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
       />
       <ExportPanel about="norms" />
       {mayChange ? <ReviewNote /> : null}
-      <div className={styles.columns}>
+      <div className="stack gap-5">
         {settings.data === undefined ? (
           <section className="card" aria-label="Onde fica a cozinha">
             {settings.isError ? (
@@ -72,7 +71,7 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
         ) : (
           <SettingsFacts settings={settings.data} />
         )}
-        <div className={styles.rows}>
+        <div className="stack gap-5">
           <Rules {...{ mayChange, today, catalog }} />
           <NormTable on={on} today={today} onDay={setOn} />
         </div>
@@ -116,7 +115,7 @@ function ReviewNote() {
         tone="warn"
         text={`A norma mudou: ${counted(length, 'produto muda', 'produtos mudam')} de data. Nada muda sem a sua confirmação.`}
       >
-        <Link to="/management/norm-review" className={`inline-row mid ${styles.link}`}>
+        <Link to="/management/norm-review" className="button-link" data-look="quiet" data-apart>
           Ver antes e depois
         </Link>
       </Notice>

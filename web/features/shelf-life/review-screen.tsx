@@ -15,7 +15,7 @@ import { Button } from '../../components/kit/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { adoptNorms, reviewQuery } from './api.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './review-screen.module.css'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
 
@@ -80,11 +80,13 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="mudancas">
-      <SectionTitle ref={title} id="mudancas" tabIndex={-1}>
-        {changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`}
-      </SectionTitle>
-      <p className={styles.edition}>{text}</p>
+    <Card
+      title={
+        changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`
+      }
+      titleRef={title}
+    >
+      <p className="below-4 muted">{text}</p>
       {changes.length === 0 ? (
         <Empty
           icon={IconCircleCheck}
@@ -103,7 +105,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               </Button>
             )}
           </div>
-          <ul>
+          <ul className="rows">
             {changes.map((change) => (
               <Row
                 key={change.baseProductId}
@@ -117,7 +119,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
           </ul>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -131,9 +133,9 @@ interface RowProps {
 
 function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, onAdopt }: RowProps) {
   return (
-    <li className={styles.row}>
-      <Checkbox className={styles.choose} label={name} checked={isChosen} onChange={onToggle} />
-      <dl className={styles.dates}>
+    <li>
+      <Checkbox className={`slim break ${styles.choose}`} label={name} checked={isChosen} onChange={onToggle} />
+      <dl className={`pair ${styles.dates}`}>
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>
