@@ -124,7 +124,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
           onCreate={handleCreate}
           priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
         />
-        <div className={styles.dock}>
+        <div className={`stack gap-2 ${styles.dock}`}>
           <RemovedLine removed={state.removed} dispatch={dispatch} form={form} />
           <MessageBanner text={message ?? state.errors.other[0]} />
           <CostSummary values={state.values}>

@@ -70,7 +70,7 @@ function EditIngredient({
   })
   useFollowedForm({ form: controls.form, entry: ingredient, valuesOf, together })
   return (
-    <div className={styles.columns} data-two>
+    <div className={styles.columns}>
       <IngredientFormCard controls={controls} submit="Salvar alterações" back={back} />
       <PriceHistory ingredient={ingredient} timeZone={timeZone} />
     </div>

@@ -93,7 +93,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
   const exporting = useExports()
   return (
     <>
-      <div className={`row wrap below-4 ${styles.bar}`}>
+      <div className={`row wrap gap-3 below-4 ${styles.bar}`}>
         <search className={styles.search}>
           <AddressSearch
             label="Buscar fichas técnicas"
@@ -103,15 +103,9 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
           />
         </search>
         {exportable && mayNow('ver_custos') ? (
-          <div className={`row gap-2 ${styles.exports}`} role="group" aria-label="Exportar todas">
-            <span className={styles.exportsWord}>Exportar todas</span>
-            <ExportButtons
-              controls={exporting}
-              id={null}
-              what="todas as fichas técnicas"
-              className="button-link"
-              quiet
-            />
+          <div className={`row wrap gap-2 ${styles.exports}`} role="group" aria-label="Exportar todas">
+            <span className="muted text-2 mid one-line">Exportar todas</span>
+            <ExportButtons controls={exporting} id={null} what="todas as fichas técnicas" look="quiet" />
           </div>
         ) : null}
       </div>
