@@ -343,7 +343,7 @@ describe('technical sheets', () => {
     await context.grantPermissions(['screen-wake-lock'])
     await page.reload()
     const awake = page.getByRole('switch', { name: /Tela acesa/ })
-    expect(await awake.isChecked()).toBe(true)
+    expect(await awake.getAttribute('aria-checked')).toBe('true')
     await expect.poll(locks).toEqual({ taken: 1, released: 0 })
     await awake.click()
     await expect.poll(locks).toEqual({ taken: 1, released: 1 })

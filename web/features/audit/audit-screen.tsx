@@ -56,16 +56,7 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       {entries.length > 0 ? (
         <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} />
       ) : null}
-      {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
-        <ListEnd
-          status={statusOf(entries.length, list.hasNextPage)}
-          failure={list.isFetchNextPageError || list.isRefetchError ? auditMessages.failed : null}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          more={entries.length === 0 ? 'Continuar procurando' : 'Mostrar mais'}
-          onMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
+      {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? <More list={list} shown={entries.length} /> : null}
     </>
   )
 }
@@ -108,6 +99,24 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
           Limpar filtros
         </Button>
       }
+    />
+  )
+}
+
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isRefetchError' | 'fetchNextPage'
+>
+
+function More({ list, shown }: { readonly list: Pages; readonly shown: number }) {
+  return (
+    <ListEnd
+      status={statusOf(shown, list.hasNextPage)}
+      failure={list.isFetchNextPageError || list.isRefetchError ? auditMessages.failed : null}
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      more={shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
+      onMore={() => void list.fetchNextPage()}
     />
   )
 }

@@ -9,7 +9,7 @@ export function AwakeSwitch() {
   if (!canKeepAwake()) return null
   return (
     <label className="tick mid" title="Manter a tela acesa enquanto a ficha está aberta">
-      <input type="checkbox" role="switch" checked={wanted} onChange={() => setWanted(!wanted)} />
+      <input type="checkbox" role="switch" aria-checked={wanted} checked={wanted} onChange={() => setWanted(!wanted)} />
       <IconBulb size={20} aria-hidden="true" />
       Tela acesa
       {wanted && !held ? <span className="visually-hidden">O aparelho ainda não permitiu.</span> : null}
