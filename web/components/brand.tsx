@@ -18,7 +18,7 @@ export function Brand() {
   return (
     <span className="inline-row gap-3">
       <BrandMark />
-      <span className={styles.word}>FoodID</span>
+      <span className="text-4 strong tight">FoodID</span>
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import './dialog.css'
 import { Modal } from '@mantine/core'
 import type { DeleteQuestion } from './confirm-delete.ts'
-import styles from './confirm-dialog.module.css'
 import { Button } from './kit/button.tsx'
 
 interface ConfirmDialogProps {
@@ -19,7 +18,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
   return (
     <Modal opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
       <p>{question.text}</p>
-      <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
+      <div className="answers above-5">
         {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
         <Button look="quiet" data-autofocus onClick={onAnswer}>
           Cancelar

@@ -1,6 +1,5 @@
-import styles from './list-end.module.css'
 import { MessageBanner } from './message-banner.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from './kit/notice.tsx'
 import { Button } from './kit/button.tsx'
 
 interface ListEndProps {
@@ -17,7 +16,7 @@ interface ListEndProps {
 /** The status and the "load more" button below a paged list. */
 export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar mais', onMore }: ListEndProps) {
   return (
-    <div className={`row gap-3 muted ${styles.more}`}>
+    <div className="middle gap-3 above-5 muted">
       <p role="status">{status}</p>
       <MessageBanner text={failure} />
       {hasMore ? (

@@ -9,12 +9,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className={`row wrap between below-5 ${styles.header}`}>
+    <header className="row wrap between gap-3 below-5">
       <div className={styles.words}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className="text-5 strong tight" tabIndex={-1}>
           {title}
         </h1>
-        {description ? <p className={styles.description}>{description}</p> : null}
+        {description ? <p className="above-1 muted">{description}</p> : null}
       </div>
       {actions ? <div className="flex wrap gap-2">{actions}</div> : null}
     </header>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LoadingState } from './data-state.tsx'
+import { Skeleton } from './kit/skeleton.tsx'
 
 /**
  * As tall as the page that it hides. In a shorter page the scroll position would be lost: who goes back before the new
@@ -10,7 +10,7 @@ export function PendingPage() {
   return (
     <div style={{ minHeight }}>
       <div style={{ position: 'sticky', top: 0 }}>
-        <LoadingState label="Carregando..." />
+        <Skeleton label="Carregando..." />
       </div>
     </div>
   )

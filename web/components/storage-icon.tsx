@@ -21,7 +21,7 @@ interface StorageIconMarkProps {
 export function StorageIconMark({ icon, color }: StorageIconMarkProps) {
   const Mark = marks[icon]
   return (
-    <span className={styles.mark} data-color={color} aria-hidden="true">
+    <span className={`middle still ${styles.mark}`} data-color={color} aria-hidden="true">
       <Mark size={20} stroke={1.75} />
     </span>
   )

@@ -13,7 +13,7 @@ export interface RowPlace {
 }
 
 interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' | 'name' | 'ahead'> {
-  readonly className: string | undefined
+  readonly className?: string | undefined
   readonly items: readonly T[]
   /** The same function at every render. */
   readonly keyOf: (item: T) => number
@@ -21,8 +21,8 @@ interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' |
 }
 
 /**
- * The `<tbody>` of a long table: only the visible rows are in the page. Its style sheet says `overflow-anchor: none`,
- * because the hook keeps the place.
+ * The `<tbody>` of a long table: only the visible rows are in the page. A `data-table` says `overflow-anchor: none`, because
+ * the hook keeps the place; another table's style sheet has to.
  */
 export function VirtualTableBody<T>({
   className,

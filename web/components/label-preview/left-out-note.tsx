@@ -7,7 +7,7 @@ import { sizeText } from '#contract/labels/print-layout'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../kit/notice.tsx'
 
 interface LeftOutNoteProps {
   readonly label: PrintedLabel

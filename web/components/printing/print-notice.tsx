@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Notice } from '../notice.tsx'
+import { Notice } from '../kit/notice.tsx'
 import { Pressable } from '../kit/pressable.tsx'
 import styles from './print-notice.module.css'
 import type { FailureNotice } from './print-session.ts'

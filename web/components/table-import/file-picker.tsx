@@ -43,9 +43,9 @@ export function FilePicker({ again = false, onChoose }: FilePickerProps) {
           {buttonText}
         </span>
       ) : (
-        <span className={`${styles.face} ${styles.zone}`} data-over={dragging || undefined}>
+        <span className={`stack gap-2 text-center ${styles.face} ${styles.zone}`} data-over={dragging || undefined}>
           <IconFileSpreadsheet size={32} stroke={1.5} className="brand" aria-hidden="true" />
-          <span className={`brand text-3 strong ${styles.call}`} aria-hidden="true">
+          <span className="brand text-3 strong" aria-hidden="true">
             {buttonText}
           </span>
           <span id={hintId} className="muted text-2">

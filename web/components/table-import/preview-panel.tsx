@@ -7,6 +7,7 @@ import type { ImportNoun } from './import-rows.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile, TableImport } from './use-table-import.ts'
 import styles from './table-import.module.css'
+import { SectionTitle } from '../kit/section-title.tsx'
 
 interface PreviewPanelProps {
   readonly file: ReadFile
@@ -27,26 +28,26 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
 
   return (
     <section aria-labelledby={titleId}>
-      <div className={`card ${styles.summary}`}>
-        <h2 id={titleId} ref={title} tabIndex={-1} className={`below-2 text-4 strong ${styles.title}`}>
+      <div className="card padded below-4">
+        <SectionTitle id={titleId} ref={title} tabIndex={-1}>
           {body.fileName}
-        </h2>
-        <ul className={`flex wrap gap-2 mid figures ${styles.counts}`}>
+        </SectionTitle>
+        <ul className="flex wrap gap-2 above-2 mid figures">
           {valid > 0 ? (
-            <li>
+            <li className="tinted pill inline-row gap-2" data-tone="good">
               <IconCircleCheck size={18} aria-hidden="true" />
               {readyText(valid)}
             </li>
           ) : null}
           {invalid > 0 ? (
-            <li className={styles.wrong}>
+            <li className="tinted pill inline-row gap-2" data-tone="bad">
               <IconCircleX size={18} aria-hidden="true" />
               {wrongText(invalid)}
             </li>
           ) : null}
         </ul>
         {ignored ? (
-          <p className={`above-3 warned mid ${styles.ignored}`}>
+          <p className="row gap-2 above-3 warned mid">
             <IconAlertTriangle size={18} aria-hidden="true" />
             {ignored}
           </p>
@@ -57,7 +58,7 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
             : 'Confira as linhas. Ao importar, todas entram de uma vez.'}
         </p>
         {missing.length > 0 ? (
-          <label className={styles.missing}>
+          <label className="tick above-3 mid break">
             <input
               type="checkbox"
               checked={confirmed}
@@ -72,7 +73,7 @@ export function PreviewPanel({ file: { body, preview }, controls, noun }: Previe
           </Button>
           <FilePicker again onChoose={(chosen) => void controls.choose(chosen)} />
           {invalid > 0 ? (
-            <label className={styles.filter}>
+            <label className="tick mid">
               <input
                 type="checkbox"
                 checked={onlyWrong}

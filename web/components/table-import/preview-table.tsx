@@ -16,18 +16,18 @@ const keyOf = ({ line }: ImportPreviewRow) => line
 
 /** All rows as the server read them. Up to 1180 px each row is a card. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
-  const count: CSSProperties & Record<'--columns', number> = { '--columns': columns.length }
+  const count: CSSProperties & Record<'--fields', number> = { '--fields': columns.length }
   return (
     <table
       role="table"
-      className={`panel text-2 ${styles.table}`}
+      className={`data-table text-2 ${styles.table}`}
       style={count}
       aria-label="Linhas do arquivo"
       aria-rowcount={rows.length + 1}
     >
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          <th role="columnheader" scope="col" className={styles.line}>
+          <th role="columnheader" scope="col">
             Linha
           </th>
           {columns.map((column) => (
@@ -35,13 +35,12 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
               {column}
             </th>
           ))}
-          <th role="columnheader" scope="col" className={styles.errorsHead}>
+          <th role="columnheader" scope="col" className="visually-hidden">
             Erros
           </th>
         </tr>
       </thead>
       <VirtualTableBody
-        className={styles.body}
         items={rows}
         {...{ estimate, keyOf }}
         ahead={8}
@@ -49,7 +48,6 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
           <tr
             role="row"
             aria-rowindex={index + 2}
-            className={styles.row}
             data-wrong={row.errors.length > 0 || undefined}
             ref={ref}
             data-index={line}
@@ -77,7 +75,7 @@ const PreviewCells = memo(function PreviewCells({
           <span className={styles.lineWord}>Linha </span>
           {row.line}
         </span>
-        <span className={`row gap-1 good text-1 mid ${styles.state}`} data-wrong={isWrong || undefined}>
+        <span className={`row gap-1 text-1 mid ${isWrong ? 'bad' : 'good'}`}>
           {isWrong ? (
             <IconCircleX size={15} stroke={2.25} aria-hidden="true" />
           ) : (
@@ -87,11 +85,11 @@ const PreviewCells = memo(function PreviewCells({
         </span>
       </td>
       {cellsOf(row, columns).map(({ column, text, wrong }) => (
-        <td key={column} role="cell" className={styles.cell} data-label={column} data-wrong={wrong || undefined}>
+        <td key={column} role="cell" data-label={column} data-wrong={wrong || undefined}>
           {text || <span className="muted">—</span>}
         </td>
       ))}
-      <td role="cell" className={styles.errors}>
+      <td role="cell" className={`bad ${styles.errors}`}>
         {isWrong ? (
           <ul>
             {row.errors.map(({ column, message }) => (

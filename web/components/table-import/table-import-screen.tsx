@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressWithTenant } from '../../lib/tenant.ts'
-import { LoadingState } from '../data-state.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { IconDownload } from '../icons.ts'
 import { MessageBanner } from '../message-banner.tsx'
 import { PageHeader } from '../page-header.tsx'
@@ -48,14 +48,12 @@ export function TableImportScreen({
           </a>
         }
       />
-      <div className={styles.message}>
-        <MessageBanner text={message} />
-      </div>
+      <MessageBanner text={message} sticky />
       {file ? <PreviewPanel key={file.reading} file={file} controls={controls} noun={noun} /> : null}
       {file || reading ? null : (
         <>
           <FilePicker onChoose={(chosen) => void choose(chosen)} />
-          <section className={styles.help} aria-label="Como preparar a planilha">
+          <section className={`stack gap-3 above-5 muted ${styles.help}`} aria-label="Como preparar a planilha">
             <p>A primeira linha traz os nomes das colunas: {columns} A ordem não importa, nem acentos ou maiúsculas.</p>
             <p>
               A importação é inteira ou nenhuma: com uma só linha errada nada é salvo, e o erro aparece ao lado da
@@ -64,7 +62,7 @@ export function TableImportScreen({
           </section>
         </>
       )}
-      {reading && !file ? <LoadingState label="Lendo o arquivo..." /> : null}
+      {reading && !file ? <Skeleton label="Lendo o arquivo..." /> : null}
     </>
   )
 }

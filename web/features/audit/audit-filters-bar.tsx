@@ -4,7 +4,7 @@ import { auditKindNames } from '#contract/audit/filters'
 import { DateField } from '../../components/date-field/date-field.tsx'
 import { auditKinds, readAuditFilters } from './audit-filters.ts'
 import type { AuditFilters } from './audit-filters.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './audit-filters-bar.module.css'
 
 /** A user to filter by. */
@@ -29,7 +29,7 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
   const change = (changed: Partial<Record<keyof AuditFilters, string>>) =>
     onChange(readAuditFilters({ ...filters, ...changed }))
   return (
-    <search className={styles.bar}>
+    <search className={`below-4 ${styles.bar}`}>
       <DateField
         name="from"
         label="De"
@@ -64,11 +64,11 @@ export function AuditFiltersBar({ filters, people, today, onChange }: AuditFilte
         onChange={(event) => change({ actor: event.currentTarget.value })}
       />
       {Object.keys(filters).length > 0 ? (
-        <div className={`row wrap across mid ${styles.narrowed}`}>
+        <div className="row wrap across gap-3 mid">
           {filters.product === undefined ? null : <span>Só a etiqueta {filters.product}</span>}
-          <Pressable className={styles.clear} onClick={() => onChange({})}>
+          <Button look="plain" onClick={() => onChange({})}>
             Limpar filtros
-          </Pressable>
+          </Button>
         </div>
       ) : null}
     </search>

@@ -4,6 +4,7 @@ import { auditKindNames } from '#contract/audit/filters'
 import type { AuditEntry } from '#contract/audit'
 import type { AuditDay } from './audit-days.ts'
 import styles from './audit-list.module.css'
+import { Card } from '../../components/kit/card.tsx'
 
 interface AuditListProps {
   readonly days: readonly AuditDay[]
@@ -13,18 +14,15 @@ interface AuditListProps {
 
 export function AuditList({ days, timeZone, stale }: AuditListProps) {
   return (
-    <div className={styles.days} data-stale={stale || undefined}>
+    <div className="stack gap-4" data-stale={stale || undefined}>
       {days.map(({ date, name, entries }) => (
-        <section key={date} className={`card ${styles.day}`} aria-labelledby={`dia-${date}`}>
-          <h2 id={`dia-${date}`} className={styles.date}>
-            {name}
-          </h2>
-          <ol>
+        <Card key={date} title={name}>
+          <ol className="rows">
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} timeZone={timeZone} />
             ))}
           </ol>
-        </section>
+        </Card>
       ))}
     </div>
   )
@@ -38,11 +36,11 @@ const Entry = memo(function Entry({
   readonly timeZone: string
 }) {
   return (
-    <li className={styles.entry}>
-      <time dateTime={at} className="muted figures">
+    <li>
+      <time dateTime={at} className={`muted figures ${styles.time}`}>
         {timeOf(at, timeZone)}
       </time>
-      <p>
+      <p className={styles.words}>
         <strong className="mid">{actor.name}</strong> {text}
       </p>
       <span className={styles.side}>
@@ -50,13 +48,15 @@ const Entry = memo(function Entry({
           <Link
             to="/print/$productId"
             params={{ productId: String(label) }}
-            className={styles.link}
+            className={`inline-row mid one-line ${styles.link}`}
             aria-label={`Ver etiqueta ${label}`}
           >
             Ver etiqueta
           </Link>
         )}
-        <span className={`text-1 mid one-line ${styles.kind}`}>{auditKindNames[kind]}</span>
+        <span className={`tinted pill text-1 mid one-line ${styles.kind}`} data-tone="plain">
+          {auditKindNames[kind]}
+        </span>
       </span>
     </li>
   )

@@ -4,11 +4,12 @@ import { auditMessages } from '#contract/audit'
 import { localDate } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { IconFileTypeCsv, IconFileTypePdf, IconHistory, IconSearch } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { MessageBanner } from '../../components/message-banner.tsx'
+import { ListEnd } from '../../components/list-end.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { auditPagesQuery } from './api.ts'
 import { auditDays } from './audit-days.ts'
@@ -16,7 +17,6 @@ import type { AuditFilters } from './audit-filters.ts'
 import { AuditFiltersBar } from './audit-filters-bar.tsx'
 import type { Person } from './audit-filters-bar.tsx'
 import { AuditList } from './audit-list.tsx'
-import styles from './audit-screen.module.css'
 import { InspectionDialog } from './inspection-dialog.tsx'
 import { RefusedLogins } from './refused-logins.tsx'
 import { useAuditExport } from './use-audit-export.ts'
@@ -46,9 +46,9 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       <ExportPanel />
       <AuditFiltersBar {...{ filters, people, today }} onChange={onFilters} />
       {filters.type === undefined || filters.type === 'access' ? <RefusedLogins timeZone={timeZone} /> : null}
-      {list.isPending ? <LoadingState label="Carregando auditoria..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando auditoria..." /> : null}
       {list.isError && entries.length === 0 ? (
-        <ErrorState message={auditMessages.failed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={auditMessages.failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && entries.length === 0 && !list.hasNextPage ? (
         <Nothing isFiltered={Object.keys(filters).length > 0} onReset={() => onFilters({})} />
@@ -56,15 +56,7 @@ export function AuditScreen({ filters, people, timeZone, onFilters }: AuditScree
       {entries.length > 0 ? (
         <AuditList days={auditDays(entries, timeZone, now)} timeZone={timeZone} stale={list.isPlaceholderData} />
       ) : null}
-      {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? (
-        <More
-          shown={entries.length}
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError || list.isRefetchError}
-          onMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
+      {list.isSuccess && (entries.length > 0 || list.hasNextPage) ? <More list={list} shown={entries.length} /> : null}
     </>
   )
 }
@@ -96,9 +88,9 @@ function Exports({ filters, today }: { readonly filters: AuditFilters; readonly 
 
 function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (!isFiltered)
-    return <EmptyState icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
+    return <Empty icon={IconHistory} title="Nada registrado ainda" text="O que a equipe fizer aparece aqui." />
   return (
-    <EmptyState
+    <Empty
       icon={IconSearch}
       title="Nada encontrado"
       text="Nada foi registrado neste período com estes filtros."
@@ -111,25 +103,21 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
   )
 }
 
-interface MoreProps {
-  readonly shown: number
-  readonly hasMore: boolean
-  readonly loading: boolean
-  readonly failed: boolean
-  readonly onMore: () => void
-}
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isRefetchError' | 'fetchNextPage'
+>
 
-function More({ shown, hasMore, loading, failed, onMore }: MoreProps) {
+function More({ list, shown }: { readonly list: Pages; readonly shown: number }) {
   return (
-    <div className={`row gap-3 muted ${styles.more}`}>
-      <p role="status">{statusOf(shown, hasMore)}</p>
-      {failed ? <MessageBanner text={auditMessages.failed} /> : null}
-      {hasMore ? (
-        <Button look="quiet" busy={loading} onClick={onMore}>
-          {shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
-        </Button>
-      ) : null}
-    </div>
+    <ListEnd
+      status={statusOf(shown, list.hasNextPage)}
+      failure={list.isFetchNextPageError || list.isRefetchError ? auditMessages.failed : null}
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      more={shown === 0 ? 'Continuar procurando' : 'Mostrar mais'}
+      onMore={() => void list.fetchNextPage()}
+    />
   )
 }
 

@@ -8,7 +8,6 @@ import { counted } from '#contract/words'
 import { periodErrors } from '../../components/period/period-errors.ts'
 import { PeriodFields } from '../../components/period/period-fields.tsx'
 import { formatDate } from '../../lib/format.ts'
-import styles from './inspection-dialog.module.css'
 import { inspectionChoices, inspectionPeriod } from './inspection-periods.ts'
 import type { InspectionChoice } from './inspection-periods.ts'
 import { useInspection } from './use-audit-export.ts'
@@ -53,7 +52,7 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
 
   return (
     <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
-      <p className={styles.text}>
+      <p className="muted">
         Um PDF para entregar a quem inspeciona: etiquetas geradas, impressões, consumos, descartes e vencimentos do
         período, com quem registrou cada um.
       </p>
@@ -66,14 +65,14 @@ function PeriodForm({ today, onClose }: Omit<InspectionDialogProps, 'opened'>) {
         onChange={(event) => handleChoice(event.currentTarget.value)}
       />
       {choice === 'custom' ? (
-        <div className={styles.dates}>
+        <div className="pair">
           <PeriodFields period={chosen} onChange={setChosen} {...{ today, errors }} />
         </div>
       ) : null}
-      <p className={styles.period} role="status">
+      <p className="muted" role="status">
         {isWrong ? null : `De ${formatDate(period.from)} a ${formatDate(period.to)}: ${daysText(daysIn(period))}.`}
       </p>
-      <div className={`flex wrap end gap-3 ${styles.answers}`}>
+      <div className="answers">
         <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>

@@ -10,9 +10,9 @@ export function RefusedLogins({ timeZone }: { readonly timeZone: string }) {
   if (refused.length === 0) return null
   const attempts = refused.reduce((sum, each) => sum + each.attempts, 0)
   return (
-    <details className={`card ${styles.refused}`}>
-      <summary className={styles.summary}>{summaryOf(attempts)}</summary>
-      <ul className={styles.list}>
+    <details className={`card below-4 ${styles.refused}`}>
+      <summary>{summaryOf(attempts)}</summary>
+      <ul className="stack gap-1 below-4 muted break">
         {refused.map((each) => (
           <li key={`${each.day} ${each.address} ${each.user}`}>{sentenceOf(each, timeZone)}</li>
         ))}

@@ -8,7 +8,6 @@ import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { rememberSession } from '../../lib/tenant.ts'
 import { acceptInvitation } from './account-api.ts'
 import { LoginField } from './login-field.tsx'
-import styles from './login-screen.module.css'
 import { newPasswordError } from './new-password.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { Button } from '../../components/kit/button.tsx'
@@ -74,7 +73,7 @@ export function AcceptInvitationForm({ token, owner, onAccepted }: AcceptInvitat
         }}
       />
       <PasswordMeter password={typed} owner={owner} />
-      <Button type="submit" className={styles.submit} disabled={entering}>
+      <Button type="submit" big disabled={entering}>
         {entering ? 'Entrando...' : 'Criar senha e entrar'}
       </Button>
     </form>

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { authRejections } from '#contract/auth'
 import type { OpenInvitation } from '#contract/auth'
 import type { LoginAnswer } from '#contract/auth/session'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { HttpProblem } from '../../lib/http.ts'
 import { AcceptInvitationForm } from './accept-invitation-form.tsx'
 import { invitationQuery } from './account-api.ts'
 import { EntryFrame } from './entry-frame.tsx'
-import styles from './login-screen.module.css'
 
 interface AcceptInvitationScreenProps {
   readonly token: string
@@ -20,15 +20,13 @@ export function AcceptInvitationScreen(props: AcceptInvitationScreenProps) {
   const { data, error, refetch } = useQuery(invitationQuery(props.token))
   return (
     <EntryFrame>
-      <h1 className={`text-5 strong tight ${styles.title}`}>
-        {data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}
-      </h1>
+      <h1 className="text-5 strong tight">{data ? `Boas-vindas a ${data.tenantName}` : 'Seu convite'}</h1>
       {data ? (
         <Invited invitation={data} {...props} />
       ) : props.token === '' ? (
         <NoInvitation reason={authRejections.invitation_invalid.text} />
       ) : error === null ? (
-        <LoadingState label="Abrindo o convite..." />
+        <Skeleton label="Abrindo o convite..." />
       ) : (
         <Failed error={error} onRetry={() => void refetch()} />
       )}
@@ -43,7 +41,7 @@ function Invited({
 }: AcceptInvitationScreenProps & { readonly invitation: OpenInvitation }) {
   return (
     <>
-      <p className={styles.hint}>
+      <p className="above-2 muted">
         Este convite é para <b>{invitation.email}</b>. Crie a sua senha para entrar.
       </p>
       <AcceptInvitationForm
@@ -57,9 +55,9 @@ function Invited({
 
 /** 404 and 409 are final and show their reason; a lost request, or one over the rate limit, can be retried. */
 function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (!(error instanceof HttpProblem)) return <ErrorState message="Erro ao abrir o convite" onRetry={onRetry} />
+  if (!(error instanceof HttpProblem)) return <ErrorNote message="Erro ao abrir o convite" onRetry={onRetry} />
   const isFinal = error.status === 404 || error.status === 409
-  return isFinal ? <NoInvitation reason={error.detail} /> : <ErrorState message={error.detail} onRetry={onRetry} />
+  return isFinal ? <NoInvitation reason={error.detail} /> : <ErrorNote message={error.detail} onRetry={onRetry} />
 }
 
 function NoInvitation({ reason }: { readonly reason: string }) {

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/auth/session'
 import { PageHeader } from '../../components/page-header.tsx'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './account-screen.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnPinForm } from './own-pin-form.tsx'
@@ -14,11 +14,8 @@ export function AccountScreen({ session }: { readonly session: Session }) {
           <ChangePasswordForm owner={{ email: session.user_email, names: [session.tenant_name, session.tenant_id] }} />
         )}
         {session.device ? null : <OwnPinForm userId={session.user_id} />}
-        <section className={`card ${styles.card}`} aria-labelledby="quem">
-          <SectionTitle id="quem" apart>
-            Seus dados
-          </SectionTitle>
-          <dl className={styles.facts}>
+        <Card title="Seus dados">
+          <dl className="stack">
             <dt className="muted text-2">Email</dt>
             <dd className="below-3 mid">{session.user_email}</dd>
             <dt className="muted text-2">Cozinha</dt>
@@ -26,7 +23,7 @@ export function AccountScreen({ session }: { readonly session: Session }) {
             <dt className="muted text-2">Função</dt>
             <dd className="below-3 mid">{session.role === 'admin' ? 'Administrador' : 'Equipe'}</dd>
           </dl>
-        </section>
+        </Card>
       </div>
     </>
   )

@@ -7,8 +7,7 @@ import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './account-screen.module.css'
+import { Card } from '../../components/kit/card.tsx'
 import { LoginField } from './login-field.tsx'
 import { newPasswordError } from './new-password.ts'
 import { PasswordMeter } from './password-meter.tsx'
@@ -64,10 +63,7 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="trocar-senha">
-      <SectionTitle id="trocar-senha" apart>
-        Trocar senha
-      </SectionTitle>
+    <Card title="Trocar senha">
       <form ref={form} className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {/* Tells the browser's password manager which account the password belongs to. */}
@@ -101,6 +97,6 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
           {change.isPending ? 'Trocando...' : 'Trocar senha'}
         </Button>
       </form>
-    </section>
+    </Card>
   )
 }

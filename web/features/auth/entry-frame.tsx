@@ -14,7 +14,7 @@ export function EntryFrame({ children }: { readonly children: ReactNode }) {
         </p>
         <LoginLabelArt />
       </header>
-      <main className={styles.main}>
+      <main className={`middle ${styles.main}`}>
         <div className={styles.panel}>{children}</div>
       </main>
     </div>

@@ -17,11 +17,14 @@ export function LoginField({ label, error, type, ...input }: LoginFieldProps) {
   const Eye = shown ? IconEyeOff : IconEye
 
   return (
-    <div className={`stack gap-2 ${styles.field}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className="stack gap-2">
+      <label htmlFor={id} className="mid">
+        {label}
+      </label>
       <div className={`stack ${styles.box}`}>
         <input
           {...input}
+          className="field text-3"
           id={id}
           type={isPassword && shown ? 'text' : type}
           aria-invalid={error ? true : undefined}

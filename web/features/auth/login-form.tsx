@@ -8,7 +8,6 @@ import { MessageBanner } from '../../components/message-banner.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { logIn } from './api.ts'
 import { LoginField } from './login-field.tsx'
-import styles from './login-screen.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface FieldErrors {
@@ -100,7 +99,7 @@ export function LoginForm({ tenant, email: knownEmail, onLoggedIn }: LoginFormPr
         error={errors.password}
         onChange={() => handleTyping('password')}
       />
-      <Button type="submit" className={styles.submit} disabled={entering}>
+      <Button type="submit" big disabled={entering}>
         {entering ? 'Entrando...' : 'Entrar'}
       </Button>
     </form>
@@ -118,8 +117,8 @@ function KitchenChoice({ kitchens, entering, onChoose }: KitchenChoiceProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className={`stack gap-2 ${styles.kitchens}`} role="group" aria-label={authMessages.choose}>
-      <p ref={title} tabIndex={-1} className={`mid ${styles.kitchensTitle}`}>
+    <div className="stack gap-2" role="group" aria-label={authMessages.choose}>
+      <p ref={title} tabIndex={-1} className="mid">
         {authMessages.choose}
       </p>
       {kitchens.map(({ id, name }) => (

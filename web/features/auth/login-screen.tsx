@@ -3,7 +3,6 @@ import type { LoginAnswer } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { LoginForm } from './login-form.tsx'
-import styles from './login-screen.module.css'
 
 interface LoginScreenProps {
   readonly tenant: string | null
@@ -22,11 +21,13 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
 
   return (
     <EntryFrame>
-      <h1 className={`text-5 strong tight ${styles.title}`}>Entre na sua conta</h1>
+      <h1 className="text-5 strong tight">Entre na sua conta</h1>
       {tenant ? (
-        <p className={styles.tenant}>Acesso para tenant: {tenant}</p>
+        <p className="tinted pill inline-row above-2 text-2 mid" data-tone="plain">
+          Acesso para tenant: {tenant}
+        </p>
       ) : (
-        <p className={styles.hint}>Use o email e a senha da sua cozinha.</p>
+        <p className="above-2 muted">Use o email e a senha da sua cozinha.</p>
       )}
       <LoginForm tenant={tenant} onLoggedIn={handleLoggedIn} />
     </EntryFrame>

@@ -7,8 +7,7 @@ import { IconKey } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './account-screen.module.css'
+import { Card } from '../../components/kit/card.tsx'
 import { LoginField } from './login-field.tsx'
 
 /** The four digits with which this user identifies at a tablet of the kitchen. */
@@ -45,10 +44,7 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="trocar-pin">
-      <SectionTitle id="trocar-pin" apart>
-        PIN da cozinha
-      </SectionTitle>
+    <Card title="PIN da cozinha">
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         <LoginField
@@ -86,6 +82,6 @@ export function OwnPinForm({ userId }: { readonly userId: string }) {
           {change.isPending ? 'Salvando...' : 'Salvar PIN'}
         </Button>
       </form>
-    </section>
+    </Card>
   )
 }

@@ -32,7 +32,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <NumberInput
           label="Medida"
           placeholder="Ex.: 1,5"
@@ -51,9 +51,10 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
           {...form.getInputProps('measureUnit')}
         />
       </div>
-      <div className={styles.sif}>
+      <div className="flex gap-3">
         <TextInput
           label="SIF"
+          className="grow"
           required
           disabled={!notExempt}
           inputMode="numeric"
@@ -74,7 +75,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
         kind="storage-type"
         field={form.getInputProps('storageType')}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <CatalogSelect
           label="Categoria"
           query={categoriesQuery()}

@@ -15,8 +15,7 @@ import { blankBaseProduct, bodyOf, summaryOf, valuesOf } from './base-product-va
 import type { BaseProductValues } from './base-product-values.ts'
 import { EntryList } from './entry-list.tsx'
 import { FormCard } from './form-card.tsx'
-import { ManagerLayout } from './manager-layout.tsx'
-import styles from './base-product-fields.module.css'
+import { ManagerLayout } from '../../components/manager-layout.tsx'
 import { baseProductTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 
@@ -90,7 +89,7 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
       message={manager.message}
       wideForm
       form={
-        <div className={`stack gap-4 slim ${styles.forms}`}>
+        <div className="stack gap-4 slim">
           <FormCard
             {...manager.formCard}
             blank={form.values.name.trim() === ''}

@@ -2,7 +2,6 @@ import { proposeClass } from '#contract/catalog/class-proposal'
 import type { ClassProposal } from '#contract/catalog/class-proposal'
 import { classNames } from '#contract/food'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './base-product-fields.module.css'
 
 interface ClassProposalLineProps {
   readonly name: string
@@ -13,9 +12,9 @@ interface ClassProposalLineProps {
 export function ClassProposalLine({ name, onTake }: ClassProposalLineProps) {
   const proposal = proposeClass(name)
   return proposal === null ? null : (
-    <p className={`row wrap above-1 muted text-2 ${styles.proposal}`}>
+    <p className="row wrap gap-2 above-1 muted text-2">
       Proposta pelo nome: {classNames[proposal.foodClass].name}
-      <Pressable className={styles.use} onClick={() => onTake(proposal)}>
+      <Pressable className="chip" onClick={() => onTake(proposal)}>
         Usar esta classe
       </Pressable>
     </p>

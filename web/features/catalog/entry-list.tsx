@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import type { Icon } from '../../components/icons.ts'
 import type { CatalogTexts } from './texts.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './entry-list.module.css'
+import { Card } from '../../components/kit/card.tsx'
 
 /** Number of entries from which the search field shows: typing two letters is then faster than reading the list. */
 const SEARCH_FROM = 8
@@ -43,29 +43,20 @@ export function EntryList<E extends Entry>({
   emptyText,
   ...row
 }: EntryListProps<E>) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={`row between gap-4 ${styles.head}`}>
-        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
-          {texts.listTitle}
-        </SectionTitle>
-        {entries && entries.length > 0 ? (
-          <span className={`muted text-2 mid figures text-center ${styles.count}`}>{entries.length}</span>
-        ) : null}
-      </div>
+    <Card title={texts.listTitle} titleRef={ref} count={entries?.length}>
       {entries ? (
         entries.length === 0 ? (
-          <EmptyState icon={emptyIcon} title={texts.none} text={emptyText} />
+          <Empty icon={emptyIcon} title={texts.none} text={emptyText} />
         ) : (
           <Entries texts={texts} entries={entries} {...row} />
         )
       ) : failed ? (
-        <ErrorState message={texts.loadFailed} onRetry={onRetry} />
+        <ErrorNote message={texts.loadFailed} onRetry={onRetry} />
       ) : (
-        <LoadingState label={texts.loading} />
+        <Skeleton label={texts.loading} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -82,23 +73,22 @@ function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
   return (
     <>
       {entries.length >= SEARCH_FROM ? (
-        <div className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label={texts.search}
-            placeholder={texts.search}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-          />
-        </div>
+        <TextInput
+          className="below-4"
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+        />
       ) : null}
       {found.length === 0 ? (
-        <p className={styles.nothing} role="status">
+        <p className="pad-4 muted text-center" role="status">
           Nada encontrado para “{search.trim()}”.
         </p>
       ) : (
-        <ul>
+        <ul className="rows">
           {found.map((entry) => (
             <Row key={entry.id} entry={entry} {...row} />
           ))}
@@ -113,14 +103,14 @@ type RowProps<E extends Entry> = Omit<EntriesProps<E>, 'texts' | 'entries'> & { 
 function Row<E extends Entry>({ entry, editingId, onEdit, onDelete, mark, detail }: RowProps<E>) {
   const editing = entry.id === editingId
   return (
-    <li className={styles.row} data-editing={editing || undefined}>
+    <li data-now={editing || undefined}>
       {mark?.(entry)}
-      <div className={`stack grow slim break ${styles.words}`}>
+      <div className="stack grow slim break">
         <span className="mid">{entry.name}</span>
         {detail ? <span className="muted text-2">{detail(entry)}</span> : null}
       </div>
-      <div className={`row still ${styles.actions}`}>
-        {editing ? <span className={`brand text-1 mid ${styles.now}`}>Editando</span> : null}
+      <div className="row still gap-1">
+        {editing ? <span className="brand text-1 mid">Editando</span> : null}
         <IconButton label={`Editar ${entry.name}`} title="Editar" onClick={() => onEdit(entry)}>
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
         </IconButton>

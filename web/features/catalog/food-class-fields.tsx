@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react'
 import type { ClassProposal } from '#contract/catalog/class-proposal'
 import { classNames, foodClasses, foodStates, stateNames } from '#contract/food'
 import { nameKey } from '#contract/text'
-import styles from './base-product-fields.module.css'
 import { yesOrNo } from './base-product-values.ts'
 import type { BaseProductValues } from './base-product-values.ts'
 
@@ -50,7 +49,7 @@ export function FoodClassFields({ form }: { readonly form: UseFormReturnType<Bas
           </Suspense>
         ) : null}
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <Select
           label="Origem animal"
           placeholder="Não informado"

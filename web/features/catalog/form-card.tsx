@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import type { FormEventHandler, ReactNode } from 'react'
 import { IconPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import type { CatalogTexts } from './texts.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './form-card.module.css'
+import { Card } from '../../components/kit/card.tsx'
 
 interface FormCardProps {
   readonly texts: CatalogTexts
@@ -18,29 +16,26 @@ interface FormCardProps {
 }
 
 export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit, children }: FormCardProps) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.card}`} data-editing={editing || undefined} aria-labelledby={titleId}>
-      <SectionTitle id={titleId} apart>
-        {editing ? texts.formEdit : texts.formNew}
-      </SectionTitle>
+    <Card title={editing ? texts.formEdit : texts.formNew} data-now={editing || undefined}>
       <form className="stack gap-4" noValidate onSubmit={onSubmit}>
         {children}
-        <div className={`flex wrap gap-3 above-1 ${styles.actions}`}>
+        <div className="flex wrap gap-3 above-1">
           <Button
             type="submit"
+            className="grow"
             disabled={blank || saving}
             icon={editing ? null : <IconPlus size={18} aria-hidden="true" />}
           >
             {saving ? 'Salvando...' : editing ? 'Salvar alterações' : texts.submitNew}
           </Button>
           {editing ? (
-            <Button look="quiet" disabled={saving} onClick={onCancelEdit}>
+            <Button look="quiet" className="grow" disabled={saving} onClick={onCancelEdit}>
               Cancelar Edição
             </Button>
           ) : null}
         </div>
       </form>
-    </section>
+    </Card>
   )
 }

@@ -206,9 +206,9 @@ function HubCard({ to, search, title, text, icon: Mark, count }: HubCardProps) {
       <span className={`middle still brand ${styles.mark}`} aria-hidden="true">
         <Mark size={24} stroke={1.75} />
       </span>
-      <span className={styles.words}>
+      <span className={`stack grow ${styles.words}`}>
         <span className="text-3 strong">{title}</span>
-        <span className={styles.text}>{text}</span>
+        <span className="muted">{text}</span>
         <span className="above-2 brand text-2 mid figures">
           {count === undefined
             ? '\u00a0'

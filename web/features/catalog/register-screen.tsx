@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { registerQuery, registerWrites } from './api.ts'
 import { EntryList } from './entry-list.tsx'
 import { FormCard } from './form-card.tsx'
-import { ManagerLayout } from './manager-layout.tsx'
+import { ManagerLayout } from '../../components/manager-layout.tsx'
 import { registerTexts } from './texts.ts'
 import { useManager } from './use-manager.ts'
 

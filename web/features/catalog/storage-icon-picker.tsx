@@ -3,6 +3,7 @@ import { colorOfIcon, defaultStorageTypes } from '#contract/catalog'
 import type { StorageIcon } from '#contract/catalog/entries'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
 import styles from './storage-icon-picker.module.css'
+import { Choice } from '../../components/kit/choice.tsx'
 
 interface StorageIconPickerProps {
   readonly value: StorageIcon | null
@@ -10,7 +11,6 @@ interface StorageIconPickerProps {
   readonly onChange: (icon: StorageIcon) => void
 }
 
-/** Native radio buttons: they bring arrow keys, a single tab stop and the group's accessible name. */
 export function StorageIconPicker({ value, error, onChange }: StorageIconPickerProps) {
   const id = useId()
   return (
@@ -28,16 +28,16 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
       </legend>
       <div className={styles.options}>
         {defaultStorageTypes.map(({ icon, name }, index) => (
-          <label key={icon} className={`control text-1 tight ${styles.option}`}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={`${id}-icon`}
-              value={icon}
-              checked={value === icon}
-              data-path={index === 0 ? 'icon' : undefined}
-              onChange={() => onChange(icon)}
-            />
+          <Choice
+            key={icon}
+            type="radio"
+            face={`control stack gap-2 text-1 tight ${styles.option}`}
+            name={`${id}-icon`}
+            value={icon}
+            checked={value === icon}
+            data-path={index === 0 ? 'icon' : undefined}
+            onChange={() => onChange(icon)}
+          >
             <StorageIconMark icon={icon} color={colorOfIcon(icon)} />
             <span>
               {name.split(/(?<=\/)/).map((part) => (
@@ -47,7 +47,7 @@ export function StorageIconPicker({ value, error, onChange }: StorageIconPickerP
                 </Fragment>
               ))}
             </span>
-          </label>
+          </Choice>
         ))}
       </div>
       {error ? (

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { storageKindNames, storageKinds } from '#contract/food'
 import { temperatureNote } from './storage-values.ts'
 import type { StorageValues } from './storage-values.ts'
-import styles from './storage-keeping-fields.module.css'
 
 const kinds = storageKinds.map((value) => ({ value, label: storageKindNames[value] }))
 
@@ -24,7 +23,7 @@ export function StorageKeepingFields({ form }: { readonly form: UseFormReturnTyp
         {...form.getInputProps('kind')}
       />
       <div className="stack gap-2">
-        <div className={styles.pair}>
+        <div className="pair">
           {/* Not inputMode="decimal": the keyboard of an iPhone then has no minus sign. */}
           <TextInput
             label="Mínima (°C)"
@@ -41,7 +40,7 @@ export function StorageKeepingFields({ form }: { readonly form: UseFormReturnTyp
             {...form.getInputProps('tempMax')}
           />
         </div>
-        <p id={noteId} className={styles.note} role="status">
+        <p id={noteId} className="muted text-2" role="status">
           {note}
         </p>
       </div>

@@ -24,10 +24,10 @@ const failureStates: readonly JobState[] = ['failed', 'interrupted', 'retrying']
 export function JobRow({ job, name, now, timeZone, children }: JobRowProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <li className={`row wrap gap-3 ${styles.row}`}>
-      <div className={`stack gap-1 slim break ${styles.words}`}>
-        <div className={`row wrap ${styles.head}`}>
-          <h3 ref={title} tabIndex={-1} className={`text-3 mid ${styles.name}`}>
+    <li>
+      <div className={`stack gap-1 break ${styles.words}`}>
+        <div className="row wrap gap-2">
+          <h3 ref={title} tabIndex={-1} className="text-3 mid">
             {name}
           </h3>
           <JobStateBadge state={job.state} />
@@ -50,8 +50,7 @@ function Failure({
   const at = <Moment at={failedAt} relative={fromNow(failedAt, now)} timeZone={timeZone} />
   // The job succeeded since, or its new run has no outcome yet: only the time of the last failure is shown. A late job
   // that may be retried shows its failure too.
-  if (!failureStates.includes(state) && !mayRetry)
-    return <p className={`muted text-2 ${styles.detail}`}>Última falha: {at}</p>
+  if (!failureStates.includes(state) && !mayRetry) return <p className="muted text-2 figures">Última falha: {at}</p>
   return (
     <p className="bad mid">
       {failure}{' '}

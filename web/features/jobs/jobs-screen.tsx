@@ -1,23 +1,24 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { jobMessages } from '#contract/jobs'
 import type { Jobs } from '#contract/jobs'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconCircleCheck, IconClock } from '../../components/icons.ts'
 import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { jobsQuery } from './api.ts'
 import { readJobFilters } from './job-filters.ts'
 import type { JobFilters } from './job-filters.ts'
 import { ScheduledList } from './scheduled-list.tsx'
 import { SingleList } from './single-list.tsx'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './jobs-screen.module.css'
 
 interface JobsScreenProps {
@@ -43,7 +44,7 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
         title="Tarefas"
         description="O que o sistema faz por trás das telas: quando rodou, como terminou e o que precisa de atenção."
       />
-      <search className={styles.filters}>
+      <search className={`below-4 ${styles.filters}`}>
         <NativeSelect
           size="md"
           label="Mostrar"
@@ -52,13 +53,13 @@ export function JobsScreen({ filters, timeZone, onFilters }: JobsScreenProps) {
           onChange={(event) => onFilters(readJobFilters({ state: event.currentTarget.value }))}
         />
       </search>
-      {list.isPending ? <LoadingState label="Carregando tarefas..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando tarefas..." /> : null}
       {list.isError && list.data === undefined ? (
-        <ErrorState message={jobMessages.failed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={jobMessages.failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.data === undefined ? null : (
-        <div className={styles.sections} data-stale={list.isPlaceholderData || undefined}>
+        <div className="stack gap-5" data-stale={list.isPlaceholderData || undefined}>
           <Sections
             jobs={{
               scheduled: list.data.pages.flatMap(({ items }) => items.scheduled),
@@ -96,7 +97,7 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
   if (failedOnly && scheduled.length + single.length === 0) {
     return (
       <div className="card">
-        <EmptyState icon={IconCircleCheck} title="Nenhuma falha" text="Nada está parado por falha agora." />
+        <Empty icon={IconCircleCheck} title="Nenhuma falha" text="Nada está parado por falha agora." />
       </div>
     )
   }
@@ -118,7 +119,7 @@ function Sections({ jobs: { scheduled, single }, failedOnly, now, timeZone, more
           {single.length > 0 ? (
             <SingleList jobs={single} {...{ now, timeZone }} />
           ) : (
-            <EmptyState
+            <Empty
               icon={IconClock}
               title="Nada foi pedido ainda"
               text="Exportações e relatórios aparecem aqui quando são pedidos, e ficam por alguns dias."
@@ -148,15 +149,11 @@ function Section({
   readonly text: string
   readonly children: ReactNode
 }) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <SectionTitle id={titleId}>{title}</SectionTitle>
-        <p className={styles.text}>{text}</p>
-      </div>
+    <Card title={title}>
+      <p className="below-4 muted">{text}</p>
       {children}
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ScheduledJob } from '#contract/jobs'
 import { JobRow } from './job-row.tsx'
-import styles from './job-row.module.css'
 import { Moment } from './moment.tsx'
 import { intervalText, fromNow, untilNext } from './times.ts'
 
@@ -12,11 +11,11 @@ interface ScheduledListProps {
 
 export function ScheduledList({ jobs, now, timeZone }: ScheduledListProps) {
   return (
-    <ul>
+    <ul className="rows">
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.title} {...{ job, now, timeZone }}>
           <p>{job.text}</p>
-          <p className={`muted text-2 ${styles.detail}`}>
+          <p className="muted text-2 figures">
             Roda {intervalText(job.everyMs)}
             <LastAndNext {...{ job, now, timeZone }} />
           </p>

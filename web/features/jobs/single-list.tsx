@@ -1,6 +1,5 @@
 import type { SingleJob } from '#contract/jobs'
 import { JobRow } from './job-row.tsx'
-import styles from './job-row.module.css'
 import { Moment } from './moment.tsx'
 import { fromNow } from './times.ts'
 
@@ -12,10 +11,10 @@ interface SingleListProps {
 
 export function SingleList({ jobs, now, timeZone }: SingleListProps) {
   return (
-    <ul>
+    <ul className="rows">
       {jobs.map((job) => (
         <JobRow key={job.id} name={job.about === '' ? job.title : job.about} {...{ job, now, timeZone }}>
-          <p className={`muted text-2 ${styles.detail}`}>
+          <p className="muted text-2 figures">
             {job.title} · <Moment at={job.askedAt} relative={fromNow(job.askedAt, now)} timeZone={timeZone} />
             <FinishedAt {...{ job, now, timeZone }} />
           </p>

@@ -5,7 +5,8 @@ import type { FormEvent } from 'react'
 import type { KitchenDevice } from '#contract/auth/kitchen'
 import { BackLink } from '../../components/back-link.tsx'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
@@ -34,9 +35,9 @@ export function DevicesScreen({ timeZone }: { readonly timeZone: string }) {
           {data ? (
             <Devices devices={data} timeZone={timeZone} onRevoke={revoke} />
           ) : isError ? (
-            <ErrorState message="Erro ao carregar aparelhos" onRetry={() => void refetch()} />
+            <ErrorNote message="Erro ao carregar aparelhos" onRetry={() => void refetch()} />
           ) : (
-            <LoadingState label="Carregando aparelhos..." />
+            <Skeleton label="Carregando aparelhos..." />
           )}
         </section>
       </div>

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { labelHistoryEntry } from '#contract/labels'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { request } from '../../lib/http.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
@@ -23,9 +24,9 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
       <h2 id="historico" className="below-2 text-3 strong">
         Histórico
       </h2>
-      {isPending ? <LoadingState label="Carregando histórico..." /> : null}
+      {isPending ? <Skeleton label="Carregando histórico..." /> : null}
       {!isPending && entries === undefined ? (
-        <ErrorState message="Erro ao carregar o histórico" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao carregar o histórico" onRetry={() => void refetch()} />
       ) : null}
       {entries ? (
         <ol className="stack gap-2 text-2">

@@ -8,7 +8,8 @@ import { labelRejections } from '#contract/labels/rejections'
 import { markedEdge } from '#contract/labels/reprint-mark'
 import type { Label } from '#contract/labels'
 import { printRefusal } from '#contract/labels/usable'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
@@ -20,7 +21,7 @@ import { labelQuery } from '../labels/api.ts'
 import { LeftOutNote } from '../../components/label-preview/left-out-note.tsx'
 import { PaperPreview } from '../../components/label-preview/paper-preview.tsx'
 import { useNow } from '../labels/use-now.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { printedLabel } from '#contract/labels/printed-label'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { counted } from '#contract/words'
@@ -60,12 +61,12 @@ function Loaded({ productId, tenant }: { readonly productId: number; readonly te
       </>
     )
   }
-  if (isPending) return <LoadingState label="Carregando etiqueta..." />
+  if (isPending) return <Skeleton label="Carregando etiqueta..." />
   if (error instanceof HttpProblem && (error.status === 404 || error.status === 422))
     return <Failed text={labelRejections.label_not_found.text} />
   return (
     <>
-      <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
+      <ErrorNote message="Erro ao buscar produtos" onRetry={() => void refetch()} />
       <p className="text-center">
         <BackLink />
       </p>

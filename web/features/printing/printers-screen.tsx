@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { AgentsCard } from './agents-card.tsx'
@@ -50,12 +51,12 @@ export function PrintersScreen({ isAdmin, tenantId, timeZone }: ScreenProps) {
     // What is shown stays when it cannot be read again: a form may be open in it.
     if (profiles.data === undefined || stations.data === undefined)
       return profiles.isError || stations.isError ? (
-        <ErrorState
+        <ErrorNote
           message="Erro ao carregar impressoras e estações"
           onRetry={() => void Promise.all([profiles.refetch(), stations.refetch()])}
         />
       ) : (
-        <LoadingState label="Carregando impressoras..." />
+        <Skeleton label="Carregando impressoras..." />
       )
     return (
       <>

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
 import { labelsText, plural } from '#contract/words'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconPrinter } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { ToneBadge } from '../../components/tone-badge.tsx'
@@ -36,12 +37,12 @@ export function QueueCard(props: QueueProps) {
     <Section title="Fila de impressão" text="As últimas impressões das estações, da mais nova à mais velha.">
       {data === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao carregar a fila" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao carregar a fila" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Carregando a fila..." />
+          <Skeleton label="Carregando a fila..." />
         )
       ) : data.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconPrinter}
           title="Nada foi mandado imprimir"
           text="O que uma estação imprime aparece aqui, com o que saiu e o que não saiu."

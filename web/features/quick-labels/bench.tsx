@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconPrinter, IconTags } from '../../components/icons.ts'
 import { TABLET } from '../../lib/breakpoints.ts'
 import { mayNow } from '../../lib/rights.ts'
@@ -45,7 +46,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
     return (
       <div className={styles.bench} data-empty>
         {bar}
-        <EmptyState
+        <Empty
           icon={IconPrinter}
           title="Falta a permissão “Imprimir”"
           text="Tudo nesta tela imprime. Se você precisa dela, peça a permissão a um administrador da sua cozinha."
@@ -89,13 +90,13 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   function tilesOrState() {
     if (placed === undefined)
       return tiles.isError ? (
-        <ErrorState message="Erro ao carregar os preparos" onRetry={() => void tiles.refetch()} />
+        <ErrorNote message="Erro ao carregar os preparos" onRetry={() => void tiles.refetch()} />
       ) : (
-        <LoadingState label="Carregando os preparos..." />
+        <Skeleton label="Carregando os preparos..." />
       )
     if (placed.length === 0)
       return (
-        <EmptyState
+        <Empty
           icon={IconTags}
           title="Ainda não há produtos"
           text="Cadastre o que a cozinha produz. Aqui aparece um botão grande para cada preparo."

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deviceStationQuery } from '../../components/printing/device-station.ts'
 import { rememberStation } from '../../components/printing/station-memory.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconPrinter } from '../../components/icons.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
@@ -17,9 +18,9 @@ export function QuickLabelsScreen(props: ScreenProps) {
   const { data: station, isError, isFetching, refetch } = useQuery(deviceStationQuery(tenantId))
   if (station === undefined)
     return isError ? (
-      <ErrorState message="Não foi possível saber em que estação este aparelho está" onRetry={() => void refetch()} />
+      <ErrorNote message="Não foi possível saber em que estação este aparelho está" onRetry={() => void refetch()} />
     ) : (
-      <LoadingState label="Carregando a estação..." />
+      <Skeleton label="Carregando a estação..." />
     )
   if (station === null)
     return <ChooseStation tenantId={tenantId} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
@@ -39,16 +40,16 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
   const { data, isError, refetch } = useQuery(stationsQuery())
   if (data === undefined)
     return isError ? (
-      <ErrorState message="Erro ao carregar as estações" onRetry={() => void refetch()} />
+      <ErrorNote message="Erro ao carregar as estações" onRetry={() => void refetch()} />
     ) : (
-      <LoadingState label="Carregando as estações..." />
+      <Skeleton label="Carregando as estações..." />
     )
   const able = data.filter(({ printerProfileId }) => printerProfileId !== null)
   if (able.length === 0)
     return (
       <>
         <h1 className="text-5 strong">Etiquetas rápidas</h1>
-        <EmptyState
+        <Empty
           icon={IconPrinter}
           title="Nenhuma estação tem impressora"
           text="Cadastre a impressora e a estação uma vez. Depois, as etiquetas desta tela saem com dois toques."

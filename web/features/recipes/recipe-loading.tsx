@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconSearch } from '../../components/icons.ts'
 import { HttpProblem } from '../../lib/http.ts'
 
@@ -14,7 +15,7 @@ interface RecipeLoadingProps {
 export function RecipeLoading({ id, error, onRetry }: RecipeLoadingProps) {
   if (id === null || (error instanceof HttpProblem && error.status === 404)) {
     return (
-      <EmptyState
+      <Empty
         icon={IconSearch}
         title="Receita não encontrada"
         text="Ela pode ter sido excluída."
@@ -27,8 +28,8 @@ export function RecipeLoading({ id, error, onRetry }: RecipeLoadingProps) {
     )
   }
   return error ? (
-    <ErrorState message="Erro ao carregar receita" onRetry={onRetry} />
+    <ErrorNote message="Erro ao carregar receita" onRetry={onRetry} />
   ) : (
-    <LoadingState label="Carregando receita..." />
+    <Skeleton label="Carregando receita..." />
   )
 }

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { reportMessages } from '#contract/reports'
 import type { ReportPreview } from '#contract/reports'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconCircleCheck, IconRefresh } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
@@ -31,9 +32,9 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
       </div>
       {data ? <Figures preview={data} /> : null}
       {data === undefined && error ? (
-        <ErrorState message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} />
+        <ErrorNote message={sentenceOf(error, 'Erro ao calcular o relatório')} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined && !error ? <LoadingState label="Calculando o relatório..." /> : null}
+      {data === undefined && !error ? <Skeleton label="Calculando o relatório..." /> : null}
       {children}
       {data ? <PreviewSectors sectors={data.sectors} timeZone={timeZone} /> : null}
     </section>
@@ -43,7 +44,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
 function Figures({ preview }: { readonly preview: ReportPreview }) {
   const { expired, expiring, lost, atRisk } = preview
   if (expired + expiring === 0)
-    return <EmptyState icon={IconCircleCheck} title="Tudo dentro do prazo" text={reportMessages.nothing} />
+    return <Empty icon={IconCircleCheck} title="Tudo dentro do prazo" text={reportMessages.nothing} />
   const unpriced = unpricedText(preview)
   return (
     <>

@@ -3,7 +3,8 @@ import { useId, useRef } from 'react'
 import { reportMessages } from '#contract/reports'
 import type { Report } from '#contract/reports'
 import { counted } from '#contract/words'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconAlertCircle, IconCircleCheck, IconClock, IconReportAnalytics, IconSend } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import { ListEnd, StaleNotice } from '../../components/list-end.tsx'
@@ -33,13 +34,13 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
       <h2 id={titleId} className={styles.title}>
         Relatórios passados
       </h2>
-      {list.isPending ? <LoadingState label="Carregando relatórios..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando relatórios..." /> : null}
       {list.isError && reports.length === 0 ? (
-        <ErrorState message={reportMessages.listFailed} onRetry={() => void list.refetch()} />
+        <ErrorNote message={reportMessages.listFailed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isRefetchError && reports.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && reports.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconReportAnalytics}
           title="Nenhum relatório ainda"
           text="Gere um agora, ou ligue o relatório automático: cada relatório fica guardado aqui."

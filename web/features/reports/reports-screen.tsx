@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { reportMessages } from '#contract/reports'
 import type { ReportSettings } from '#contract/reports'
 import { BackLink } from '../../components/back-link.tsx'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { reportPagesQuery, reportPreviewQuery, reportSettingsQuery } from './api.ts'
 import { MakeReport } from './make-report.tsx'
@@ -37,9 +38,9 @@ export function ReportsScreen({ timeZone, share }: ReportsScreenProps) {
         ) : (
           <section className="card" aria-label="Relatório automático">
             {isError ? (
-              <ErrorState message={reportMessages.settingsFailed} onRetry={() => void refetch()} />
+              <ErrorNote message={reportMessages.settingsFailed} onRetry={() => void refetch()} />
             ) : (
-              <LoadingState label="Carregando configurações..." />
+              <Skeleton label="Carregando configurações..." />
             )}
           </section>
         )}

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RoundPlace } from '#contract/labels/rounds'
 import { labelsText } from '#contract/words'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconChevronRight, IconFridge } from '../../components/icons.ts'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -29,11 +30,11 @@ export function PlacesScreen() {
       <PageHeader title="Ronda" description="Escolha o lugar e confira o que está nele: um toque por pote." />
       <MessageBanner text={start.error === null ? null : sentenceOf(start.error, failedText)} />
       {isPending ? (
-        <LoadingState label="Carregando os lugares..." />
+        <Skeleton label="Carregando os lugares..." />
       ) : isError ? (
-        <ErrorState message="Erro ao carregar os lugares" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao carregar os lugares" onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <EmptyState icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
+        <Empty icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
       ) : (
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (

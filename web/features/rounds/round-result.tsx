@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { withdrawalActs } from '#contract/labels/act-table'
 import type { Round } from '#contract/labels/rounds'
 import { counted } from '#contract/words'
-import { EmptyState } from '../../components/data-state.tsx'
+import { Empty } from '../../components/kit/empty.tsx'
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
@@ -42,7 +42,7 @@ export function RoundResult({ round }: { readonly round: Round }) {
     <>
       <PageHeader title={`Ronda: ${storageType}`} />
       <MessageBanner text={undo.error === null ? null : sentenceOf(undo.error, undoFailedText)} />
-      <EmptyState
+      <Empty
         icon={isWalked ? IconCircleCheck : IconInfoCircle}
         title={isWalked ? 'Ronda encerrada.' : 'Nada foi conferido.'}
         text={resultText(result, blocked)}

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import type { Round } from '#contract/labels/rounds'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { refreshLabels } from '../../lib/labels-key.ts'
@@ -24,9 +25,9 @@ export function RoundScreen({ id, timeZone }: RoundScreenProps) {
   const { data, isPending, error, refetch } = useQuery(roundQuery(id))
   if (data) return data.result === null ? <OpenRound round={data} timeZone={timeZone} /> : <RoundResult round={data} />
   return isPending ? (
-    <LoadingState label="Carregando a ronda..." />
+    <Skeleton label="Carregando a ronda..." />
   ) : (
-    <ErrorState message={sentenceOf(error, 'Erro ao carregar a ronda')} onRetry={() => void refetch()} />
+    <ErrorNote message={sentenceOf(error, 'Erro ao carregar a ronda')} onRetry={() => void refetch()} />
   )
 }
 

@@ -67,7 +67,7 @@ export function NormNotice() {
   }
 
   return (
-    <aside className={`row wrap below-4 warned text-2 ${styles.notice}`} aria-label="Normas">
+    <aside className={`tinted row wrap below-4 text-2 ${styles.notice}`} data-tone="warn" aria-label="Normas">
       <IconScale size={20} aria-hidden="true" />
       <p className={styles.text}>{text}</p>
       <Link to={to} className={`inline-row strong ${styles.link}`}>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { durationText } from '#contract/food'
 import type { NormView } from '#contract/shelf-life'
 import {
@@ -14,10 +13,11 @@ import {
 } from '#contract/shelf-life/norm-table'
 import type { NormGroup } from '#contract/shelf-life/norm-table'
 import { DateField } from '../../components/date-field/date-field.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconScale } from '../../components/icons.ts'
 import { normsQuery } from './api.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './norm-table.module.css'
 
 interface NormTableProps {
@@ -29,7 +29,6 @@ interface NormTableProps {
 
 /** The norms in force on a day, by class, each with its article, and where each was read. */
 export function NormTable({ on, today, onDay }: NormTableProps) {
-  const titleId = useId()
   const {
     data: rows,
     isError,
@@ -40,47 +39,56 @@ export function NormTable({ on, today, onDay }: NormTableProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className={`flex wrap top between ${styles.head}`}>
-        <SectionTitle id={titleId}>Tabela em vigor</SectionTitle>
+    <Card
+      title="Tabela em vigor"
+      aside={
         <div className={styles.day}>
           <DateField name="on" label="Em vigor em" value={on} today={today} onChange={onDay} />
         </div>
-      </div>
+      }
+    >
       {rows === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar as normas" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar as normas" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Carregando normas..." />
+          <Skeleton label="Carregando normas..." />
         )
       ) : (
-        <div className={styles.body} data-stale={isPlaceholderData || undefined}>
+        <div data-stale={isPlaceholderData || undefined}>
           <Rows rows={rows} />
         </div>
       )}
-    </section>
+    </Card>
   )
 }
 
 function Rows({ rows }: { readonly rows: readonly NormView[] }) {
   if (rows.length === 0)
-    return (
-      <EmptyState icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
-    )
+    return <Empty icon={IconScale} title="Nenhuma norma neste dia" text="Valem os prazos da casa e dos fabricantes." />
   return (
     <>
-      <p className={styles.words}>
+      <p className="below-4 muted text-2">
         <strong>Limite</strong>: {forceTexts.limite}. <strong>Referência</strong>: {forceTexts.referencia}. Onde mais de
         uma norma fala do mesmo alimento, vale o menor prazo.
       </p>
-      <table className={styles.table}>
+      <table className={`wide text-2 ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Situação</th>
-            <th scope="col">Conservação</th>
-            <th scope="col">Prazo</th>
-            <th scope="col">Norma</th>
-            <th scope="col">Força</th>
+            <th scope="col" className="muted text-1 mid">
+              Situação
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Conservação
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Prazo
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Norma
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Força
+            </th>
           </tr>
         </thead>
         {normGroups(rows).map((group) => (
@@ -96,7 +104,7 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
   return (
     <tbody>
       <tr className={styles.group}>
-        <th scope="rowgroup" colSpan={5}>
+        <th scope="rowgroup" colSpan={5} className="ink text-3 strong">
           {name}
         </th>
       </tr>
@@ -112,7 +120,7 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
             </span>
           </td>
           <td>
-            <span className={styles.force} data-force={row.force}>
+            <span className="tinted pill text-1 mid" data-tone={row.force === 'limite' ? 'good' : 'plain'}>
               {forceNames[row.force]}
             </span>
           </td>
@@ -125,7 +133,7 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
 function Sources({ rows }: { readonly rows: readonly NormView[] }) {
   return (
     <>
-      <h3 className={styles.subtitle}>Fontes</h3>
+      <h3 className="above-5 below-2 text-3 strong">Fontes</h3>
       <ul className={`stack gap-2 muted text-2 break ${styles.sources}`}>
         {normSources(rows).map(({ norm, inForce, source }) => (
           <li key={norm}>

@@ -10,13 +10,14 @@ import type { RuleLine } from '#contract/shelf-life/rule-lines'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { exportQuery } from '../../components/exports/export-api.ts'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { rememberExport } from '../../components/exports/remembered-exports.ts'
 import { IconFileTypePdf } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -27,7 +28,6 @@ import { RuleList, whatOf } from './rule-list.tsx'
 import { SettingsFacts } from './settings-facts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { removeRule, settingsQuery, shelfLifeKey, timeRulesQuery } from '../../lib/time-rules.ts'
-import styles from './norms-screen.module.css'
 
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
@@ -57,13 +57,13 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
       />
       <ExportPanel about="norms" />
       {mayChange ? <ReviewNote /> : null}
-      <div className={styles.columns}>
+      <div className="stack gap-5">
         {settings.data === undefined ? (
           <section className="card" aria-label="Onde fica a cozinha">
             {settings.isError ? (
-              <ErrorState message="Erro ao buscar os prazos" onRetry={() => void settings.refetch()} />
+              <ErrorNote message="Erro ao buscar os prazos" onRetry={() => void settings.refetch()} />
             ) : (
-              <LoadingState label="Carregando prazos..." />
+              <Skeleton label="Carregando prazos..." />
             )}
           </section>
         ) : mayChange ? (
@@ -71,7 +71,7 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
         ) : (
           <SettingsFacts settings={settings.data} />
         )}
-        <div className={styles.rows}>
+        <div className="stack gap-5">
           <Rules {...{ mayChange, today, catalog }} />
           <NormTable on={on} today={today} onDay={setOn} />
         </div>
@@ -115,7 +115,7 @@ function ReviewNote() {
         tone="warn"
         text={`A norma mudou: ${counted(length, 'produto muda', 'produtos mudam')} de data. Nada muda sem a sua confirmação.`}
       >
-        <Link to="/management/norm-review" className={`inline-row mid ${styles.link}`}>
+        <Link to="/management/norm-review" className="button-link" data-look="quiet" data-apart>
           Ver antes e depois
         </Link>
       </Notice>
@@ -165,9 +165,9 @@ function Rules({ mayChange, today, catalog }: RulesProps) {
     return (
       <section className="card" aria-label="Prazos da casa e dos fabricantes">
         {rules.isError ? (
-          <ErrorState message="Erro ao buscar os prazos da casa" onRetry={() => void rules.refetch()} />
+          <ErrorNote message="Erro ao buscar os prazos da casa" onRetry={() => void rules.refetch()} />
         ) : (
-          <LoadingState label="Carregando prazos da casa..." />
+          <Skeleton label="Carregando prazos da casa..." />
         )}
       </section>
     )

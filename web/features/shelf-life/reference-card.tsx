@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { ReferenceAdopted } from '#contract/shelf-life'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { normsOf } from '#contract/shelf-life/norm-books'
@@ -12,8 +11,8 @@ import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { adoptReference } from './api.ts'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
-import styles from './reference-card.module.css'
 import { Button } from '../../components/kit/button.tsx'
+import { Card } from '../../components/kit/card.tsx'
 
 interface ReferenceCardProps {
   readonly settings: ShelfLifeSettings
@@ -25,7 +24,6 @@ interface ReferenceCardProps {
 
 /** Outside São Paulo: one tap makes its table the house's own. */
 export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCardProps) {
-  const titleId = useId()
   const queryClient = useQueryClient()
   const attempt = useAttempt()
   const adopt = useMutation({
@@ -40,11 +38,8 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
   const { missing, kept } = referenceAdoption(normsOf(settings, settings.edition), rules, today)
   if (settings.uf === null || settings.uf === 'SP' || missing.length === 0) return null
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className="below-2 text-4 strong">
-        Poucas normas têm números em {settings.uf}
-      </h2>
-      <p className={styles.text}>
+    <Card title={`Poucas normas têm números em ${settings.uf}`}>
+      <p className="below-4 muted">
         A tabela do estado de São Paulo serve de referência técnica. Adotada, ela vira {missing.length} prazos da casa,
         cada um com a sua temperatura e o artigo na observação; até lá a etiqueta pede a validade onde não há prazo.
         {kept === 0 ? '' : ` O que a casa já definiu fica (${kept}).`} Cada prazo pode ser mudado ou excluído depois.
@@ -60,7 +55,7 @@ export function ReferenceCard({ settings, rules, today, onAdopted }: ReferenceCa
       >
         {adopt.isPending ? 'Adotando...' : 'Adotar a tabela de referência (SP) como regra da casa'}
       </Button>
-    </section>
+    </Card>
   )
 }
 

@@ -8,13 +8,14 @@ import type { NormReview } from '#contract/shelf-life'
 import { formatLabelDate } from '#contract/calendar'
 import { counted } from '#contract/words'
 import { BackLink } from '../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { adoptNorms, reviewQuery } from './api.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './review-screen.module.css'
 import { shelfLifeKey } from '../../lib/time-rules.ts'
 
@@ -32,9 +33,9 @@ export function ReviewScreen({ timeZone }: { readonly timeZone: string }) {
       />
       {review === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar o que muda" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar o que muda" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Comparando as normas..." />
+          <Skeleton label="Comparando as normas..." />
         )
       ) : (
         <Changes review={review} timeZone={timeZone} />
@@ -79,13 +80,15 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="mudancas">
-      <SectionTitle ref={title} id="mudancas" tabIndex={-1}>
-        {changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`}
-      </SectionTitle>
-      <p className={styles.edition}>{text}</p>
+    <Card
+      title={
+        changes.length === 0 ? 'Nada a rever' : `${counted(changes.length, 'produto muda', 'produtos mudam')} de data`
+      }
+      titleRef={title}
+    >
+      <p className="below-4 muted">{text}</p>
       {changes.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconCircleCheck}
           title="Nenhuma validade muda"
           text="A cozinha já usa a edição mais nova das normas, ou ela não muda nenhum dos seus produtos."
@@ -102,7 +105,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
               </Button>
             )}
           </div>
-          <ul>
+          <ul className="rows">
             {changes.map((change) => (
               <Row
                 key={change.baseProductId}
@@ -116,7 +119,7 @@ function Changes({ review, timeZone }: { readonly review: NormReview; readonly t
           </ul>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -130,9 +133,9 @@ interface RowProps {
 
 function Row({ change: { name, before, after }, timeZone, isChosen, onToggle, onAdopt }: RowProps) {
   return (
-    <li className={styles.row}>
-      <Checkbox className={styles.choose} label={name} checked={isChosen} onChange={onToggle} />
-      <dl className={styles.dates}>
+    <li>
+      <Checkbox className={`slim break ${styles.choose}`} label={name} checked={isChosen} onChange={onToggle} />
+      <dl className={`pair ${styles.dates}`}>
         <Dated name="Antes" dated={before} timeZone={timeZone} />
         <Dated name="Depois" dated={after} timeZone={timeZone} />
       </dl>

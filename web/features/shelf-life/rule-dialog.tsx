@@ -24,7 +24,6 @@ import { whatOf } from './rule-list.tsx'
 import { blankRule, ruleBody, ruleValues } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
 import { saveRule, shelfLifeKey } from '../../lib/time-rules.ts'
-import styles from './rule-dialog.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 export interface RuleSubject {
@@ -112,7 +111,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
             data={[...classChoices, ...products.map(({ id, name }) => ({ value: `product ${id}`, label: name }))]}
             {...form.getInputProps('subject')}
           />
-          <div className={styles.pair}>
+          <div className="pair">
             <NativeSelect size="md" label="Situação" data={states} {...form.getInputProps('state')} />
             <NativeSelect size="md" label="Conservação" data={kinds} {...form.getInputProps('storageKind')} />
           </div>
@@ -123,7 +122,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
           {line.subject}: {whatOf(line)}. {line.difference}.
         </p>
       )}
-      <div className={styles.pair}>
+      <div className="pair">
         <TextInput
           label="Prazo"
           required
@@ -141,7 +140,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
         {...form.getInputProps('note')}
       />
       <MessageBanner text={message} />
-      <div className={`flex wrap gap-3 ${styles.answers}`}>
+      <div className="answers">
         <Button look="quiet" onClick={onClose}>
           Cancelar
         </Button>

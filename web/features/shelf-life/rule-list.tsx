@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import type { RefObject } from 'react'
 import { durationText, stateNames } from '#contract/food'
 import { keptText } from '#contract/shelf-life/norm-table'
 import type { RuleLine } from '#contract/shelf-life/rule-lines'
 import { ruleLimitText } from '#contract/shelf-life/wording'
 import { plural } from '#contract/words'
-import { EmptyState } from '../../components/data-state.tsx'
+import { Empty } from '../../components/kit/empty.tsx'
 import { IconClock, IconPencil, IconPlus, IconTrash } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './rule-list.module.css'
 
 /** Lines from which the groups begin closed: an adopted table has hundreds. */
@@ -31,22 +30,21 @@ interface RuleListProps {
 
 /** The house's and the makers' times by what they are for, each beside the norm. */
 export function RuleList({ title, lines, actions }: RuleListProps) {
-  const titleId = useId()
   const groups = groupsOf(lines)
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <div className="row wrap between gap-3 below-3">
-        <SectionTitle ref={title} id={titleId} tabIndex={-1}>
-          Prazos da casa e dos fabricantes
-        </SectionTitle>
-        {actions === null ? null : (
+    <Card
+      title="Prazos da casa e dos fabricantes"
+      titleRef={title}
+      aside={
+        actions === null ? null : (
           <Button look="quiet" icon={<IconPlus size={18} aria-hidden="true" />} onClick={actions.onAdd}>
             Novo prazo
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {lines.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconClock}
           title="Nenhum prazo da casa"
           text="Valem as normas. Um prazo da casa pode ser mais curto que o limite da norma, nunca mais longo."
@@ -61,7 +59,7 @@ export function RuleList({ title, lines, actions }: RuleListProps) {
           />
         ))
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -103,15 +101,13 @@ function Line({ line, actions }: { readonly line: RuleLine; readonly actions: Ru
   const { rule, from, stands, difference } = line
   const origin = from === 'validade' ? 'Validade (dias) do produto base' : originNames[rule.origin]
   return (
-    <li className={`flex wrap top ${styles.line}`}>
+    <li className={`flex wrap top gap-3 ${styles.line}`}>
       <span className={`still text-3 strong figures ${styles.time}`}>{durationText(rule.duration)}</span>
       <div className={`stack slim break ${styles.words}`}>
         <span className="mid">{whatOf(line)}</span>
-        <span className={styles.second}>{origin}</span>
-        <span className={styles.second} data-stands={stands}>
-          {difference}
-        </span>
-        {rule.note === '' ? null : <span className={styles.second}>{rule.note}</span>}
+        <span className="muted text-2">{origin}</span>
+        <span className={`text-2 ${standsLooks[stands]}`}>{difference}</span>
+        {rule.note === '' ? null : <span className="muted text-2">{rule.note}</span>}
       </div>
       {actions === null ? null : <LineActions line={line} actions={actions} />}
     </li>
@@ -136,6 +132,14 @@ function LineActions({ line, actions }: { readonly line: RuleLine; readonly acti
       </IconButton>
     </div>
   )
+}
+
+const standsLooks: Readonly<Record<RuleLine['stands'], string>> = {
+  acima: 'bad mid',
+  mais: 'warned',
+  igual: 'muted',
+  menos: 'muted',
+  sem_norma: 'muted',
 }
 
 const originNames = { casa: 'Prazo da casa', fabricante: 'Prazo do fabricante' } as const

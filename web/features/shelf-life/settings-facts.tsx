@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { placeText, responsibleNames } from './settings-values.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './settings-form.module.css'
 
 /** The same for those who may not change it. */
 export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettings }) {
-  const titleId = useId()
   const facts: readonly (readonly [string, string])[] = [
     ['Lugar', placeText(settings) ?? 'Não informado: só a norma federal'],
     ['Responsável técnico', settings.signedBy ?? 'Ninguém assinou a tabela'],
@@ -16,10 +14,7 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
     ['Responsável na página do QR', responsibleNames[settings.publicResponsible]],
   ]
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <SectionTitle id={titleId} apart>
-        Onde fica a cozinha
-      </SectionTitle>
+    <Card title="Onde fica a cozinha">
       <dl className={`stack gap-3 ${styles.facts}`}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -29,6 +24,6 @@ export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettin
         ))}
       </dl>
       <p className="above-4 muted text-2">Só quem tem a permissão “Regras de validade” muda isto.</p>
-    </section>
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { publicResponsibles } from '#contract/labels/public-responsible'
 import { shelfLifeSettingsBody, ufs } from '#contract/shelf-life'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
@@ -17,7 +17,7 @@ import { changedBody, responsibleNames, settingsBody, settingsValues, ufNames } 
 import type { SettingsValues } from './settings-values.ts'
 import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './settings-form.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
@@ -32,7 +32,7 @@ const together = [['uf', 'city']] as const
 
 export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
   const queryClient = useQueryClient()
-  const [titleId, title] = [useId(), useRef<HTMLHeadingElement>(null)]
+  const title = useRef<HTMLHeadingElement>(null)
   const [message, setMessage] = useState<string | null>(null)
   const form = useForm<SettingsValues>({
     initialValues: settingsValues(saved),
@@ -64,10 +64,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
   })
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
-        Onde fica a cozinha
-      </SectionTitle>
+    <Card title="Onde fica a cozinha" titleRef={title}>
       <form
         className={`stack gap-4 ${styles.form}`}
         noValidate
@@ -78,7 +75,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           (errors) => focusFirstInvalid(form, errors),
         )}
       >
-        <div className={styles.pair}>
+        <div className="pair">
           <NativeSelect size="md" label="UF" data={ufChoices} {...form.getInputProps('uf')} />
           <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
         </div>
@@ -94,7 +91,7 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           description="Sem isto, um prazo de 2 dias ou mais vale até o fim do último dia."
           {...form.getInputProps('countExactHours', { type: 'checkbox' })}
         />
-        <div className={styles.pair}>
+        <div className="pair">
           <TextInput
             label="Congelar até (horas após o preparo)"
             inputMode="numeric"
@@ -125,6 +122,6 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           {save.isPending ? 'Salvando...' : 'Salvar'}
         </Button>
       </form>
-    </section>
+    </Card>
   )
 }

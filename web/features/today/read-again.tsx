@@ -1,4 +1,4 @@
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/kit/notice.tsx'
 import { Button } from '../../components/kit/button.tsx'
 
 interface ReadAgainProps {

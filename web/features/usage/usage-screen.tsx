@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import type { LabelFlow } from '#contract/waste'
 import { counted } from '#contract/words'
 import { BarTable } from '../../components/bar-table/bar-table.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconTag } from '../../components/icons.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { labelFlowQuery } from './api.ts'
@@ -58,9 +59,9 @@ export function UsageScreen({ weeks, today }: UsageScreenProps) {
       {data ? (
         <Figures flow={data} />
       ) : isError ? (
-        <ErrorState message="Erro ao contar as etiquetas" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao contar as etiquetas" onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Contando etiquetas..." />
+        <Skeleton label="Contando etiquetas..." />
       )}
     </>
   )
@@ -71,7 +72,7 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
   const all = sumOfCounts(weeks)
   if (all.made + all.used + all.discarded === 0)
     return (
-      <EmptyState
+      <Empty
         icon={IconTag}
         title="Nenhuma etiqueta neste período"
         text="As etiquetas geradas, usadas e descartadas aparecem aqui, por semana e por dia da semana."

@@ -1,12 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Invited } from '#contract/auth'
 import { IconCheck, IconCopy } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { copyFrom } from '../../lib/copy-text.ts'
 import { formatDateTime } from '../../lib/format.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './users-screen.module.css'
+import { Card } from '../../components/kit/card.tsx'
 
 interface InvitationLinkProps {
   readonly invitation: Invited
@@ -17,7 +16,6 @@ interface InvitationLinkProps {
 
 /** Shows the link, which is available only now: the server does not store its token. */
 export function InvitationLink({ invitation, link, timeZone, onClose }: InvitationLinkProps) {
-  const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
@@ -28,24 +26,21 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
   }
 
   return (
-    <section className={`card ${styles.formCard}`} data-new aria-labelledby={titleId}>
-      <SectionTitle id={titleId} ref={title} tabIndex={-1}>
-        Link do convite
-      </SectionTitle>
-      <div className="stack gap-4 above-4">
+    <Card title="Link do convite" titleRef={title} data-now>
+      <div className="stack gap-4">
         <p>
           Envie este link só para <b>{invitation.email}</b>. Quem abrir cria a própria senha e já entra. Ele vale até{' '}
           {formatDateTime(invitation.expiresAt, timeZone)} e <b>não será mostrado de novo</b>.
         </p>
         <TextInput ref={field} label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <p className={styles.copied} role="status">
+        <p className="good mid" role="status">
           {copied === true
             ? 'Link copiado.'
             : copied === false
               ? 'O navegador não deixou copiar: o link está selecionado, use Ctrl+C ou toque e segure.'
               : null}
         </p>
-        <div className={`flex wrap gap-3 ${styles.answers}`}>
+        <div className="answers">
           <Button
             onClick={() => void handleCopy()}
             icon={
@@ -59,6 +54,6 @@ export function InvitationLink({ invitation, link, timeZone, onClose }: Invitati
           </Button>
         </div>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react'
 import type { Invitation } from '#contract/auth'
 import { IconTrash } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { roleName } from './role-names.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './users-screen.module.css'
 
 interface InvitationListProps {
@@ -17,26 +16,19 @@ interface InvitationListProps {
 }
 
 export function InvitationList({ invitations, timeZone, sending, onRenew, onCancel }: InvitationListProps) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
-      <div className={`row between gap-4 ${styles.head}`}>
-        <SectionTitle id={titleId}>Convites em aberto</SectionTitle>
-        {invitations.length > 0 ? (
-          <span className={`muted text-2 mid figures text-center ${styles.count}`}>{invitations.length}</span>
-        ) : null}
-      </div>
+    <Card title="Convites em aberto" count={invitations.length}>
       {invitations.length === 0 ? (
-        <p className={styles.nothing}>Ninguém foi convidado, ou todos já aceitaram.</p>
+        <p className="muted">Ninguém foi convidado, ou todos já aceitaram.</p>
       ) : (
-        <ul>
+        <ul className="rows">
           {invitations.map((invitation) => (
-            <li key={invitation.id} className={`row wrap gap-3 ${styles.row}`}>
-              <div className={styles.words}>
-                <span className={`row wrap mid ${styles.name}`}>
+            <li key={invitation.id}>
+              <div className={`stack break ${styles.words}`}>
+                <span className="row wrap gap-2 mid">
                   {invitation.email}
                   {invitation.expired ? (
-                    <span className={`good text-1 mid ${styles.badge}`} data-late>
+                    <span className="tinted pill text-1 mid" data-tone="warn">
                       Vencido
                     </span>
                   ) : null}
@@ -46,7 +38,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                   {formatDate(invitation.expiresAt, timeZone)}
                 </span>
               </div>
-              <div className={styles.actions}>
+              <div className={`row gap-2 ${styles.actions}`}>
                 <Button
                   look="quiet"
                   aria-label={`Novo link para ${invitation.email}`}
@@ -68,6 +60,6 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,14 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { INVITATION_DAYS, inviteBody } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { roleOptions } from './role-names.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './users-screen.module.css'
+import { Card } from '../../components/kit/card.tsx'
 
 interface InviteFormProps {
   readonly sending: boolean
@@ -18,7 +17,6 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
-  const titleId = useId()
   const email = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus) email.current?.focus()
@@ -29,10 +27,9 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
   })
 
   return (
-    <section className={`card ${styles.formCard}`} aria-labelledby={titleId}>
-      <SectionTitle id={titleId}>Convidar</SectionTitle>
+    <Card title="Convidar">
       <form
-        className="stack gap-4 above-4"
+        className="stack gap-4"
         noValidate
         onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
       >
@@ -64,6 +61,6 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
           {sending ? 'Criando convite...' : 'Criar convite'}
         </Button>
       </form>
-    </section>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { permissionNames, permissions } from '#contract/permission'
 import type { Permission } from '#contract/permission'
 import type { User } from '#contract/auth'
-import styles from './permission-boxes.module.css'
+import styles from './users-screen.module.css'
 
 interface PermissionBoxesProps {
   readonly user: User
@@ -13,10 +13,10 @@ interface PermissionBoxesProps {
 export function PermissionBoxes({ user, busy, onChange }: PermissionBoxesProps) {
   const { email, permissions: own } = user
   return (
-    <fieldset className={styles.boxes} disabled={busy}>
+    <fieldset className={`row wrap wide ${styles.boxes}`} disabled={busy}>
       <legend className="visually-hidden">Permissões de {email}</legend>
       {permissions.map((each) => (
-        <label key={each} className={`inline-row gap-2 muted text-2 ${styles.box}`}>
+        <label key={each} className="tick muted text-2">
           <input
             type="checkbox"
             checked={own.includes(each)}

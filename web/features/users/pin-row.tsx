@@ -5,7 +5,6 @@ import { isEasyPin } from '#contract/auth/kitchen'
 import type { User } from '#contract/auth'
 import { sentenceOf } from '../../lib/http.ts'
 import { refreshUsers, setPin, setResponsible, unblockPin } from './api.ts'
-import styles from './permission-boxes.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface PinRowProps {
@@ -40,12 +39,15 @@ export function PinRow({ user, responsibles }: PinRowProps) {
   }
 
   return (
-    <details className={styles.kitchen}>
-      <summary aria-label={`Na cozinha: ${email}`}>Na cozinha</summary>
+    <details className="wide">
+      <summary className="brand text-2 mid" aria-label={`Na cozinha: ${email}`}>
+        Na cozinha
+      </summary>
       <form className="flex wrap bottom gap-3" noValidate aria-describedby={status} onSubmit={handleSubmit}>
-        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
+        <label className="stack gap-1 slim text-2">
           <span>Responsável nas etiquetas</span>
           <select
+            className="field"
             value={user.responsibleId ?? ''}
             disabled={act.isPending}
             onChange={({ currentTarget: { value } }) =>
@@ -60,9 +62,10 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             ))}
           </select>
         </label>
-        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
+        <label className="stack gap-1 slim text-2">
           <span>Novo PIN</span>
           <input
+            className="field"
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
@@ -71,9 +74,10 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             onChange={({ currentTarget: { value } }) => setTyped(value.replaceAll(/\D/g, ''))}
           />
         </label>
-        <label className={`stack gap-1 slim text-2 ${styles.field}`}>
+        <label className="stack gap-1 slim text-2">
           <span>A sua senha</span>
           <input
+            className="field"
             type="password"
             autoComplete="current-password"
             value={currentPassword}
@@ -91,7 +95,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
           Desbloquear PIN
         </Button>
       </form>
-      <p id={status} role="status">
+      <p id={status} className="muted text-2" role="status">
         {message}
       </p>
     </details>

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useId } from 'react'
 import type { Ref } from 'react'
 import type { User } from '#contract/auth'
 import type { Role } from '#contract/auth/session'
@@ -8,7 +7,7 @@ import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { PinRow } from './pin-row.tsx'
 import { roleOf, roleOptions } from './role-names.ts'
-import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { Card } from '../../components/kit/card.tsx'
 import styles from './users-screen.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
@@ -26,23 +25,14 @@ interface UserListProps {
 }
 
 export function UserList({ ref, users, ...row }: UserListProps) {
-  const titleId = useId()
   return (
-    <section className={`card ${styles.listCard}`} aria-labelledby={titleId}>
-      <div className={`row between gap-4 ${styles.head}`}>
-        <SectionTitle id={titleId} ref={ref} tabIndex={-1}>
-          Quem pode entrar
-        </SectionTitle>
-        <span className={`muted text-2 mid figures text-center ${styles.count}`}>
-          {users.filter(({ active }) => active).length}
-        </span>
-      </div>
-      <ul>
+    <Card title="Quem pode entrar" titleRef={ref} count={users.filter(({ active }) => active).length}>
+      <ul className="rows">
         {users.map((user) => (
           <UserRow key={user.id} user={user} {...row} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -62,13 +52,17 @@ function UserRow({
   const busy = changing === user.id
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
   return (
-    <li className={`row wrap gap-3 ${styles.row}`} data-off={!active || undefined}>
-      <div className={styles.words}>
-        <span className={`row wrap mid ${styles.name}`}>
+    <li>
+      <div className={`stack break ${styles.words}`}>
+        <span className="row wrap gap-2 mid">
           {email}
-          {isSelf ? <span className={`good text-1 mid ${styles.badge}`}>Você</span> : null}
+          {isSelf ? (
+            <span className="tinted pill text-1 mid" data-tone="good">
+              Você
+            </span>
+          ) : null}
           {active ? null : (
-            <span className={`good text-1 mid ${styles.badge}`} data-off>
+            <span className="tinted pill text-1 mid" data-tone="plain">
               Desativado
             </span>
           )}
@@ -83,7 +77,7 @@ function UserRow({
           </span>
         ) : null}
       </div>
-      <div className={styles.actions}>
+      <div className={`row gap-2 ${styles.actions}`}>
         <NativeSelect
           size="md"
           className={styles.role}

@@ -1,16 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { useQuery } from '@tanstack/react-query'
-import { BackLink } from '../../components/back-link.tsx'
-import { ErrorState, LoadingState } from '../../components/data-state.tsx'
-import { MessageBanner } from '../../components/message-banner.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
+import { ManagerLayout } from '../../components/manager-layout.tsx'
 import { usersQuery } from './api.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { UserList } from './user-list.tsx'
 import { useUsers } from './use-users.ts'
-import styles from './users-screen.module.css'
 
 interface UsersScreenProps {
   readonly timeZone: string
@@ -22,14 +20,12 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
   const { message, link, linkClosed, inviting, changing, listTitle, ...act } = useUsers()
 
   return (
-    <>
-      <BackLink to="/management" label="Todos os cadastros" />
-      <PageHeader title="Usuários" description="Quem entra no FoodID desta cozinha, e com que função." />
-      <div className={styles.message}>
-        <MessageBanner text={message} />
-      </div>
-      <div className={styles.columns}>
-        {link?.link ? (
+    <ManagerLayout
+      title="Usuários"
+      description="Quem entra no FoodID desta cozinha, e com que função."
+      message={message}
+      form={
+        link?.link ? (
           <InvitationLink
             key={link.id}
             invitation={link}
@@ -39,8 +35,10 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
           />
         ) : (
           <InviteForm sending={inviting} takesFocus={linkClosed} onInvite={act.invite} />
-        )}
-        {data ? (
+        )
+      }
+      list={
+        data ? (
           <div className="stack gap-5">
             <UserList
               ref={listTitle}
@@ -64,13 +62,13 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
         ) : (
           <section className="card" aria-label="Usuários">
             {isError ? (
-              <ErrorState message="Erro ao carregar usuários" onRetry={() => void refetch()} />
+              <ErrorNote message="Erro ao carregar usuários" onRetry={() => void refetch()} />
             ) : (
-              <LoadingState label="Carregando usuários..." />
+              <Skeleton label="Carregando usuários..." />
             )}
           </section>
-        )}
-      </div>
-    </>
+        )
+      }
+    />
   )
 }

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { WastePeriod, WasteSummary } from '#contract/waste'
 import { heatPeriod } from '#contract/waste/words'
-import { ErrorState, EmptyState, LoadingState } from '../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../components/exports/export-progress.tsx'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { wasteSummaryQuery, wasteWhyQuery } from './api.ts'
@@ -36,9 +37,9 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
         <WasteExports period={period} />
       </header>
       <ExportPanel about={WASTE_EXPORT} />
-      {data === undefined && !isError ? <LoadingState label="Somando as perdas..." /> : null}
+      {data === undefined && !isError ? <Skeleton label="Somando as perdas..." /> : null}
       {data === undefined && isError ? (
-        <ErrorState message="Erro ao somar as perdas" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao somar as perdas" onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : (
         <div className={styles.grid} data-stale={isPlaceholderData || undefined}>
@@ -64,7 +65,7 @@ function Summary({ summary, period, today }: WasteScreenProps & { readonly summa
       <WasteNotes summary={summary} />
       {summary.count === 0 ? (
         <div className={styles.nothing}>
-          <EmptyState
+          <Empty
             icon={IconCircleCheck}
             title="Nenhuma perda neste período"
             text="O que for descartado aparece aqui, com o motivo e o valor que tinha naquele dia."

@@ -33,14 +33,14 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
   }
 
   return (
-    <li className={styles.row} data-confirmed={isConfirmed || undefined}>
-      <label htmlFor={id} className={`stack slim break ${styles.words}`}>
+    <li data-confirmed={isConfirmed || undefined}>
+      <label htmlFor={id} className={`stack break ${styles.words}`}>
         <span className="mid">{name}</span>
         <span className="muted text-2">{proposalText(proposal)}</span>
       </label>
       <select
         id={id}
-        className={`wide slim ink control ${styles.select}`}
+        className={`field ${styles.select}`}
         value={foodClass ?? ''}
         data-confirmed={isConfirmed || undefined}
         onChange={({ target: { value } }) =>
@@ -56,13 +56,13 @@ function ClassRow({ index, product, proposal, foodClass, isConfirmed, onDraft, o
         ))}
       </select>
       <Pressable
-        className={`row center gap-2 ink text-2 mid control ${styles.confirm}`}
+        className={`chip ${styles.confirm}`}
         aria-pressed={isConfirmed}
         aria-label={`Confirmar ${name}`}
         disabled={foodClass === null}
         onClick={() => onDraft(product.id, { foodClass, isConfirmed: !isConfirmed })}
       >
-        <IconCheck size={20} aria-hidden="true" />
+        {isConfirmed ? <IconCheck size={20} aria-hidden="true" /> : null}
         {isConfirmed ? 'Confirmada' : 'Confirmar'}
       </Pressable>
     </li>

@@ -7,11 +7,12 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import type { ClassItem } from '#contract/catalog/classes'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconCircleCheck } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -20,8 +21,8 @@ import { saveClasses } from './api.ts'
 import { classRows, confirmedItems, formerItems } from './class-drafts.ts'
 import type { ClassDraft, Drafts } from './class-drafts.ts'
 import { ClassRowItem } from './class-row.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './classes-screen.module.css'
+import { Card } from '../../../components/kit/card.tsx'
 
 /** What every product is for the norms, confirmed by a person in one list, with the keyboard alone. */
 export function ClassesScreen() {
@@ -35,9 +36,9 @@ export function ClassesScreen() {
       />
       {products === undefined ? (
         isError ? (
-          <ErrorState message="Erro ao buscar produtos" onRetry={() => void refetch()} />
+          <ErrorNote message="Erro ao buscar produtos" onRetry={() => void refetch()} />
         ) : (
-          <LoadingState label="Carregando produtos..." />
+          <Skeleton label="Carregando produtos..." />
         )
       ) : (
         <ClassList products={products} />
@@ -89,18 +90,18 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
 
   const missing = products.filter(({ foodClass }) => foodClass === null).length
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="sem-classe">
-      <h2 ref={title} id="sem-classe" tabIndex={-1} className={`below-3 text-4 strong ${styles.title}`}>
-        {missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
-      </h2>
+    <Card
+      title={missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
+      titleRef={title}
+    >
       {save.isSuccess ? (
         <Saved saving={save.variables} onUndo={(undo) => save.mutate({ items: undo, undo: null })} />
       ) : null}
       <MessageBanner
         text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
       />
-      <div className={`row wrap between ${styles.tools}`}>
-        <p className={`muted text-2 ${styles.help}`}>
+      <div className="row wrap between gap-3 below-3">
+        <p className="muted text-2">
           <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
         </p>
         {products.length === missing ? null : (
@@ -112,14 +113,14 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         )}
       </div>
       {rows.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconCircleCheck}
           title={products.length === 0 ? 'Nenhum produto cadastrado' : 'Nada a confirmar'}
           text="Produtos novos sem classe aparecem aqui."
         />
       ) : (
         <>
-          <ul ref={list}>
+          <ul ref={list} className="rows">
             {rows.map((row, index) => (
               <ClassRowItem
                 key={row.product.id}
@@ -152,7 +153,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
           </div>
         </>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -167,9 +168,9 @@ function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>
-      <Pressable className={styles.undo} onClick={() => onUndo(undo)}>
+      <Button look="quiet" apart onClick={() => onUndo(undo)}>
         Desfazer
-      </Pressable>
+      </Button>
     </Notice>
   )
 }

@@ -11,7 +11,6 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { catalogKey } from '../api.ts'
 import type { CatalogWrites } from '../api.ts'
 import type { CatalogTexts } from '../texts.ts'
-import styles from './create-dialog.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 /** Called with what was registered, or with null. */
@@ -71,7 +70,7 @@ export function CreationFrame({ texts, creation: { saving, message, cancel }, on
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {children}
-        <div className={`flex wrap gap-3 end ${styles.buttons}`}>
+        <div className="answers">
           <Button look="quiet" disabled={saving} onClick={cancel}>
             Cancelar
           </Button>

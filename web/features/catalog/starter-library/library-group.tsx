@@ -22,16 +22,16 @@ export function LibraryGroup({ category, products, choice, onToggle, onDays }: L
       </h2>
       <ul className={styles.products}>
         {products.map((product) => (
-          <li key={product.name} className={styles.product}>
-            <label className={`row gap-3 ${styles.choice}`}>
+          <li key={product.name} className={`panel ${styles.product}`}>
+            <label className={`tick ${styles.choice}`}>
               <input
                 type="checkbox"
                 checked={product.registered || choice.has(product.name)}
                 disabled={product.registered}
                 onChange={() => onToggle(product)}
               />
-              <span className={`mid break ${styles.name}`}>
-                {product.name} <small className="block regular">{aboutText(product)}</small>
+              <span className="mid break">
+                {product.name} <small className="block muted text-1 regular">{aboutText(product)}</small>
               </span>
             </label>
             {choice.has(product.name) ? (
@@ -66,6 +66,7 @@ function Days({ product: { name, proposal }, value, onChange }: DaysProps) {
       </label>
       <input
         id={id}
+        className="field"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -74,7 +75,7 @@ function Days({ product: { name, proposal }, value, onChange }: DaysProps) {
         aria-describedby={`${id}-about`}
         onChange={(event) => onChange(name, event.currentTarget.value)}
       />
-      <p id={`${id}-about`} className={`across ${styles.source}`} data-bad={error === null ? undefined : true}>
+      <p id={`${id}-about`} className={`across text-1 ${error === null ? 'muted' : 'bad'}`}>
         {error ?? (proposal ? `Proposta: ${proposal.source}.` : 'Em branco: a data é informada em cada etiqueta.')}
       </p>
     </div>

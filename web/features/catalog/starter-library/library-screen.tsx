@@ -6,7 +6,8 @@ import type { LibraryBody } from '#contract/catalog'
 import { firstNameOf } from '#contract/text'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPackage } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -43,7 +44,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
       />
       <MessageBanner text={message} />
       <TextInput
-        className={styles.search}
+        className={`below-5 ${styles.search}`}
         label="Buscar na biblioteca"
         placeholder="Ex.: molho"
         type="search"
@@ -51,12 +52,12 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {library.isPending ? <LoadingState label="Carregando a biblioteca..." /> : null}
+      {library.isPending ? <Skeleton label="Carregando a biblioteca..." /> : null}
       {library.isError && library.data === undefined ? (
-        <ErrorState message="Erro ao buscar a biblioteca" onRetry={() => void library.refetch()} />
+        <ErrorNote message="Erro ao buscar a biblioteca" onRetry={() => void library.refetch()} />
       ) : null}
       {library.data && groups.length === 0 ? (
-        <EmptyState
+        <Empty
           icon={IconPackage}
           title="Nada com este nome na biblioteca"
           text="Cadastre em Produtos base o que não está aqui."
@@ -83,7 +84,7 @@ export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
               onChange={(event) => setResponsible(event.currentTarget.value)}
             />
           ) : null}
-          <div className={styles.buttons}>
+          <div className={`flex wrap gap-3 ${styles.buttons}`}>
             <Button disabled={!ready} onClick={() => save(body(), '/products')}>
               {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
             </Button>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { localDate } from '#contract/calendar'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { may } from '#contract/permission'
 import { stateNames, storageKindNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { storageTypesQuery } from '../api.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
@@ -14,6 +15,7 @@ import styles from './product-times.module.css'
 import { timeGrid } from './time-grid.ts'
 import type { TimeCell } from './time-grid.ts'
 import { TimeEditor } from './time-editor.tsx'
+import { Card } from '../../../components/kit/card.tsx'
 
 interface ProductTimesProps {
   /** With the class and the situação that the form shows. */
@@ -24,16 +26,12 @@ interface ProductTimesProps {
 
 /** Every time of a product with where it comes from: a tap on one sets the kitchen's own. */
 export function ProductTimes({ product, isSaved, session }: ProductTimesProps) {
-  const title = useId()
   const settings = useQuery(settingsQuery())
   const rules = useQuery(timeRulesQuery())
   const places = useQuery(storageTypesQuery())
   const [today] = useState(() => localDate(new Date(), session.time_zone))
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={title}>
-      <h2 id={title} className="text-4 strong">
-        Prazos deste produto
-      </h2>
+    <Card title="Prazos deste produto">
       {settings.data && rules.data && places.data ? (
         <TimeTable
           product={product}
@@ -47,16 +45,16 @@ export function ProductTimes({ product, isSaved, session }: ProductTimesProps) {
           }}
         />
       ) : [settings, rules, places].some(({ isError }) => isError) ? (
-        <ErrorState
+        <ErrorNote
           message="Erro ao buscar os prazos"
           onRetry={() => {
             for (const query of [settings, rules, places]) if (query.isError) void query.refetch()
           }}
         />
       ) : (
-        <LoadingState label="Carregando os prazos..." />
+        <Skeleton label="Carregando os prazos..." />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -87,7 +85,7 @@ function TimeTable({ product, isSaved, mayChange, facts }: TimeTableProps) {
       {rows.map(({ state, cells }) => {
         const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
         return (
-          <div key={state} className={`stack gap-2 ${styles.row}`} role="group" aria-label={stateNames[state]}>
+          <div key={state} className={`stack gap-2 above-3 ${styles.row}`} role="group" aria-label={stateNames[state]}>
             <h3 className="text-3 strong">{stateNames[state]}</h3>
             <div className={styles.cells}>
               {cells.map((cell) => (
@@ -132,17 +130,17 @@ function Cell({ cell, isOpen, onOpen }: CellProps) {
   const { kind, text, origin, source } = cell
   const content = (
     <>
-      <span className={styles.kind}>{storageKindNames[kind]}</span> <b className={`strong ${styles.days}`}>{text}</b>{' '}
-      <span className={styles.origin}>{origin === null ? source : originNames[origin]}</span>
+      <span className="text-1 break">{storageKindNames[kind]}</span> <b className={`strong ${styles.days}`}>{text}</b>{' '}
+      <span className={`text-1 break ${styles.origin}`}>{origin === null ? source : originNames[origin]}</span>
     </>
   )
   return onOpen === null ? (
-    <div className={`slim muted text-2 ${styles.cell}`} data-origin={origin ?? undefined}>
+    <div className={`stack slim control muted text-2 ${styles.cell}`} data-origin={origin ?? undefined}>
       {content}
     </div>
   ) : (
     <Pressable
-      className={`slim muted text-2 ${styles.cell}`}
+      className={`stack slim control muted text-2 ${styles.cell}`}
       data-origin={origin ?? undefined}
       title={source || undefined}
       aria-expanded={isOpen}

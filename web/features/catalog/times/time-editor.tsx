@@ -83,7 +83,7 @@ export function TimeEditor({ product, state, cell, onClose }: TimeEditorProps) {
         {stateNames[state]} · {storageKindNames[kind]}
         {source === '' ? '' : ` · hoje: ${source}`}
       </p>
-      <div className={styles.inputs}>
+      <div className="pair">
         <TextInput
           ref={input}
           label="Prazo"

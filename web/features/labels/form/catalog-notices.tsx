@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import type { LabelCatalog } from './label-catalog.ts'
 import styles from './label-form.module.css'
 import { Button } from '../../../components/kit/button.tsx'

@@ -5,7 +5,7 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { proposeClass } from '#contract/catalog/class-proposal'
 import { classNames, foodClasses } from '#contract/food'
 import { requestNothing, sentenceOf } from '../../../lib/http.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import styles from './choose-class.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import type { FormDate, Moment } from './form-date.ts'
 import styles from './label-form.module.css'
 import type { LabelFormControls } from './use-label-form.ts'

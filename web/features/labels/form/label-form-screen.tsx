@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import type { StorageType } from '#contract/catalog/entries'
 import { isLateRecord } from '#contract/labels'
 import { localDate } from '#contract/labels/shelf-life'
-import { LoadingState } from '../../../components/data-state.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -73,7 +73,7 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
       {isOpen ? (
         <LoadedForm {...{ person, tenant, request, catalog, onReload }} />
       ) : (
-        <LoadingState label="Carregando produtos base..." />
+        <Skeleton label="Carregando produtos base..." />
       )}
       <ManagementLinks />
     </>

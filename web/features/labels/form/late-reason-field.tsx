@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { LATE_REASON_MAX } from '#contract/labels'
 import type { Lateness } from '#contract/labels/shelf-life'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
 
 const faults: Readonly<Record<Lateness, string>> = {

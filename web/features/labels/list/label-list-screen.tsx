@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import type { ComponentProps } from 'react'
 import type { Label } from '#contract/labels'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
@@ -97,9 +98,9 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
         }
       />
       <LabelFiltersBar {...{ filters, names }} onChange={onFilters} />
-      {list.isPending ? <LoadingState label="Carregando etiquetas..." /> : null}
+      {list.isPending ? <Skeleton label="Carregando etiquetas..." /> : null}
       {list.isError && labels.length === 0 ? (
-        <ErrorState message="Erro ao buscar produtos" onRetry={() => void list.refetch()} />
+        <ErrorNote message="Erro ao buscar produtos" onRetry={() => void list.refetch()} />
       ) : null}
       {list.isRefetchError && labels.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && labels.length === 0 ? (
@@ -161,7 +162,7 @@ function PrintSelected() {
 function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly onReset: () => void }) {
   if (narrowed) {
     return (
-      <EmptyState
+      <Empty
         icon={IconSearch}
         title="Nenhuma etiqueta encontrada"
         text="Nenhuma etiqueta corresponde à busca e aos filtros."
@@ -174,7 +175,7 @@ function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly
     )
   }
   return (
-    <EmptyState
+    <Empty
       icon={IconTags}
       title="Nenhuma etiqueta em estoque"
       text="Gere a primeira etiqueta: ela aparece aqui, pronta para imprimir."

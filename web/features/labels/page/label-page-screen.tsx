@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconScan, IconTags, IconWifiOff } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../../lib/http.ts'
@@ -40,7 +41,7 @@ export function LabelPageScreen({ code, tenant, begin, onBegun }: LabelPageScree
           <LabelLine inHand={data} timeZone={tenant.time_zone} />
         </article>
       ) : isPending ? (
-        <LoadingState label="Carregando a etiqueta..." />
+        <Skeleton label="Carregando a etiqueta..." />
       ) : (
         <NoLabel code={code} error={error} onRetry={() => void refetch()} onScan={handleScan} />
       )}
@@ -70,7 +71,7 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
         {code}
       </h1>
       {isRefused ? (
-        <EmptyState
+        <Empty
           icon={IconTags}
           title={sentenceOf(error, 'Produto não encontrado')}
           text={`Não há etiqueta com o código ${code} neste restaurante. Confira o código impresso.`}
@@ -81,7 +82,7 @@ function NoLabel({ code, error, onRetry, onScan }: NoLabelProps) {
           }
         />
       ) : (
-        <EmptyState
+        <Empty
           icon={IconWifiOff}
           title={unreachable}
           text="Sem conexão a etiqueta não pode ser conferida, e nenhuma baixa é registrada."

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { labelSettingsQuery } from './api.ts'
 import { ResponsibleForm } from './responsible-form.tsx'
@@ -23,12 +24,12 @@ export function PublicPageScreen() {
         ) : (
           <section className={`card ${styles.card}`} aria-label="Responsável">
             {isError ? (
-              <ErrorState
+              <ErrorNote
                 message="Erro ao carregar o que a página mostra. Tente novamente."
                 onRetry={() => void refetch()}
               />
             ) : (
-              <LoadingState label="Carregando..." />
+              <Skeleton label="Carregando..." />
             )}
           </section>
         )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './undo-toast.module.css'
 import type { DoneMessage, UndoControls } from './use-undo.ts'

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 import { isWithdrawn } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { formatLabelDate } from '#contract/labels/shelf-life'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -53,15 +54,11 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
         }
       />
       {!isAllowed ? (
-        <EmptyState
-          icon={IconTags}
-          title="Falta a permissão “Descartar”."
-          text="Peça a um administrador da sua cozinha."
-        />
+        <Empty icon={IconTags} title="Falta a permissão “Descartar”." text="Peça a um administrador da sua cozinha." />
       ) : isPending ? (
-        <LoadingState label="Carregando etiquetas..." />
+        <Skeleton label="Carregando etiquetas..." />
       ) : isFailed ? (
-        <ErrorState message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao carregar as etiquetas" onRetry={() => void refetch()} />
       ) : (
         <Labels {...{ request, tenant, controls, labels }} />
       )}
@@ -89,24 +86,18 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
   const inStock = labels.filter((label) => allows(request.how, label))
   if (labels.length === 0)
     return (
-      <EmptyState
-        icon={IconTags}
-        title="Nenhuma etiqueta foi escolhida."
-        text="Escolha na lista o que saiu do estoque."
-      />
+      <Empty icon={IconTags} title="Nenhuma etiqueta foi escolhida." text="Escolha na lista o que saiu do estoque." />
     )
   if (inStock.length === 0 && labels.some(({ status }) => !isWithdrawn(status)))
     return (
-      <EmptyState
+      <Empty
         icon={IconTags}
         title="Estas etiquetas não podem ser consumidas."
         text="Estão vencidas, bloqueadas ou são amostras."
       />
     )
   if (inStock.length === 0)
-    return (
-      <EmptyState icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
-    )
+    return <Empty icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
   return (
     <>
       <ul className={`stack gap-2 below-4 ${styles.labels}`}>

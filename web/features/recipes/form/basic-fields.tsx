@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { ChangeEvent, Dispatch, FocusEvent } from 'react'
 import { NAME_MAX } from '#contract/text'
-import styles from './recipe-form.module.css'
 import type { SheetErrors } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
 import type { SheetValues } from './sheet-values.ts'
@@ -30,13 +29,13 @@ export const BasicFields = memo(function BasicFields({ errors, dispatch, ...valu
   const number = { inputMode: 'decimal', onFocus: selectAll } as const
 
   return (
-    <div className={styles.basics}>
+    <div className="pair">
       <TextInput
         label="Nome da receita"
         placeholder="Ex.: Molho de tomate"
         required
         maxLength={NAME_MAX}
-        className={styles.name}
+        className="across"
         {...field('name')}
       />
       <TextInput label="Rendimento" required {...number} {...field('portionYield')} />

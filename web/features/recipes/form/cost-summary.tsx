@@ -5,7 +5,7 @@ import { costsOf } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import { IconChevronUp } from '../../../components/icons.ts'
 import { yieldText } from '../yield-text.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
 import styles from './cost-summary.module.css'
 import { costedSheet } from './sheet-values.ts'
 import type { SheetValues } from './sheet-values.ts'
@@ -22,22 +22,27 @@ export function CostSummary({ values, children }: CostSummaryProps) {
   const costs = useMemo(() => liveCosts(values), [values])
   return (
     <section
-      className={`row between gap-4 panel ${styles.bar}`}
+      className={`row wrap between gap-3 pad-3 panel ${styles.bar}`}
       aria-label="Custos da receita"
       data-open={open || undefined}
     >
-      <Pressable className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconChevronUp size={18} aria-hidden="true" />
+      <Button
+        look="plain"
+        className={styles.toggle}
+        aria-expanded={open}
+        icon={<IconChevronUp size={18} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
         {open ? 'Menos custos' : 'Todos os custos'}
-      </Pressable>
-      <dl className={styles.figures}>
+      </Button>
+      <dl className={`flex wrap gap-3 slim ${styles.figures}`}>
         <Figure term="Custo Total" text={costs && reais(costs.totalCost)} />
         <Figure term="Rendimento Total" text={costs && yieldText(costs)} />
         <Figure term="Custo por Porção" text={costs && reais(costs.costPerPortion)} kept />
         <Figure term="Custo Final" text={costs && reais(costs.finalRecipeCost)} kept strong />
         <Figure term="Preço sugerido por porção" text={costs && reais(costs.suggestedPrice)} />
       </dl>
-      <div className={styles.actions}>{children}</div>
+      <div className={`flex gap-2 ${styles.actions}`}>{children}</div>
     </section>
   )
 }
@@ -52,9 +57,9 @@ interface FigureProps {
 
 function Figure({ term, text, kept, strong }: FigureProps) {
   return (
-    <div data-kept={kept} data-strong={strong}>
-      <dt>{term}</dt>
-      <dd>{text ?? '—'}</dd>
+    <div data-kept={kept}>
+      <dt className="muted text-1">{term}</dt>
+      <dd className={`figures ${strong ? 'brand strong' : 'mid'}`}>{text ?? '—'}</dd>
     </div>
   )
 }

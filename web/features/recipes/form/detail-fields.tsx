@@ -4,7 +4,6 @@ import { memo } from 'react'
 import type { Dispatch } from 'react'
 import { marginTypes } from '#contract/recipes'
 import type { MarginType } from '#contract/recipes'
-import styles from './recipe-form.module.css'
 import type { SheetErrors } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
 
@@ -29,7 +28,7 @@ export const DetailFields = memo(function DetailFields({
   const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) =>
     dispatch({ type: 'field', change: changed })
   return (
-    <div className={styles.details}>
+    <div className="pair">
       <NativeSelect
         size="md"
         label="Margem de segurança"
@@ -52,7 +51,7 @@ export const DetailFields = memo(function DetailFields({
       <Textarea
         label="Modo de preparo"
         placeholder="Passo a passo, como vai na parede da cozinha"
-        className={styles.method}
+        className="across"
         rows={preparationMethod === '' ? 4 : 10}
         value={preparationMethod}
         error={errors.preparationMethod}

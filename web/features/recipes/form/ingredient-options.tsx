@@ -88,12 +88,12 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className={styles.option}
+              className={`stack ${styles.option}`}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => onPick(ingredient)}
             >
-              <span className={`mid ${styles.name}`}>{ingredient.name}</span>
-              <span className={`muted text-2 figures ${styles.detail}`}>{detailOf(ingredient)}</span>
+              <span className="mid ellipsis">{ingredient.name}</span>
+              <span className="muted text-2 figures ellipsis">{detailOf(ingredient)}</span>
             </div>
           ) : null
         })}
@@ -105,13 +105,11 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
           role="option"
           tabIndex={-1}
           aria-selected={active === found.length}
-          className={styles.create}
+          className={`row gap-2 brand ${styles.create}`}
           onClick={onCreate}
         >
           <IconPlus size={18} aria-hidden="true" />
-          <span className={`mid ${styles.name}`}>
-            {offer === '' ? 'Cadastrar ingrediente' : `Cadastrar “${offer}”`}
-          </span>
+          <span className="mid ellipsis">{offer === '' ? 'Cadastrar ingrediente' : `Cadastrar “${offer}”`}</span>
         </div>
       )}
     </div>
@@ -123,9 +121,9 @@ function detailOf({ price, unit, supplier }: Ingredient): string {
 }
 
 function NothingFound({ loading, search }: { readonly loading: boolean; readonly search: string }) {
-  if (loading) return <p className={styles.nothing}>Carregando ingredientes...</p>
+  if (loading) return <p className="pad-4 muted">Carregando ingredientes...</p>
   return (
-    <p className={styles.nothing} role="status">
+    <p className="pad-4 muted" role="status">
       {search.trim() === '' ? 'Nenhum ingrediente cadastrado.' : `Nenhum ingrediente com “${search.trim()}”.`}
     </p>
   )

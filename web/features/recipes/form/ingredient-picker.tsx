@@ -150,7 +150,7 @@ export function IngredientPicker({
       <input
         ref={input}
         {...lineStop(lineKey, 'ingredient')}
-        className={`control wide ink ${styles.input}`}
+        className="field"
         role="combobox"
         aria-label={label}
         aria-expanded={open && count > 0}

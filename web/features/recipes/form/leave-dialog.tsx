@@ -1,7 +1,6 @@
 import '../../../components/dialog.css'
 import { Modal } from '@mantine/core'
 import { useReturnFocus } from '../use-return-focus.ts'
-import styles from './recipe-form.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface LeaveDialogProps {
@@ -14,7 +13,7 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   return (
     <Modal opened onClose={onStay} title="Sair sem salvar?">
       <p>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
-      <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
+      <div className="answers above-5">
         <Button look="quiet" data-autofocus onClick={onStay}>
           Continuar editando
         </Button>

@@ -46,8 +46,8 @@ export const LineRow = memo(function LineRow({
   const number = { line, place, errors, dispatch, errorId }
 
   return (
-    <tr role="row" className={styles.row} data-line-row={place}>
-      <td role="cell" className={styles.ingredient} data-label="Ingrediente">
+    <tr role="row" data-line-row={place}>
+      <td role="cell" style={{ gridArea: 'ingredient' }} data-label="Ingrediente">
         <IngredientPicker
           lineKey={key}
           ingredientId={ingredientId}
@@ -64,25 +64,24 @@ export const LineRow = memo(function LineRow({
         />
         <FieldError id={errorId('ingredient')} text={errors.ingredient} />
       </td>
-      <NumberCell {...number} field="quantity" label="Quantidade" className={styles.quantity} />
-      <td role="cell" className={styles.unit} data-label="Unidade">
+      <NumberCell {...number} field="quantity" label="Quantidade" />
+      <td role="cell" style={{ gridArea: 'unit' }} data-label="Unidade">
         <UnitSelect {...number} />
         <FieldError id={errorId('unit')} text={errors.unit} />
       </td>
-      <NumberCell {...number} field="factor" label="Fator de correção" className={styles.factor} />
+      <NumberCell {...number} field="factor" label="Fator de correção" />
       <NumberCell
         {...number}
         field="price"
         label="Preço"
-        className={styles.price}
         affixes={['R$', ingredientId === null ? '' : `/${unitSymbols[ingredientUnit]}`]}
       >
         <PriceNow line={line} />
       </NumberCell>
-      <td role="cell" className={styles.cost} data-label="Custo">
+      <td role="cell" className={`mid figures ${styles.cost}`} data-label="Custo">
         {costText(line)}
       </td>
-      <td role="cell" className={styles.remove}>
+      <td role="cell" style={{ gridArea: 'remove' }}>
         <IconButton
           {...lineStop(key, 'remove')}
           label={`Remover linha ${place + 1}${ingredientName === '' ? '' : `: ${ingredientName}`}`}
@@ -109,7 +108,6 @@ interface CellProps extends Pick<LineRowProps, 'line' | 'place' | 'dispatch'> {
 interface NumberCellProps extends CellProps {
   readonly field: NumberField
   readonly label: string
-  readonly className: string | undefined
   readonly affixes?: readonly [string, string]
   readonly children?: ReactNode
 }
@@ -122,21 +120,20 @@ function NumberCell({
   errorId,
   field,
   label,
-  className,
   affixes = noAffixes,
   children,
 }: NumberCellProps) {
   const [before, after] = affixes
   return (
-    <td role="cell" className={className} data-label={label}>
-      <span className={`row gap-1 control ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
+    <td role="cell" style={{ gridArea: field }} data-label={label}>
+      <span className={`row gap-1 field ${styles.number}`} data-invalid={errors[field] !== undefined || undefined}>
         {before === '' ? null : (
           <span className="still muted text-2" aria-hidden="true">
             {before}
           </span>
         )}
         <input
-          className="grow wide slim ink figures"
+          className="wide slim ink figures"
           {...lineStop(line.key, field)}
           type="text"
           inputMode="decimal"
@@ -170,7 +167,7 @@ function UnitSelect({ line, place, errors, dispatch, errorId }: CellProps) {
   return (
     <select
       {...lineStop(line.key, 'unit')}
-      className={`control wide ink ${styles.select}`}
+      className="field"
       aria-label={`Unidade, linha ${place + 1}`}
       aria-invalid={errors.unit !== undefined}
       aria-describedby={errorId('unit')}
@@ -192,7 +189,7 @@ const unitNamed = (text: string): Unit | undefined => units.find((unit) => unit 
 
 function FieldError({ id, text }: { readonly id: string | undefined; readonly text: string | undefined }) {
   return text === undefined ? null : (
-    <span id={id} className={`block above-1 bad text-1 mid ${styles.error}`}>
+    <span id={id} className="block above-1 bad text-1 mid tight">
       {text}
     </span>
   )

@@ -74,20 +74,25 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
   return (
     <div ref={box} data-missing={errors.fields.ingredients === undefined ? undefined : true}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its fields' keys */}
-      <table role="table" className={styles.table} aria-label="Ingredientes da receita" onKeyDown={handleKeyDown}>
-        <thead role="rowgroup" className={styles.head}>
+      <table
+        role="table"
+        className={`data-table ${styles.table}`}
+        aria-label="Ingredientes da receita"
+        onKeyDown={handleKeyDown}
+      >
+        <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th className="muted text-1 mid" key={column} role="columnheader" scope="col">
+              <th key={column} role="columnheader" scope="col">
                 {column}
               </th>
             ))}
-            <th className="muted text-1 mid" role="columnheader" scope="col">
+            <th role="columnheader" scope="col">
               <span className="visually-hidden">Remover</span>
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup" className={styles.body}>
+        <tbody role="rowgroup">
           {lines.map((line, place) => (
             <LineRow
               key={line.key}
@@ -104,7 +109,7 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
           {errors.fields.ingredients}
         </p>
       )}
-      <div className={`row wrap above-3 ${styles.foot}`}>
+      <div className="above-3">
         <Button
           ref={addButton}
           look="quiet"

@@ -6,7 +6,6 @@ import { IngredientFields } from '../ingredients/ingredient-fields.tsx'
 import { blankIngredient, isComplete } from '../ingredients/ingredient-values.ts'
 import { useIngredientForm } from '../ingredients/use-ingredient-form.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
-import styles from './recipe-form.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface NewIngredientDialogProps {
@@ -31,7 +30,7 @@ export function NewIngredientDialog({ name, onSaved, onClose }: NewIngredientDia
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <IngredientFields form={form} startAt={name === '' ? 'name' : 'price'} />
         <MessageBanner text={message} />
-        <div className={`flex wrap end gap-3 above-5 ${styles.answers}`}>
+        <div className="answers">
           <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>

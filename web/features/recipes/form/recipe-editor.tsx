@@ -5,7 +5,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { allIngredientsQuery } from '../api.ts'
 import { CostSummary } from './cost-summary.tsx'
 import { indexOf } from './ingredient-search.ts'
@@ -124,7 +124,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
           onCreate={handleCreate}
           priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
         />
-        <div className={styles.dock}>
+        <div className={`stack gap-2 ${styles.dock}`}>
           <RemovedLine removed={state.removed} dispatch={dispatch} form={form} />
           <MessageBanner text={message ?? state.errors.other[0]} />
           <CostSummary values={state.values}>

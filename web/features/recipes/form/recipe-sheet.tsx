@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Dispatch, ReactNode } from 'react'
 import type { PriceChange } from '../price-change.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
@@ -6,7 +6,7 @@ import { BasicFields } from './basic-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import type { IngredientIndex } from './ingredient-search.ts'
 import { LineTable } from './line-table.tsx'
-import { SectionTitle } from '../../../components/kit/section-title.tsx'
+import { Card } from '../../../components/kit/card.tsx'
 import styles from './recipe-form.module.css'
 import { sheetPriceChange } from './sheet-price-change.ts'
 import type { SheetAction, SheetState } from './sheet-state.ts'
@@ -27,7 +27,7 @@ export function RecipeSheet({ state, index, dispatch, onCreate, priceActions }: 
   const change = useMemo(() => sheetPriceChange(values), [values])
   return (
     <>
-      <Section title="Informações básicas">
+      <Card title="Informações básicas">
         <BasicFields
           name={values.name}
           portionYield={values.portionYield}
@@ -36,20 +36,20 @@ export function RecipeSheet({ state, index, dispatch, onCreate, priceActions }: 
           errors={errors.fields}
           dispatch={dispatch}
         />
-      </Section>
+      </Card>
       {change ? (
         <PriceChangeNote change={change} figure="totalCost">
           {priceActions[change.kind]}
         </PriceChangeNote>
       ) : null}
-      <Section title="Ingredientes">
+      <Card title="Ingredientes">
         <LineTable {...{ state, index, dispatch, onCreate }} />
         <p className={`above-3 muted text-2 ${styles.hint}`}>
           Sem mouse: <kbd>Enter</kbd> escolhe e avança, <kbd>500g</kbd> na quantidade já diz a unidade, <kbd>Ctrl</kbd>+
           <kbd>Enter</kbd> salva.
         </p>
-      </Section>
-      <Section title="Detalhes adicionais">
+      </Card>
+      <Card title="Detalhes adicionais">
         <DetailFields
           safetyMarginType={values.safetyMarginType}
           safetyMarginValue={values.safetyMarginValue}
@@ -57,19 +57,7 @@ export function RecipeSheet({ state, index, dispatch, onCreate, priceActions }: 
           errors={errors.fields}
           dispatch={dispatch}
         />
-      </Section>
+      </Card>
     </>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const titleId = useId()
-  return (
-    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
-      <SectionTitle id={titleId} apart>
-        {title}
-      </SectionTitle>
-      {children}
-    </section>
   )
 }

@@ -3,8 +3,7 @@ import type { Dispatch, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { IconArrowBackUp } from '../../../components/icons.ts'
 import { focusLine } from './line-focus.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './removed-line.module.css'
+import { Button } from '../../../components/kit/button.tsx'
 import type { SheetAction, SheetState } from './sheet-state.ts'
 
 /** How long "Desfazer" is offered. */
@@ -33,17 +32,18 @@ export function RemovedLine({ removed, dispatch, form }: RemovedLineProps) {
   return (
     <div role="status">
       {removed ? (
-        <div className={`row between break ${styles.removed}`}>
+        <div className="tinted row between gap-3 pad-3 break" data-tone="plain">
           <span>
             {removed.line.ingredientName === '' ? 'Linha removida.' : `${removed.line.ingredientName} removido.`}
           </span>
-          <Pressable
-            className={`inline-row still gap-2 brand mid ${styles.undo}`}
+          <Button
+            look="plain"
+            className="still"
+            icon={<IconArrowBackUp size={18} aria-hidden="true" />}
             onClick={() => handleUndo(removed.line.key)}
           >
-            <IconArrowBackUp size={18} aria-hidden="true" />
             Desfazer
-          </Pressable>
+          </Button>
         </div>
       ) : null}
     </div>

@@ -3,7 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconCarrot } from '../../../components/icons.ts'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { HttpProblem } from '../../../lib/http.ts'
@@ -47,9 +48,9 @@ function LoadedIngredient({ id, ...rest }: EditIngredientScreenProps & { readonl
   if (ingredient) return <EditIngredient ingredient={ingredient} {...rest} />
   if (error instanceof HttpProblem && error.status === 404) return <NotFound />
   return error ? (
-    <ErrorState message="Erro ao buscar ingrediente" onRetry={() => void refetch()} />
+    <ErrorNote message="Erro ao buscar ingrediente" onRetry={() => void refetch()} />
   ) : (
-    <LoadingState label="Carregando ingrediente..." />
+    <Skeleton label="Carregando ingrediente..." />
   )
 }
 
@@ -69,7 +70,7 @@ function EditIngredient({
   })
   useFollowedForm({ form: controls.form, entry: ingredient, valuesOf, together })
   return (
-    <div className={styles.columns} data-two>
+    <div className={styles.columns}>
       <IngredientFormCard controls={controls} submit="Salvar alterações" back={back} />
       <PriceHistory ingredient={ingredient} timeZone={timeZone} />
     </div>
@@ -78,7 +79,7 @@ function EditIngredient({
 
 function NotFound() {
   return (
-    <EmptyState
+    <Empty
       icon={IconCarrot}
       title="Ingrediente não encontrado"
       text="Ele pode ter sido excluído."

@@ -42,7 +42,7 @@ export function IngredientFields({ form, startAt }: IngredientFieldsProps) {
         data-autofocus={startAt === 'name' || undefined}
         {...withHint('name', 'Como a sua cozinha o chama: é por ele que se procura na receita.')}
       />
-      <div className={styles.pair}>
+      <div className="pair">
         <TextInput
           label="Preço por unidade"
           placeholder="0,00"
@@ -58,7 +58,7 @@ export function IngredientFields({ form, startAt }: IngredientFieldsProps) {
         />
         <NativeSelect size="md" label="Unidade de compra" required data={unitOptions} {...form.getInputProps('unit')} />
       </div>
-      <div className={styles.pair}>
+      <div className="pair">
         <TextInput
           label="Categoria"
           placeholder="Ex.: Secos"

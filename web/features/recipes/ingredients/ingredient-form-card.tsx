@@ -22,11 +22,11 @@ export function IngredientFormCard({
   back,
 }: IngredientFormCardProps) {
   return (
-    <form className={`card ${styles.card}`} noValidate onSubmit={handleSubmit}>
+    <form className={`card padded stack gap-4 ${styles.card}`} noValidate onSubmit={handleSubmit}>
       <IngredientFields form={form} />
       {/* Near the submit button: on a phone the top of the form is scrolled away. */}
       <MessageBanner text={message} />
-      <div className={`flex wrap gap-3 above-1 ${styles.actions}`}>
+      <div className="answers">
         <Button type="submit" disabled={saving || !isComplete(form.values)}>
           {saving ? 'Salvando...' : submit}
         </Button>

@@ -14,8 +14,8 @@ interface IngredientListHeadProps {
 
 export function IngredientListHead({ ref, found, all, search, onSearch }: IngredientListHeadProps) {
   return (
-    <div className={`row wrap between ${styles.head}`}>
-      <h2 ref={ref} tabIndex={-1} className={`text-4 strong figures ${styles.count}`}>
+    <div className={`row wrap between gap-3 ${styles.head}`}>
+      <h2 ref={ref} tabIndex={-1} className="text-4 strong figures">
         <span role="status">{countText(found, all)}</span>
       </h2>
       <TextInput

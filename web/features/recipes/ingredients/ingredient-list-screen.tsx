@@ -4,9 +4,10 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, LoadingState } from '../../../components/data-state.tsx'
-import { IconCarrot, IconPlus, IconRefresh, IconUpload } from '../../../components/icons.ts'
-import { Button } from '../../../components/kit/button.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import { IconCarrot, IconPlus, IconUpload } from '../../../components/icons.ts'
+import { StaleNotice } from '../../../components/list-end.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { allIngredientsQuery } from '../api.ts'
@@ -39,27 +40,16 @@ export function IngredientListScreen({ q = '' }: { readonly q: string | undefine
           </>
         }
       />
-      <div className={styles.message}>
-        <MessageBanner text={message} />
-        {isError ? <LoadFailed onRetry={() => void refetch()} /> : null}
-      </div>
+      <MessageBanner text={message} sticky />
+      {isError && all ? <StaleNotice onRetry={() => void refetch()} /> : null}
       {all ? (
         <Loaded all={all} q={q} listTitle={listTitle} onDelete={ask} />
-      ) : isError ? null : (
-        <LoadingState label="Carregando ingredientes..." />
+      ) : isError ? (
+        <ErrorNote message="Erro ao carregar ingredientes" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Carregando ingredientes..." />
       )}
     </>
-  )
-}
-
-function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
-  return (
-    <div className={styles.failed}>
-      <MessageBanner text="Erro ao carregar ingredientes" />
-      <Button look="quiet" onClick={onRetry} icon={<IconRefresh size={18} aria-hidden="true" />}>
-        Tentar novamente
-      </Button>
-    </div>
   )
 }
 
@@ -81,7 +71,7 @@ function Loaded({ all, q, listTitle, onDelete }: LoadedProps) {
     <section className={styles.list} aria-label="Ingredientes cadastrados">
       <IngredientListHead ref={listTitle} found={found.length} all={all.length} search={search} onSearch={setSearch} />
       {found.length === 0 ? (
-        <p className={styles.nothing}>Nada encontrado para “{deferredSearch.trim()}”.</p>
+        <p className="pad-5 muted text-center">Nada encontrado para “{deferredSearch.trim()}”.</p>
       ) : (
         <IngredientTable ingredients={found} q={deferredSearch.trim()} onDelete={onDelete} />
       )}
@@ -114,7 +104,7 @@ function useSearchInAddress(search: string, q: string): void {
 function Nothing() {
   return (
     <div className="card">
-      <EmptyState
+      <Empty
         icon={IconCarrot}
         title="Nenhum ingrediente cadastrado"
         text="Cadastre o primeiro, ou importe de uma vez a planilha que você já tem."

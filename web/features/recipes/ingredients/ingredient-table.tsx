@@ -5,7 +5,7 @@ import type { Ingredient } from '#contract/recipes'
 import { unitNames } from '#contract/recipes/costing'
 import { IconPencil, IconTrash } from '../../../components/icons.ts'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
 import styles from './ingredient-table.module.css'
 
 interface IngredientTableProps {
@@ -15,14 +15,7 @@ interface IngredientTableProps {
   readonly onDelete: (ingredient: Ingredient) => void
 }
 
-const columns = [
-  { title: 'Nome', className: styles.name },
-  { title: 'Preço', className: styles.price },
-  { title: 'Unidade', className: styles.unit },
-  { title: 'Categoria' },
-  { title: 'Fornecedor' },
-  { title: 'Ações', className: styles.actionsHead },
-] as const
+const columns = ['Nome', 'Preço', 'Unidade', 'Categoria', 'Fornecedor', 'Ações'] as const
 const estimate = { row: 57, card: 234 }
 const keyOf = ({ id }: Ingredient) => id
 
@@ -34,27 +27,26 @@ export function IngredientTable({ ingredients, q, onDelete }: IngredientTablePro
   return (
     <table
       role="table"
-      className={`text-2 ${styles.table}`}
+      className={`data-table text-2 ${styles.table}`}
       aria-label="Ingredientes"
       aria-rowcount={ingredients.length + 1}
     >
-      <thead role="rowgroup" className={styles.head}>
+      <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>
-          {columns.map(({ title, ...look }) => (
-            <th className="muted text-1 mid" key={title} role="columnheader" scope="col" {...look}>
+          {columns.map((title) => (
+            <th key={title} role="columnheader" scope="col">
               {title}
             </th>
           ))}
         </tr>
       </thead>
       <VirtualTableBody
-        className={styles.body}
         items={ingredients}
         {...{ estimate, keyOf }}
         name="ingredients"
         ahead={8}
         renderRow={(ingredient, { index, line, ref }) => (
-          <tr role="row" aria-rowindex={index + 2} className={styles.row} ref={ref} data-index={line}>
+          <tr role="row" aria-rowindex={index + 2} ref={ref} data-index={line}>
             <IngredientCells ingredient={ingredient} q={q} onDelete={onDelete} />
           </tr>
         )}
@@ -69,14 +61,14 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
   const { id, name, description, price, unit, category, supplier } = ingredient
   return (
     <>
-      <td role="cell" className={styles.name}>
+      <td role="cell" className={`mid ${styles.name}`}>
         {name}
-        {description ? <span className={`muted text-2 regular ${styles.description}`}>{description}</span> : null}
+        {description ? <span className="muted text-2 regular lines-2">{description}</span> : null}
       </td>
-      <td role="cell" className={styles.price} data-label="Preço">
+      <td role="cell" className={`mid figures ${styles.price}`} data-label="Preço">
         {reais(exact(price))}
       </td>
-      <td role="cell" className={styles.unit} data-label="Unidade">
+      <td role="cell" data-label="Unidade">
         {unitNames[unit]}
       </td>
       <td role="cell" data-label="Categoria">
@@ -85,28 +77,28 @@ const IngredientCells = memo(function IngredientCells({ ingredient, q, onDelete 
       <td role="cell" data-label="Fornecedor">
         {supplier || '—'}
       </td>
-      <td role="cell" className={styles.actions}>
+      <td role="cell" className={`flex wrap gap-1 ${styles.actions}`}>
         <Link
           to="/management/technical-sheet/ingredients/$id"
           params={{ id: String(id) }}
           search={q ? { q } : {}}
-          className={`middle muted mid ${styles.action}`}
+          className="button-link"
+          data-look="quiet"
           aria-label={`Editar ${name}`}
           title="Editar"
         >
           <IconPencil size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Editar</span>
         </Link>
-        <Pressable
-          className={`middle muted mid ${styles.action}`}
-          data-danger
+        <Button
+          look="quiet"
           aria-label={`Excluir ${name}`}
           title="Excluir"
           onClick={() => onDelete(ingredient)}
+          icon={<IconTrash size={19} stroke={1.75} aria-hidden="true" />}
         >
-          <IconTrash size={19} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>Excluir</span>
-        </Pressable>
+        </Button>
       </td>
     </>
   )

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { decimalText, exact, reais } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
 import type { Ingredient, IngredientPrice } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
-import { ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { ingredientPricesQuery } from '../api.ts'
 import { PriceLine } from './price-line.tsx'
 import { priceSteps } from './price-steps.ts'
 import type { PriceStep } from './price-steps.ts'
-import { SectionTitle } from '../../../components/kit/section-title.tsx'
+import { Card } from '../../../components/kit/card.tsx'
 import styles from './price-history.module.css'
 
 interface PriceHistoryProps {
@@ -19,24 +19,20 @@ interface PriceHistoryProps {
 }
 
 export function PriceHistory({ ingredient, timeZone }: PriceHistoryProps) {
-  const titleId = useId()
   const { data: prices, isError, refetch } = useQuery(ingredientPricesQuery(ingredient.id))
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <SectionTitle id={titleId} apart>
-        Histórico de preços
-      </SectionTitle>
+    <Card title="Histórico de preços">
       {prices ? (
         <>
           <PriceLine prices={prices} timeZone={timeZone} />
           <PriceTable prices={prices} timeZone={timeZone} />
         </>
       ) : isError ? (
-        <ErrorState message="Erro ao buscar o histórico de preços" onRetry={() => void refetch()} />
+        <ErrorNote message="Erro ao buscar o histórico de preços" onRetry={() => void refetch()} />
       ) : (
-        <LoadingState label="Carregando preços..." />
+        <Skeleton label="Carregando preços..." />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -52,9 +48,15 @@ function PriceTable({ prices, timeZone }: PricesProps) {
       <table className={`wide text-2 figures ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Desde</th>
-            <th scope="col">Preço</th>
-            <th scope="col">Variação</th>
+            <th scope="col" className="muted text-1 mid">
+              Desde
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Preço
+            </th>
+            <th scope="col" className="muted text-1 mid">
+              Variação
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +84,7 @@ function PercentChange({ percentChange }: Pick<PriceStep, 'percentChange'>) {
   if (percentChange.numerator.eq(0)) return text
   const up = percentChange.numerator.gt(0)
   return (
-    <span className={`good mid one-line ${styles.moved}`} data-up={up || undefined}>
+    <span className={`mid one-line ${up ? 'bad' : 'good'}`}>
       <span aria-hidden="true">{up ? '▲' : '▼'}</span> {text}
     </span>
   )

@@ -11,7 +11,6 @@ import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { duplicateRecipe, refreshRecipes } from '../api.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
-import styles from './duplicate-dialog.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface DuplicateDialogProps {
@@ -61,7 +60,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
               : null
           }
         />
-        <div className={`flex wrap end gap-3 above-2 ${styles.answers}`}>
+        <div className="answers">
           <Button look="quiet" onClick={onClose}>
             Cancelar
           </Button>

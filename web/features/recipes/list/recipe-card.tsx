@@ -12,7 +12,7 @@ import { ExportButtons } from '../exports/export-buttons.tsx'
 import type { ExportControls } from '../exports/use-exports.ts'
 import { PriceChangeNote } from '../price-change-note.tsx'
 import { priceChangeOf } from '../price-change.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
 import styles from './recipe-card.module.css'
 
 export interface RecipeCardProps {
@@ -40,13 +40,15 @@ export const RecipeCard = memo(function RecipeCard({
   const change = useMemo(() => costed && priceChangeOf(costed), [costed])
   const params = { id: String(id) }
   return (
-    <li className={`card ${styles.card}`} data-recipe={id}>
-      <h3 className={styles.name}>
-        <Link to="/management/technical-sheet/view/$id" params={params}>
-          {name}
-        </Link>
-      </h3>
-      <p className={styles.count}>{counted(ingredients.length, 'ingrediente', 'ingredientes')}</p>
+    <li className={`card padded column gap-3 ${styles.card}`} data-recipe={id}>
+      <div className="stack gap-1">
+        <h3 className="text-4 strong">
+          <Link className={`ink ${styles.name}`} to="/management/technical-sheet/view/$id" params={params}>
+            {name}
+          </Link>
+        </h3>
+        <p className="muted text-2">{counted(ingredients.length, 'ingrediente', 'ingredientes')}</p>
+      </div>
       <dl className={styles.figures}>
         <Figure term="Rendimento" text={portionsText(recipe)} />
         {costs ? (
@@ -60,14 +62,15 @@ export const RecipeCard = memo(function RecipeCard({
       {costed && change ? (
         <PriceChangeNote change={change} figure="finalRecipeCost" editId={id}>
           {change.kind === 'price' ? (
-            <Pressable
-              className={styles.update}
+            <Button
+              look="quiet"
+              apart
               disabled={updating}
               aria-label={`Atualizar preços de ${name}`}
               onClick={() => onUpdatePrices(costed)}
             >
               {updating ? 'Atualizando...' : 'Atualizar preços'}
-            </Pressable>
+            </Button>
           ) : null}
         </PriceChangeNote>
       ) : null}
@@ -75,7 +78,8 @@ export const RecipeCard = memo(function RecipeCard({
         <Link
           to="/management/technical-sheet/view/$id"
           params={params}
-          className={`inline-row center gap-2 ink mid ${styles.main}`}
+          className="button-link grow"
+          data-look="quiet"
           aria-label={`Visualizar ${name}`}
         >
           <IconEye size={18} stroke={1.75} aria-hidden="true" />
@@ -85,17 +89,18 @@ export const RecipeCard = memo(function RecipeCard({
           <Link
             to="/management/technical-sheet/edit/$id"
             params={params}
-            className={`inline-row center gap-2 ink mid ${styles.main}`}
+            className="button-link grow"
+            data-look="quiet"
             aria-label={`Editar ${name}`}
           >
             <IconPencil size={18} stroke={1.75} aria-hidden="true" />
             Editar
           </Link>
         ) : null}
-        <div className={`flex between gap-1 ${styles.more}`}>
+        <div className={`flex wide between ${styles.more}`}>
           {costed ? (
             <>
-              <ExportButtons controls={exporting} id={id} what={name} className={styles.action ?? ''} />
+              <ExportButtons controls={exporting} id={id} what={name} look="plain" />
               <IconButton label={`Duplicar ${name}`} title="Duplicar" onClick={() => onDuplicate(costed)}>
                 <IconCopy size={19} stroke={1.75} aria-hidden="true" />
               </IconButton>
@@ -112,9 +117,9 @@ export const RecipeCard = memo(function RecipeCard({
 
 function Figure({ term, text, strong }: { readonly term: string; readonly text: string; readonly strong?: boolean }) {
   return (
-    <div data-strong={strong}>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
+    <div>
+      <dt className="muted text-1">{term}</dt>
+      <dd className={`figures ${strong ? 'brand text-4 strong' : 'mid'}`}>{text}</dd>
     </div>
   )
 }

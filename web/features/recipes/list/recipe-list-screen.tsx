@@ -4,7 +4,8 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { AddressSearch } from '../../../components/address-search.tsx'
 import { BackLink } from '../../../components/back-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../../components/data-state.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
@@ -42,10 +43,8 @@ export function RecipeListScreen({ filters, onFilters }: RecipeListScreenProps) 
         actions={<Links />}
       />
       <Toolbar filters={filters} onFilters={onFilters} exportable={recipes.length > 0 || isFiltered} />
-      {list.isPending ? <LoadingState label="Carregando fichas técnicas..." /> : null}
-      {list.isError && recipes.length === 0 ? (
-        <ErrorState message={failed} onRetry={() => void list.refetch()} />
-      ) : null}
+      {list.isPending ? <Skeleton label="Carregando fichas técnicas..." /> : null}
+      {list.isError && recipes.length === 0 ? <ErrorNote message={failed} onRetry={() => void list.refetch()} /> : null}
       {list.isRefetchError && recipes.length > 0 ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
       {list.isSuccess && recipes.length === 0 ? (
         <Nothing isFiltered={isFiltered} onReset={() => onFilters({})} />
@@ -94,7 +93,7 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
   const exporting = useExports()
   return (
     <>
-      <div className={`row wrap below-4 ${styles.bar}`}>
+      <div className={`row wrap gap-3 below-4 ${styles.bar}`}>
         <search className={styles.search}>
           <AddressSearch
             label="Buscar fichas técnicas"
@@ -104,15 +103,9 @@ function Toolbar({ filters, onFilters, exportable }: RecipeListScreenProps & { r
           />
         </search>
         {exportable && mayNow('ver_custos') ? (
-          <div className={`row gap-2 ${styles.exports}`} role="group" aria-label="Exportar todas">
-            <span className={styles.exportsWord}>Exportar todas</span>
-            <ExportButtons
-              controls={exporting}
-              id={null}
-              what="todas as fichas técnicas"
-              className="button-link"
-              quiet
-            />
+          <div className={`row wrap gap-2 ${styles.exports}`} role="group" aria-label="Exportar todas">
+            <span className="muted text-2 mid one-line">Exportar todas</span>
+            <ExportButtons controls={exporting} id={null} what="todas as fichas técnicas" look="quiet" />
           </div>
         ) : null}
       </div>
@@ -162,7 +155,7 @@ function Cards({ recipes, stale }: { readonly recipes: readonly ShownRecipe[]; r
 function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readonly onReset: () => void }) {
   if (isFiltered) {
     return (
-      <EmptyState
+      <Empty
         icon={IconSearch}
         title="Nenhuma ficha técnica encontrada"
         text="Nenhuma ficha técnica corresponde à busca."
@@ -175,7 +168,7 @@ function Nothing({ isFiltered, onReset }: { readonly isFiltered: boolean; readon
     )
   }
   return (
-    <EmptyState
+    <Empty
       icon={IconChefHat}
       title="Nenhuma ficha técnica ainda"
       text="Monte a primeira: escolha os ingredientes e veja na hora quanto custa cada porção."

@@ -25,7 +25,7 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
     <>
       <table
         role="table"
-        className={styles.table}
+        className={`below-3 ${styles.table}`}
         data-costs={costs ? true : undefined}
         aria-label="Ingredientes da receita"
       >
@@ -53,11 +53,11 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
           {rows.map(({ line, amount, cost }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- an ingredient may be on two lines, which never move
             <tr key={at} role="row">
-              <td role="cell" className={styles.amount}>
-                {amount.isRounded ? <span className={styles.near}>≈</span> : null}
-                {amount.text} <span className={styles.unit}>{unitSymbols[amount.unit]}</span>
+              <td role="cell" className={`figures strong break ${styles.amount}`}>
+                {amount.isRounded ? <span className="muted text-4 regular">≈</span> : null}
+                {amount.text} <span className={`muted text-2 mid ${styles.unit}`}>{unitSymbols[amount.unit]}</span>
               </td>
-              <th role="rowheader" scope="row" className={styles.ingredient}>
+              <th role="rowheader" scope="row" className={`text-3 mid break ${styles.ingredient}`}>
                 {line.ingredientName}
                 <LineDetail line={line} scale={scale} />
               </th>
@@ -68,11 +68,13 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
         {costs ? (
           <tfoot role="rowgroup">
             <tr role="row">
-              <th role="rowheader" scope="row" colSpan={3} className={styles.ingredient}>
+              <th role="rowheader" scope="row" colSpan={3} className={`text-3 strong break ${styles.ingredient}`}>
                 Custo Total
-                <span className={styles.detail}>para {portionsText({ ...recipe, portionYield: portions })}</span>
+                <span className="block muted text-2 figures regular">
+                  para {portionsText({ ...recipe, portionYield: portions })}
+                </span>
               </th>
-              <td role="cell" className={styles.cost}>
+              <td role="cell" className={`text-4 strong figures break ${styles.cost}`}>
                 {reais(costs.totalCost)}
               </td>
             </tr>
@@ -80,7 +82,7 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
         ) : null}
       </table>
       {rows.some(({ amount }) => amount.isRounded) ? (
-        <p className={styles.remark}>≈ quantidade arredondada: a conta exata tem mais casas.</p>
+        <p className="above-2 muted text-2">≈ quantidade arredondada: a conta exata tem mais casas.</p>
       ) : null}
     </>
   )
@@ -94,7 +96,7 @@ function CostCells({ cost, costs }: { readonly cost: Exact; readonly costs: Cost
         <span style={{ width: `${percent}%` }} data-longest={percent === 100 || undefined} />
         <span className="visually-hidden">{sharePercent(cost, costs.totalCost)} %</span>
       </td>
-      <td role="cell" className={styles.cost}>
+      <td role="cell" className={`muted text-2 figures break ${styles.cost}`}>
         {reais(cost)}
       </td>
     </>
@@ -108,7 +110,7 @@ function LineDetail({ line, scale }: { readonly line: ShownLine; readonly scale:
   const { operationalQuantity, operationalUnit, correctionFactor } = line
   const gross = exact(operationalQuantity).numerator.times(correctionFactor)
   return (
-    <span className={styles.detail}>
+    <span className="block muted text-2 figures regular">
       {correctionFactor === 1 ? null : (
         <>
           bruto {amountText(scaledAmount(gross, operationalUnit, scale))}, fator {plainText(correctionFactor)}

@@ -21,7 +21,7 @@ export function CostFigures({ recipe, costs }: CostFiguresProps) {
     ['Preço sugerido por porção', reais(costs.suggestedPrice)],
   ] as const
   return (
-    <dl className={styles.figures} aria-label="Custos da receita">
+    <dl className={`above-4 ${styles.figures}`} aria-label="Custos da receita">
       {figures.map(([term, text]) => (
         <div key={term}>
           <dt className="muted text-1">{term}</dt>

@@ -8,17 +8,17 @@ interface MethodTextProps {
 
 /** The method as it was written, large enough to be read from the bench. */
 export function MethodText({ text, madeFor }: MethodTextProps) {
-  if (text === '') return <p className={styles.remark}>Esta ficha não tem modo de preparo.</p>
+  if (text === '') return <p className="above-2 muted text-2">Esta ficha não tem modo de preparo.</p>
   return (
     <>
       {madeFor === null ? null : (
-        <p className={styles.remark}>Quantidades escritas dentro do preparo são as da ficha, para {madeFor}.</p>
+        <p className="above-2 muted text-2">Quantidades escritas dentro do preparo são as da ficha, para {madeFor}.</p>
       )}
-      <div className={styles.method}>
+      <div className={`stack gap-4 above-2 text-4 ${styles.method}`}>
         {stepsOf(text).map(({ number, words }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the steps of a text never move
           <p key={at} data-numbered={number === null ? undefined : true}>
-            {number === null ? null : <span className={styles.number}>{number}</span>}
+            {number === null ? null : <span className={`muted strong ${styles.number}`}>{number}</span>}
             <span>{words}</span>
           </p>
         ))}

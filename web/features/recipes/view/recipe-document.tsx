@@ -43,19 +43,23 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
   const [ingredientsId, methodId] = [useId(), useId()]
 
   return (
-    <article ref={box} className={styles.sheet} tabIndex={-1}>
+    <article ref={box} className={`panel ${styles.sheet}`} tabIndex={-1}>
       <SheetHead recipe={recipe} />
       <ScaleBar recipe={recipe} portions={portions}>
         <LabelsLinks recipe={recipe} products={products} />
       </ScaleBar>
-      <section className={styles.ingredients} aria-labelledby={ingredientsId}>
-        <h2 id={ingredientsId}>Ingredientes</h2>
+      <section className="slim" aria-labelledby={ingredientsId}>
+        <h2 id={ingredientsId} className="below-2 text-4 strong">
+          Ingredientes
+        </h2>
         <AmountTable {...{ recipe, scale, costs }} portions={portions.count} />
         {costed ? <PriceNote recipe={costed} scale={scale} onUpdated={() => box.current?.focus()} /> : null}
         {costed && costs ? <CostFigures recipe={costed} costs={costs} /> : null}
       </section>
-      <section className={styles.how} aria-labelledby={methodId}>
-        <h2 id={methodId}>Modo de preparo</h2>
+      <section className={`slim ${styles.how}`} aria-labelledby={methodId}>
+        <h2 id={methodId} className="below-2 text-4 strong">
+          Modo de preparo
+        </h2>
         <MethodText text={recipe.preparationMethod} madeFor={isOwn ? null : portionsText(recipe)} />
       </section>
     </article>
@@ -65,15 +69,17 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
 function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
   const exporting = useExports()
   return (
-    <header className={styles.head}>
+    <header className={`across ${styles.head}`}>
       <div className={styles.title}>
         <p className="muted text-2">Visualizar Ficha Técnica</p>
-        <h1 tabIndex={-1}>{recipe.name}</h1>
+        <h1 className="strong" tabIndex={-1}>
+          {recipe.name}
+        </h1>
       </div>
       <div className={`flex wrap end gap-2 ${styles.actions}`}>
         {hasCosts(recipe) ? (
           <>
-            <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} className="button-link" quiet />
+            <ExportButtons controls={exporting} id={recipe.id} what={recipe.name} look="quiet" />
             <Link
               to="/management/technical-sheet/edit/$id"
               params={{ id: String(recipe.id) }}
@@ -89,9 +95,9 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
           Voltar
         </Link>
       </div>
-      <ul className={`row wrap across muted ${styles.facts}`}>
+      <ul className="row wrap across gap-4 muted">
         <li>
-          Rende <strong>{portionsText(recipe)}</strong>
+          Rende <strong className="ink mid">{portionsText(recipe)}</strong>
         </li>
         <li>
           <AwakeSwitch />

@@ -29,7 +29,7 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
   const id = useId()
   const word = portionWord(recipe.portionUnit, count)
   return (
-    <div className={styles.scale} role="group" aria-label="Para quantas porções">
+    <div className={`row wrap across text-4 mid ${styles.scale}`} role="group" aria-label="Para quantas porções">
       <label htmlFor={id}>Para</label>
       <Stepper
         less="Menos uma"
@@ -51,20 +51,20 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
           onChange={(event) => type(event.currentTarget.value)}
         />
       </Stepper>
-      <span className={styles.word}>{word}</span>
-      <div className={`flex gap-2 ${styles.chips}`} role="group" aria-label="Vezes a ficha">
+      <span className="slim break">{word}</span>
+      <div className="flex gap-1" role="group" aria-label="Vezes a ficha">
         {multiples.map(({ times, sign }) => {
           const wanted = timesTheSheet(recipe, times)
           return wanted === null ? null : (
-            <Pressable key={times} aria-pressed={wanted === count} onClick={() => set(wanted)}>
+            <Pressable key={times} className="chip" aria-pressed={wanted === count} onClick={() => set(wanted)}>
               {sign}
             </Pressable>
           )
         })}
       </div>
-      <div className={styles.next}>{children}</div>
+      <div className={`flex wrap end gap-2 ${styles.next}`}>{children}</div>
       {isWrong ? (
-        <p id={`${id}-error`} className={styles.wrong} role="alert">
+        <p id={`${id}-error`} className="wide bad text-2" role="alert">
           Escreva um número maior que zero, como 12 ou 1,5. A página mostra {plainText(count)} {word}.
         </p>
       ) : null}

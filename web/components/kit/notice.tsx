@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from './icons.ts'
-import { IconButton } from './kit/icon-button.tsx'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '../icons.ts'
+import { IconButton } from './icon-button.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps {
@@ -17,7 +17,7 @@ export function Notice({ tone, text, children, onClose }: NoticeProps) {
   const Mark = marks[tone]
   return (
     <div
-      className={`tinted flex top gap-3 ${styles.notice}`}
+      className={`tinted flex top gap-3 pad-3 ${styles.notice}`}
       data-tone={tone}
       role={tone === 'bad' ? 'alert' : 'status'}
     >

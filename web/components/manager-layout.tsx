@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '../../components/back-link.tsx'
-import { MessageBanner } from '../../components/message-banner.tsx'
-import { PageHeader } from '../../components/page-header.tsx'
+import { BackLink } from './back-link.tsx'
+import { MessageBanner } from './message-banner.tsx'
+import { PageHeader } from './page-header.tsx'
 import styles from './manager-layout.module.css'
 
 interface ManagerLayoutProps {
@@ -28,9 +28,7 @@ export function ManagerLayout({
     <>
       <BackLink to="/management" label="Todos os cadastros" />
       <PageHeader title={title} description={description} actions={actions} />
-      <div className={styles.message}>
-        <MessageBanner text={message} />
-      </div>
+      <MessageBanner text={message} sticky />
       <div className={styles.columns} data-wide={wideForm || undefined}>
         {form}
         {list}
