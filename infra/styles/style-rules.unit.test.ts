@@ -42,7 +42,8 @@ const screens = () => globSync('web/**/*.tsx', { cwd: root })
 const usedWords = () => new Set(screens().flatMap((path) => [...wordsOf(read(path))]))
 
 test('every word in the markup has a rule', () => {
-  const shared = ['web/layout.css', 'web/global.css', 'web/components/kit/buttons.css']
+  const kit = ['web/components/kit/buttons.css', 'web/components/kit/tiles.css']
+  const shared = ['web/layout.css', 'web/global.css', ...kit]
   const known = new Set(shared.flatMap((path) => [...classesOf(read(path))]))
   expect([...usedWords()].filter((word) => !known.has(word))).toEqual([])
 })

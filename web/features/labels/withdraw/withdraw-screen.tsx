@@ -12,7 +12,6 @@ import { mayNow } from '../../../lib/rights.ts'
 import { allows } from '../allowed.ts'
 import { labelQuery } from '../api.ts'
 import { labelsKey } from '../../../lib/labels-key.ts'
-import styles from './withdraw-screen.module.css'
 import { useWithdrawal } from './use-withdrawal.ts'
 import type { WithdrawalControls } from './use-withdrawal.ts'
 import { idsIn } from './withdrawal-request.ts'
@@ -109,9 +108,9 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     )
   return (
     <>
-      <ul className={`stack gap-2 below-4 ${styles.labels}`}>
+      <ul className="stack gap-2 below-4">
         {inStock.map(({ id, name, expiration_date: expiration }) => (
-          <li key={id}>
+          <li key={id} className="stack pad-3 panel break">
             <strong>{name}</strong>
             <span className="muted text-2">
               ID {id} · validade {formatLabelDate(expiration, tenant.time_zone)}
