@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** filled: the next step, once in a part of a screen. bad: it takes something away, and nothing else is left to do. */
-export type ButtonLook = 'filled' | 'quiet' | 'plain' | 'bad'
+/**
+ * filled: the next step, once in a part of a screen. bad: it takes something away, and nothing else is left to do. ground: it
+ * stands on a coloured ground.
+ */
+export type ButtonLook = 'filled' | 'quiet' | 'plain' | 'bad' | 'ground'
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { sizeText } from '#contract/labels/print-layout'
 import type { PrintLayout } from '#contract/labels/print-layout'
+import { Choice } from '../kit/choice.tsx'
 import styles from './layout-choice.module.css'
 
 interface LayoutChoiceProps {
@@ -8,34 +9,31 @@ interface LayoutChoiceProps {
   /** The labels in this device's printer. */
   readonly ofLabels: PrintLayout
   readonly onChange: (layout: PrintLayout) => void
-  readonly compact?: boolean
 }
 
 /** Labels of the size that this device has, or A4 sheets. `PaperSize` chooses among all sizes. */
-export function LayoutChoice({ value, ofLabels, onChange, compact = false }: LayoutChoiceProps) {
+export function LayoutChoice({ value, ofLabels, onChange }: LayoutChoiceProps) {
   const group = useId()
   const choices = [
     { layout: ofLabels, name: sizeText(ofLabels), about: 'rolo térmico' },
     { layout: 'a4', name: 'A4', about: sizeText('a4') },
   ] as const
   return (
-    <fieldset className={styles.choice} data-compact={compact || undefined}>
+    <fieldset className={`flex gap-1 ${styles.choice}`}>
       <legend className="visually-hidden">Papel</legend>
       {choices.map(({ layout, name, about }) => (
-        <div key={layout} className={styles.option}>
-          <input
-            type="radio"
-            id={`${group}-${layout}`}
-            name={group}
-            value={layout}
-            checked={value === layout}
-            onChange={() => onChange(layout)}
-          />
-          <label htmlFor={`${group}-${layout}`} className={`row center tight one-line ${styles.face}`}>
-            <span className="mid">{name}</span>
-            <span className={compact ? 'visually-hidden' : styles.about}>{about}</span>
-          </label>
-        </div>
+        <Choice
+          key={layout}
+          type="radio"
+          face={`middle mid text-2 one-line ${styles.face}`}
+          name={group}
+          value={layout}
+          checked={value === layout}
+          onChange={() => onChange(layout)}
+        >
+          {name}
+          <span className="visually-hidden">{about}</span>
+        </Choice>
       ))}
     </fieldset>
   )

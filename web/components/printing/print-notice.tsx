@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
-import { Pressable } from '../kit/pressable.tsx'
 import styles from './print-notice.module.css'
 import type { FailureNotice } from './print-session.ts'
 import type { SessionControls } from './use-print-session.ts'
@@ -41,16 +41,18 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
       return (
         <Notice tone="good" text={notice.text} onClose={dismissNotice}>
           {notice.unrecorded ? (
-            <p className={styles.unrecorded}>
-              O registro no histórico não foi salvo.{' '}
-              <Pressable className={styles.again} onClick={() => void recordAgain?.()}>
+            <>
+              <p className="above-2">O registro no histórico não foi salvo.</p>
+              <Button look="ground" onClick={() => void recordAgain?.()}>
                 Registrar de novo
-              </Pressable>
-            </p>
+              </Button>
+            </>
           ) : null}
           {notice.kind === 'sent' ? (
-            <details className={styles.help}>
-              <summary>Não saiu da impressora?</summary>
+            <details>
+              <summary className="button-link" data-look="ground">
+                Não saiu da impressora?
+              </summary>
               <Checklist />
             </details>
           ) : null}
@@ -73,14 +75,12 @@ function Failure({ kind, text, onClose }: FailureNotice & { readonly onClose: ()
 function Checklist() {
   return (
     <>
-      <ul className={`stack gap-1 above-2 regular ${styles.checklist}`}>
+      <ul className={`stack gap-1 above-2 ${styles.checklist}`}>
         <li>A impressora de etiquetas é a impressora padrão</li>
         <li>O papel está configurado como 50mm x 30mm</li>
         <li>A conexão USB está firme e a impressora, ligada</li>
       </ul>
-      <p className={styles.manual}>
-        Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).
-      </p>
+      <p className="above-2">Se ainda assim não imprimir, baixe o PDF e imprima manualmente, em tamanho real (100%).</p>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from '
 import { printMissing } from './print-missing.ts'
 import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
-import { Pressable } from '../kit/pressable.tsx'
+import { Button } from '../kit/button.tsx'
 import styles from './sent-toast.module.css'
 import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
@@ -110,24 +110,24 @@ function Offers({ job, look, changes: { mark, retry, busy }, again, onAsk }: Off
     case 'failed':
       // All of its labels may have been taken out of the queue.
       return openByName(job).length === 0 ? null : (
-        <Pressable className={styles.link} disabled={busy} onClick={retry}>
+        <Button look="ground" disabled={busy} onClick={retry}>
           Repetir
-        </Pressable>
+        </Button>
       )
     case 'sent':
       return (
         <>
           {look.note === null ? null : <p className="above-1">{look.note}</p>}
-          <span className="flex wrap">
+          <span className="flex wrap gap-4">
             {again > 0 ? (
-              <Pressable className={styles.link} disabled={busy} onClick={() => mark([], true)}>
+              <Button look="ground" disabled={busy} onClick={() => mark([], true)}>
                 Imprimir {again} de novo
-              </Pressable>
+              </Button>
             ) : null}
             {openByName(job).length > 0 ? (
-              <Pressable className={styles.link} onClick={onAsk}>
+              <Button look="ground" onClick={onAsk}>
                 Não saiu?
-              </Pressable>
+              </Button>
             ) : null}
           </span>
         </>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { Pressable } from '../kit/pressable.tsx'
+import { SectionTitle } from '../kit/section-title.tsx'
 import styles from './sent-toast.module.css'
 import type { openByName } from './sent-words.ts'
 
@@ -20,9 +22,9 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
 
   return (
     <section className={`stack gap-3 pad-4 ink control ${styles.which}`} aria-labelledby="which-ones">
-      <h2 ref={head} id="which-ones" tabIndex={-1} className={`text-4 ${styles.title}`}>
+      <SectionTitle ref={head} id="which-ones" tabIndex={-1}>
         O que não saiu?
-      </h2>
+      </SectionTitle>
       <div className="flex wrap gap-2">
         {groups.map(([name, labels]) => {
           const ids = labels.map(({ id }) => id)
@@ -30,7 +32,7 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
           return (
             <Pressable
               key={name}
-              className={`slim ink mid ${styles.chip}`}
+              className={`chip ${styles.chip}`}
               aria-pressed={count > 0}
               onClick={() => setChosen(count === ids.length ? without(ids) : [...without(ids), ...ids])}
             >
@@ -45,7 +47,7 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
             {labels.map(({ id, code }) => (
               <Pressable
                 key={id}
-                className={`slim ink mid ${styles.chip}`}
+                className={`chip ${styles.chip}`}
                 aria-pressed={isChosen(id)}
                 onClick={() => setChosen(isChosen(id) ? without([id]) : [...chosen, id])}
               >
@@ -56,19 +58,15 @@ export function WhichOnes({ groups, busy, onMark, onEnd }: WhichProps) {
         ) : null,
       )}
       <div className="flex wrap gap-2">
-        <Pressable className={styles.main} disabled={busy || chosen.length === 0} onClick={() => onMark(chosen, true)}>
+        <Button className="grow" disabled={busy || chosen.length === 0} onClick={() => onMark(chosen, true)}>
           {chosen.length === 0 ? 'Imprimir de novo' : `Imprimir ${chosen.length} de novo`}
-        </Pressable>
-        <Pressable
-          className={styles.other}
-          disabled={busy || chosen.length === 0}
-          onClick={() => onMark(chosen, false)}
-        >
+        </Button>
+        <Button look="quiet" disabled={busy || chosen.length === 0} onClick={() => onMark(chosen, false)}>
           Só marcar
-        </Pressable>
-        <Pressable className={styles.other} onClick={onEnd}>
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
           Saiu tudo
-        </Pressable>
+        </Button>
       </div>
     </section>
   )

@@ -6,7 +6,6 @@ import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { request } from '../../lib/http.ts'
 import { labelsKey } from '../../lib/labels-key.ts'
-import styles from './label-history.module.css'
 
 const labelHistory = z.array(labelHistoryEntry)
 
@@ -20,7 +19,7 @@ const labelHistoryQuery = (id: number) =>
 export function LabelHistory({ id, timeZone }: { readonly id: number; readonly timeZone: string }) {
   const { data: entries, isPending, refetch } = useQuery(labelHistoryQuery(id))
   return (
-    <section className={styles.history} aria-labelledby="historico">
+    <section className="above-5" aria-labelledby="historico">
       <h2 id="historico" className="below-2 text-3 strong">
         Histórico
       </h2>
@@ -31,8 +30,8 @@ export function LabelHistory({ id, timeZone }: { readonly id: number; readonly t
       {entries ? (
         <ol className="stack gap-2 text-2">
           {entries.map(({ at, actor, text }) => (
-            <li key={`${at} ${text}`} className={styles.entry}>
-              <time dateTime={at} className="muted figures">
+            <li key={`${at} ${text}`} className="stack">
+              <time dateTime={at} className="muted text-1 figures">
                 {formatDateTime(at, timeZone)}
               </time>
               <p>

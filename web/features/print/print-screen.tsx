@@ -76,8 +76,8 @@ function Loaded({ productId, tenant }: { readonly productId: number; readonly te
 
 function Failed({ text }: { readonly text: string }) {
   return (
-    <section className={styles.failed}>
-      <h2>Erro</h2>
+    <section className="column top gap-4">
+      <h2 className="text-4">Erro</h2>
       <MessageBanner text={text} />
       <BackLink />
     </section>
@@ -97,7 +97,7 @@ function LateRecord({ label }: { readonly label: Label }) {
       <Notice tone="bad" text={`Registro tardio: ${label.lateReason}`}>
         <p>{labelMessages.notPrinted}</p>
       </Notice>
-      <div className={styles.actions}>
+      <div className="flex">
         <BackLink />
       </div>
     </section>
@@ -116,11 +116,11 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
   const printed = useMemo(() => printedLabel(label, tenant), [label, tenant])
 
   return (
-    <div className={styles.sheet}>
-      <div className={styles.preview}>
+    <div className={`flex wrap top gap-5 ${styles.sheet}`}>
+      <div className={`middle panel ${styles.preview}`}>
         <PaperPreview label={printed} layout={paper} printer={printer} mark={mark} />
       </div>
-      <div className="stack gap-4">
+      <div className="stack gap-4 grow">
         <div>
           <h2 className="text-5 strong tight">{label.name}</h2>
           <p className="row wrap gap-2 above-2 muted figures">

@@ -7,7 +7,6 @@ import { formatDate } from '../../../lib/format.ts'
 import type { FormDate, Moment } from './form-date.ts'
 import type { LabelCatalog } from './label-catalog.ts'
 import type { LabelFormValues } from './label-form-values.ts'
-import styles from './label-form.module.css'
 import type { LabelFormControls } from './use-label-form.ts'
 
 // Its fields load with the first product that is chosen, not with the form.
@@ -34,20 +33,14 @@ export function AdjustFields({ controls, catalog, date, moment }: AdjustFieldsPr
   const started = date.dating.kind === 'computed' ? startNames[date.dating.state] : startNames.manipulado
 
   return (
-    <details
-      className={styles.adjust}
-      open={open || needed || refused}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
+    <details open={open || needed || refused} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="tile" data-size="wet">
         <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-        <span className="stack grow slim tight">
-          <span className="strong">Ajustar</span>
-          <span className="break muted text-2">
-            {blank ? 'Escolha o produto base' : adjustedText(values, today, started)}
-          </span>
+        <span>
+          <b className="strong">Ajustar</b>
+          <small className="muted">{blank ? 'Escolha o produto base' : adjustedText(values, today, started)}</small>
         </span>
-        <IconChevronRight size={20} className={styles.adjustMark} aria-hidden="true" />
+        <IconChevronRight size={20} aria-hidden="true" />
       </summary>
       {blank ? null : (
         <Suspense fallback={null}>

@@ -25,7 +25,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
   const { form, person, change, changeManipulation } = controls
   const { values, errors } = form
   return (
-    <fieldset className={`top gap-4 slim ${styles.pair}`}>
+    <fieldset className={`top gap-4 slim above-4 ${styles.pair}`}>
       <legend className="visually-hidden">Ajustes da etiqueta</legend>
       <TextInput
         label="Nome"
@@ -33,7 +33,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
         readOnly
         placeholder="Vem do produto base"
         value={values.name}
-        className={styles.readOnly}
+        variant="filled"
       />
       <DateField
         name="manipulationDate"
@@ -61,7 +61,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
           description="Quem entrou neste aparelho"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={person}
-          className={styles.readOnly}
+          variant="filled"
         />
       )}
       <Choice
@@ -96,7 +96,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
       <AdditionalStorage {...{ controls, catalog }} />
       {hasTime ? (
         <Checkbox
-          className={styles.toggle}
+          className="below-2"
           label="Amostra para a fiscalização"
           checked={values.sample}
           onChange={(event) => change({ sample: event.currentTarget.checked, byHand: false })}
@@ -135,8 +135,8 @@ function SifField({ controls }: Pick<AdjustedFieldsProps, 'controls'>) {
 /** For `inputContainer`: the input with a control to its right. */
 function withControl(control: ReactNode): (input: ReactNode) => ReactNode {
   return (input) => (
-    <div className={styles.sif}>
-      {input}
+    <div className="row gap-3">
+      <div className="grow slim">{input}</div>
       {control}
     </div>
   )
@@ -149,7 +149,7 @@ function AdditionalStorage({ controls, catalog }: Pick<AdjustedFieldsProps, 'con
   return (
     <div>
       <Checkbox
-        className={styles.toggle}
+        className="below-2"
         label="Armazenagem adicional"
         checked={values.hasAdditional}
         onChange={(event) => change({ hasAdditional: event.currentTarget.checked, additionalStorageType: '' })}

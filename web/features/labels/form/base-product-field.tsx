@@ -8,7 +8,7 @@ import type { BaseProduct } from '#contract/catalog/entries'
 import { classNames } from '#contract/food'
 import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../../components/create-entry.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import styles from './base-product-field.module.css'
 
 interface BaseProductFieldProps {
@@ -46,7 +46,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
 
   const chosen = products.find(({ id }) => id === value)
   return (
-    <div className={`slim ${styles.field}`}>
+    <div className="slim">
       <Select
         classNames={{ input: styles.input ?? '' }}
         label="Produto base"
@@ -76,17 +76,17 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       />
       {chosen ? <p className="above-2 muted text-2">{aboutProduct(chosen)}</p> : null}
       {recent.length > 0 ? (
-        <div className="flex wrap gap-2 slim above-3" role="group" aria-label="Produtos usados recentemente">
+        <div className="flex wrap gap-2 above-3" role="group" aria-label="Produtos usados recentemente">
           {recent.map(({ id, name }) => (
-            <Pressable
+            <Tile
               key={id}
-              className={`inline-row slim ink text-2 mid tight control ${styles.tile}`}
+              className={`text-2 mid ${styles.tile}`}
               aria-pressed={id === value}
               title={name}
               onClick={() => onChoose(id)}
             >
-              <span className={styles.tileName}>{name}</span>
-            </Pressable>
+              <span className="lines-2">{name}</span>
+            </Tile>
           ))}
         </div>
       ) : null}

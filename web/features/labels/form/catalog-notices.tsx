@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../components/kit/notice.tsx'
 import type { LabelCatalog } from './label-catalog.ts'
-import styles from './label-form.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface CatalogNoticesProps {
@@ -24,9 +23,11 @@ export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
   if (catalog.baseProducts?.length !== 0) return null
   return (
     <Notice tone="warn" text="Nenhum produto base cadastrado.">
-      <p className={`above-1 ${styles.noticeText}`}>
+      <p className="above-1">
         A etiqueta é preenchida a partir dele.{' '}
-        <Link to="/management/add-product">Cadastrar o primeiro produto base</Link>
+        <Link to="/management/add-product" className="warned mid">
+          Cadastrar o primeiro produto base
+        </Link>
       </p>
     </Notice>
   )

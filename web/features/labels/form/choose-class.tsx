@@ -24,9 +24,9 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
   })
 
   return (
-    <div className={`stack gap-2 ${styles.choose}`}>
+    <div className="stack gap-2 pad-4 panel">
       <p className="mid">Escolha a classe sanitária deste produto para calcular a validade.</p>
-      <div className={`flex wrap top ${styles.row}`}>
+      <div className={`flex wrap top gap-3 ${styles.row}`}>
         <NativeSelect
           size="md"
           label="Classe sanitária"
@@ -40,12 +40,7 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <Button
-          look="quiet"
-          className={styles.confirm}
-          disabled={foodClass === undefined || save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button look="quiet" disabled={foodClass === undefined || save.isPending} onClick={() => save.mutate()}>
           {save.isPending ? 'Salvando...' : 'Confirmar classe'}
         </Button>
       </div>

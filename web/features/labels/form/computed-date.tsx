@@ -8,6 +8,7 @@ import type { Dated } from './dating.ts'
 import { ExpiryBand } from './expiry-band.tsx'
 import { mayBeByHand } from './form-date.ts'
 import type { FormDate, Moment } from './form-date.ts'
+import band from './expiry-band.module.css'
 import styles from './computed-date.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
@@ -45,14 +46,14 @@ function GivenDate({ controls, date, dated, moment, lateness }: ComputedDateProp
   const answer = result?.outcome === 'answer' ? result : null
   const own = answer?.expiration_date ?? null
   return (
-    <section className={styles.date} aria-label="Validade">
+    <section className="stack panel" aria-label="Validade">
       <Band
         {...{ controls, date, moment, own }}
         isFixed={dated.sample || (state === 'lacrado' && own === null && !date.byHand)}
         words={sentenceOf(date, dated, moment)}
       />
       {answer && answer.hints.length > 0 ? (
-        <ul className={`stack gap-1 muted text-2 ${styles.hints}`}>
+        <ul className={`stack gap-1 muted text-2 ${band.words}`}>
           {answer.hints.map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
@@ -60,7 +61,7 @@ function GivenDate({ controls, date, dated, moment, lateness }: ComputedDateProp
       ) : null}
       {date.byHand ? <ByHand {...{ controls, date, own, moment }} /> : null}
       {lateness ? (
-        <div className={styles.late}>
+        <div className={`stack gap-3 ${band.words}`}>
           <LateReasonField controls={controls} lateness={lateness} />
         </div>
       ) : null}
@@ -133,7 +134,7 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
   // After a refusal the date is limited too, and the words of the refusal stand where the date's source would.
   const isRefused = date.dating.kind === 'computed' && date.dating.result?.outcome === 'refusal'
   return (
-    <div className={`flex wrap top ${styles.hand}`}>
+    <div className={`flex wrap top gap-3 ${styles.hand} ${band.words}`}>
       {date.asksReason ? (
         <TextInput
           label="Motivo desta validade"
@@ -163,7 +164,6 @@ function ByHand({ controls, date, own, moment }: ByHandProps) {
       {own !== null || isRefused ? (
         <Button
           look="quiet"
-          className={styles.back}
           onClick={() => change({ byHand: false, expirationDate: '', expiryTime: '', manualReason: '' })}
         >
           {own === null ? 'Não informar data' : `Usar ${formatLabelDate(own, moment.timeZone)}`}
@@ -182,22 +182,24 @@ interface RefusedProps {
 
 function Refused({ refusal, onOtherPlace, onByHand }: RefusedProps) {
   return (
-    <section className={styles.refused} role="alert" aria-label="Validade">
-      <div className={styles.refusedBand}>
-        <span className={styles.caption}>Validade</span>
-        <b>{refusal.code === 'already_expired' ? 'já vencido' : 'sem prazo aqui'}</b>
+    <section className="stack panel" role="alert" aria-label="Validade">
+      <div className={`row wrap between gap-2 ${band.band}`} data-refused>
+        <span className={`text-2 strong ${band.caption}`}>Validade</span>
+        <b className="text-5 strong">{refusal.code === 'already_expired' ? 'já vencido' : 'sem prazo aqui'}</b>
       </div>
-      <p className={styles.refusedText}>{refusal.text}</p>
-      {onOtherPlace || onByHand ? (
-        <div className={`flex wrap gap-2 ${styles.ways}`}>
-          {onOtherPlace ? <Button onClick={onOtherPlace}>Outro local</Button> : null}
-          {onByHand ? (
-            <Button look="quiet" onClick={onByHand}>
-              Informar data
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="stack gap-3 pad-4">
+        <p className="bad mid">{refusal.text}</p>
+        {onOtherPlace || onByHand ? (
+          <div className="flex wrap gap-2">
+            {onOtherPlace ? <Button onClick={onOtherPlace}>Outro local</Button> : null}
+            {onByHand ? (
+              <Button look="quiet" onClick={onByHand}>
+                Informar data
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
     </section>
   )
 }

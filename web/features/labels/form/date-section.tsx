@@ -3,7 +3,6 @@ import { localDate } from '#contract/labels/shelf-life'
 import type { Lateness } from '#contract/labels/shelf-life'
 import { Notice } from '../../../components/kit/notice.tsx'
 import type { FormDate, Moment } from './form-date.ts'
-import styles from './label-form.module.css'
 import type { LabelFormControls } from './use-label-form.ts'
 import { Button } from '../../../components/kit/button.tsx'
 
@@ -12,7 +11,7 @@ const ComputedDate = lazy(async () => ({ default: (await import('./computed-date
 const ExpirationFields = lazy(async () => ({ default: (await import('./expiration-fields.tsx')).ExpirationFields }))
 const ChooseClass = lazy(async () => ({ default: (await import('./choose-class.tsx')).ChooseClass }))
 
-const waits = <p className={styles.dateWaits}>Calculando a validade...</p>
+const waits = <p className="panel pad-5 muted">Calculando a validade...</p>
 
 interface DateSectionProps {
   readonly controls: LabelFormControls
@@ -33,7 +32,7 @@ export function DateSection({ controls, date, moment, lateness, onOtherPlace }: 
           <ChooseClass key={controls.product.id} product={controls.product} />
         </Suspense>
       ) : (
-        <p className={styles.dateWaits}>A validade aparece com o produto base.</p>
+        <p className="panel pad-5 muted">A validade aparece com o produto base.</p>
       )
     case 'loading':
       return waits

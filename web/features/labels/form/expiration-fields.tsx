@@ -3,7 +3,6 @@ import type { Lateness } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { ExpiryBand } from './expiry-band.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-form.module.css'
 import { LateReasonField } from './late-reason-field.tsx'
 import { dateInWords, tidyTime, quickDates } from '../../../components/date-field/typed-date.ts'
 import type { LabelFormControls } from './use-label-form.ts'
@@ -26,7 +25,7 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
   ]
 
   return (
-    <section className={styles.expiration} aria-label="Validade">
+    <section className="stack panel" aria-label="Validade">
       <ExpiryBand
         value={values.expirationDate}
         today={today}
@@ -36,12 +35,12 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         words={words.filter((part) => part !== '').join(' · ')}
         onChange={changeExpiration}
       />
-      <div className={`flex wrap top between ${styles.validUntil}`}>
+      <div className="flex wrap top between gap-3 pad-4">
         <div className="flex wrap gap-2" role="group" aria-label="Validade a partir da manipulação">
           {quick.map(({ days, text, date }) => (
             <Pressable
               key={days}
-              className={`ink mid text-center ${styles.chip}`}
+              className="chip"
               aria-pressed={date === values.expirationDate}
               onClick={() => changeExpiration(date)}
             >
@@ -52,7 +51,6 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         <TextInput
           label="Hora exata (opcional)"
           name="expiryTime"
-          className={styles.time}
           autoComplete="off"
           inputMode="numeric"
           placeholder="18:30"
@@ -66,7 +64,7 @@ export function ExpirationFields({ controls, today, lateness }: ExpirationFields
         />
       </div>
       {lateness ? (
-        <div className={styles.late}>
+        <div className="stack gap-3 pad-4">
           <LateReasonField controls={controls} lateness={lateness} />
         </div>
       ) : null}

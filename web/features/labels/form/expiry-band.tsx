@@ -45,17 +45,17 @@ export function ExpiryBand({
 
   return (
     <>
-      <div className={`row gap-3 ${styles.band}`} data-off={disabled || undefined}>
-        <label htmlFor={id} className={styles.caption}>
+      <div className={`row gap-2 ${styles.band}`}>
+        <label htmlFor={id} className={`text-2 strong ${styles.caption}`}>
           <span className="visually-hidden">Data de </span>validade
         </label>
         <span className={`flex grow baseline end gap-2 slim ${styles.date}`}>
-          <span className={styles.weekday} aria-hidden="true">
+          <span className="text-5 strong" aria-hidden="true">
             {value === '' ? '' : weekdayLabel(value, 'UTC')}
           </span>
           <input
             id={id}
-            className={`slim strong figures ${styles.input}`}
+            className="slim figures"
             name="expirationDate"
             required
             disabled={disabled}
@@ -72,12 +72,12 @@ export function ExpiryBand({
               if (event.key === 'Enter') handleLeave()
             }}
           />
-          {time === null ? null : <span className={styles.time}>{time}</span>}
+          {time === null ? null : <span className="text-5 strong figures">{time}</span>}
         </span>
-        <span className={`flex gap-1 ${styles.steps}`}>
+        <span className={`flex push gap-1 ${styles.steps}`}>
           <CalendarButton label={LABEL} value={value} today={today} disabled={disabled} onPick={set} />
           <Pressable
-            className={styles.step}
+            className="middle"
             aria-label={`${LABEL}: um dia antes`}
             disabled={disabled}
             onClick={() => set(steppedDate(value, -1, stepFrom))}
@@ -85,7 +85,7 @@ export function ExpiryBand({
             <IconMinus size={22} aria-hidden="true" />
           </Pressable>
           <Pressable
-            className={styles.step}
+            className="middle"
             aria-label={`${LABEL}: um dia depois${atEnd ? ', passa do limite' : ''}`}
             disabled={disabled || atEnd}
             onClick={() => set(steppedDate(value, 1, stepFrom))}
@@ -94,11 +94,11 @@ export function ExpiryBand({
           </Pressable>
         </span>
       </div>
-      <p id={`${id}-words`} className={styles.words}>
+      <p id={`${id}-words`} className={`mid ${styles.words}`}>
         {words || '\u00a0'}
       </p>
       {error ? (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={`bad mid ${styles.words}`}>
           {error}
         </p>
       ) : null}

@@ -13,7 +13,6 @@ import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
-import styles from './generated-panel.module.css'
 
 interface GeneratedPanelProps {
   readonly labels: readonly Label[]
@@ -50,7 +49,7 @@ function UnprintedPanel({
       <p className="mid figures">{codesText(labels, isOther)}</p>
       <Notice tone="plain" text={note} />
       <EndButton ref={endButton} look="filled" {...{ isOther, onEnd }} />
-      <Link to="/product-list" className={styles.list}>
+      <Link to="/product-list" className="button-link" data-look="plain">
         Ver na Lista de Produtos
       </Link>
     </section>
@@ -81,8 +80,9 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
         {busy === 'print' ? 'Imprimindo...' : 'Imprimir agora'}
       </Button>
       <PrintNotices controls={printing} />
-      <div className={styles.others}>
+      <div className="flex wrap gap-2">
         <Button
+          className="grow"
           look="quiet"
           icon={<IconFileTypePdf size={18} aria-hidden="true" />}
           disabled={busy !== null}
@@ -92,7 +92,7 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
         </Button>
         <EndButton look="quiet" {...{ isOther, onEnd }} />
       </div>
-      <Link to="/product-list" className={styles.list}>
+      <Link to="/product-list" className="button-link" data-look="plain">
         Ver na Lista de Produtos
       </Link>
     </section>
@@ -115,7 +115,7 @@ interface EndButtonProps extends Pick<GeneratedPanelProps, 'isOther' | 'onEnd'> 
 function EndButton({ ref, look, isOther, onEnd }: EndButtonProps) {
   const mark = isOther ? null : <IconPlus size={18} aria-hidden="true" />
   return (
-    <Button ref={ref} look={look} icon={mark} onClick={onEnd}>
+    <Button ref={ref} className="grow" look={look} icon={mark} onClick={onEnd}>
       {isOther ? 'Fechar' : 'Nova etiqueta'}
     </Button>
   )

@@ -7,7 +7,6 @@ import { DateSection } from './date-section.tsx'
 import { outcomeText, temperatureText } from './date-text.ts'
 import type { FormDate, Moment } from './form-date.ts'
 import type { LabelCatalog } from './label-catalog.ts'
-import styles from './label-form.module.css'
 import { QuantityField } from './quantity-field.tsx'
 import { StorageTiles } from './storage-tiles.tsx'
 import type { LabelFormControls } from './use-label-form.ts'
@@ -60,7 +59,7 @@ export function LabelFormFields({ controls, catalog, recent, date, moment, laten
         focusAtStart={window.matchMedia('(pointer: fine)').matches}
         onChoose={choose}
       />
-      <fieldset className={styles.group} disabled={blank}>
+      <fieldset className="stack gap-4" disabled={blank}>
         <legend className="visually-hidden">Dados da etiqueta</legend>
         {dated ? (
           <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { localDate } from '#contract/labels/shelf-life'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPrinter, IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import { returnFocus } from '../../../components/printing/return-focus.ts'
@@ -173,31 +174,32 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
 
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <div className={styles.fields}>
+      <div className="stack gap-4 slim">
         <CatalogNotices catalog={catalog} onReload={onReload} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>
         <PreviewSheet {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
-        <div className={styles.dock}>
-          <div className={`stack gap-2 ${styles.outs}`}>
+        <div className={`stack gap-2 ${styles.dock}`}>
+          <div className={`flex wrap gap-2 ${styles.outs}`}>
             {label ? <PreviewThumb {...{ label, layout: paper, printer, previewId }} /> : null}
-            <Button
+            <Tile
               type="submit"
-              className={styles.print}
-              wide
+              look="filled"
+              size="wet"
+              className={`center text-4 strong text-center ${styles.print}`}
               disabled={!ready}
               icon={late ? null : <IconPrinter size={22} aria-hidden="true" />}
             >
               {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
-            </Button>
+            </Tile>
             {late ? null : (
               <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
                 Só gerar
               </Button>
             )}
           </div>
-          <div className={styles.outcome}>
+          <div className={`stack gap-2 ${styles.outcome}`}>
             <Suspense fallback={null}>
               {isChosen || outcome || printing.notice ? (
                 <LabelOutcome

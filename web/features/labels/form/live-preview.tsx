@@ -60,19 +60,19 @@ interface LivePreviewProps {
 
 export function LivePreview({ id, label, layout, printer, values, date, generated, late }: LivePreviewProps) {
   return (
-    <figure id={id} className={styles.preview}>
-      <div className={styles.table}>
-        {label ? (
-          <Suspense fallback={<div className={`middle pad-4 muted text-center ${styles.noPreview}`} />}>
-            <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
-          </Suspense>
-        ) : (
-          <div className={`middle pad-4 muted text-center ${styles.noPreview}`}>
-            {late ? LATE : whatIsMissing(values, date)}
-          </div>
-        )}
-      </div>
-      <figcaption>{late ? lateCaption(generated) : captionOf(label, layout, generated !== null)}</figcaption>
+    <figure id={id} className={`pad-4 slim ${styles.preview}`}>
+      {label ? (
+        <Suspense fallback={<div className={styles.noPreview} />}>
+          <PaperPreview label={label} layout={layout} printer={printer} mark={null} />
+        </Suspense>
+      ) : (
+        <div className={`middle pad-4 muted text-center ${styles.noPreview}`}>
+          {late ? LATE : whatIsMissing(values, date)}
+        </div>
+      )}
+      <figcaption className="above-3 muted text-1 mid figures text-center">
+        {late ? lateCaption(generated) : captionOf(label, layout, generated !== null)}
+      </figcaption>
     </figure>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { IconCategory, IconFridge, IconMapPin, IconPackage, IconUser } from '../../../components/icons.ts'
-import styles from './management-links.module.css'
 
 const links = [
   { to: '/management/add-product', text: 'Produtos base', icon: IconPackage },
@@ -14,9 +13,9 @@ const links = [
 export function ManagementLinks() {
   return (
     <nav className="row wrap gap-2 above-5" aria-label="Cadastros">
-      <span className={styles.title}>Falta algo nas listas? Cadastre:</span>
+      <span className="muted">Falta algo nas listas? Cadastre:</span>
       {links.map(({ to, text, icon: Mark }) => (
-        <Link key={to} to={to} className={`inline-row gap-2 ink mid ${styles.link}`}>
+        <Link key={to} to={to} className="chip">
           <Mark size={18} stroke={1.75} aria-hidden="true" />
           {text}
         </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { durationText, isLongAfterOpening } from '#contract/food'
 import { IconChevronRight, IconPackage } from '../../../components/icons.ts'
 import type { Dated } from './dating.ts'
-import adjust from './label-form.module.css'
+import form from './label-form.module.css'
 import type { LabelFormValues } from './label-form-values.ts'
 import styles from './more-data-fields.module.css'
 import type { LabelFormControls } from './use-label-form.ts'
@@ -15,27 +15,23 @@ interface MoreDataFieldsProps {
 
 /** What the pack says. It is open where the date depends on it. */
 export function MoreDataFields({ controls, dated: { state, makers } }: MoreDataFieldsProps) {
-  const { form, change } = controls
-  const { values, errors } = form
+  const { change } = controls
+  const { values, errors } = controls.form
   const [opened, setOpened] = useState<boolean | null>(null)
   const isPacked = state === 'aberto' || state === 'lacrado'
   const refused = errors['makersDate'] !== undefined || errors['makersAfterOpening'] !== undefined
 
   return (
-    <details
-      className={adjust.adjust}
-      open={refused || (opened ?? isPacked)}
-      onToggle={(event) => setOpened(event.currentTarget.open)}
-    >
-      <summary>
+    <details open={refused || (opened ?? isPacked)} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className="tile" data-size="wet">
         <IconPackage size={20} aria-hidden="true" />
-        <span className="stack grow slim tight">
-          <span className="strong">Mais dados</span>
-          <span className="break muted text-2">{summaryOf(values)}</span>
+        <span>
+          <b className="strong">Mais dados</b>
+          <small className="muted">{summaryOf(values)}</small>
         </span>
-        <IconChevronRight size={20} className={adjust.adjustMark} aria-hidden="true" />
+        <IconChevronRight size={20} aria-hidden="true" />
       </summary>
-      <div className={`top gap-4 slim ${adjust.pair}`}>
+      <div className={`top gap-4 slim above-4 ${form.pair}`}>
         <TextInput
           label="Validade do fabricante"
           name="makersDate"
@@ -78,8 +74,8 @@ interface AfterOpeningProps extends Pick<MoreDataFieldsProps, 'controls'> {
 }
 
 function AfterOpening({ controls, makers: { afterOpening } }: AfterOpeningProps) {
-  const { form, change } = controls
-  const { values, errors } = form
+  const { change } = controls
+  const { values, errors } = controls.form
   const changeTime = (time: Partial<LabelFormValues>) => change({ ...time, afterOpeningConfirmed: false })
   return (
     <div className={styles.time}>
@@ -106,7 +102,7 @@ function AfterOpening({ controls, makers: { afterOpening } }: AfterOpeningProps)
       />
       {afterOpening !== null && isLongAfterOpening(afterOpening) ? (
         <Checkbox
-          className={styles.confirm}
+          className="across"
           label={`Está na embalagem: ${durationText(afterOpening)} após aberto`}
           checked={values.afterOpeningConfirmed}
           onChange={(event) => change({ afterOpeningConfirmed: event.currentTarget.checked })}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outLater } from '#contract/printing'
 import { printerQuery } from '../../../components/printing/station-printer.ts'
-import styles from './label-form.module.css'
 
 interface PrinterLineProps {
   readonly station: string
@@ -15,12 +14,12 @@ export function PrinterLine({ station, quantity }: PrinterLineProps) {
   const { name, text, off } = data
   if (off !== null)
     return (
-      <p className={`muted text-1 ${styles.printer}`} data-off>
+      <p className="bad text-1 mid">
         {off} {outLater(quantity)}
       </p>
     )
   return (
-    <p className={`muted text-1 ${styles.printer}`}>
+    <p className="muted text-1">
       {name} · {text}
     </p>
   )

@@ -3,7 +3,6 @@ import { QUANTITY_MAX } from '#contract/labels'
 import { labelsText } from '#contract/words'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
-import form from './label-form.module.css'
 import styles from './quantity-field.module.css'
 
 interface QuantityFieldProps {
@@ -20,12 +19,12 @@ export function QuantityField({ value, error, disabled, onChange }: QuantityFiel
   return (
     <fieldset disabled={disabled}>
       <legend className="below-2 muted text-2 mid">Quantas etiquetas</legend>
-      <div className={styles.row}>
-        <div className={styles.few}>
+      <div className="flex wrap gap-3">
+        <div className={`flex gap-2 ${styles.few}`}>
           {FEW.map((quantity) => (
             <Pressable
               key={quantity}
-              className={`ink mid text-center ${form.chip} ${styles.number}`}
+              className={`chip ${styles.number}`}
               aria-pressed={value === quantity}
               aria-label={labelsText(quantity)}
               onClick={() => onChange(quantity)}

@@ -4,7 +4,8 @@ import type { StorageType } from '#contract/catalog/entries'
 import { useCreateEntry } from '../../../components/create-entry.ts'
 import { IconPlus } from '../../../components/icons.ts'
 import { StorageIconMark } from '../../../components/storage-icon.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Choice } from '../../../components/kit/choice.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import styles from './storage-tiles.module.css'
 
 interface StorageTilesProps {
@@ -38,7 +39,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
       <legend className="below-2 muted text-2 mid">{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
       <div className={styles.tiles} data-dated={outcomeOf ? true : undefined}>
         {(folded ? near : [...types, null]).map((type) => (
-          <Tile
+          <Place
             key={type?.id ?? ''}
             {...{ group, type }}
             outcome={(type && outcomeOf?.(type)) ?? null}
@@ -47,19 +48,17 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
           />
         ))}
         {folded ? (
-          <Pressable className={`row gap-2 control ${styles.face} ${styles.other}`} onClick={() => setAll(true)}>
-            <span className="slim break text-2 mid tight">
-              {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
-            </span>
-          </Pressable>
+          <Tile className={`brand text-2 mid ${styles.other}`} onClick={() => setAll(true)}>
+            {types.length === near.length ? 'Outro lugar…' : `Outros lugares (${types.length - near.length})…`}
+          </Tile>
         ) : (
-          <Pressable
-            className={`row gap-2 control ${styles.face} ${styles.other}`}
+          <Tile
+            className={`brand text-2 mid ${styles.other}`}
+            icon={<IconPlus size={20} aria-hidden="true" />}
             onClick={() => createEntry({ kind: 'storage-type', name: '' }, ({ id }) => onChange(String(id)))}
           >
-            <IconPlus size={20} aria-hidden="true" />
-            <span className="slim break text-2 mid tight">Outro…</span>
-          </Pressable>
+            Outro…
+          </Tile>
         )}
       </div>
       {error ? <p className="above-2 bad mid">{error}</p> : null}
@@ -67,7 +66,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
   )
 }
 
-interface TileProps {
+interface PlaceProps {
   readonly group: string
   /** null: no storage. */
   readonly type: StorageType | null
@@ -76,21 +75,26 @@ interface TileProps {
   readonly onChoose: () => void
 }
 
-function Tile({ group, type, outcome, checked, onChoose }: TileProps) {
-  const id = `${group}-${type?.id ?? ''}`
+function Place({ group, type, outcome, checked, onChoose }: PlaceProps) {
   return (
-    <div className={styles.tile} data-refused={outcome?.kind === 'refused' || undefined}>
-      <input type="radio" id={id} name={group} data-place={type?.id ?? ''} checked={checked} onChange={onChoose} />
-      <label htmlFor={id} className={`row gap-2 control ${styles.face}`} data-dated={outcome ? true : undefined}>
+    <div className="stack" data-tone={outcome?.kind === 'refused' ? 'bad' : undefined}>
+      <Choice
+        type="radio"
+        face={`tile text-2 mid ${styles.face}`}
+        name={group}
+        data-place={type?.id ?? ''}
+        checked={checked}
+        onChange={onChoose}
+      >
         {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
-        <span className="slim break text-2 mid tight">
+        <span>
           {type?.name ?? 'Sem armazenagem'}
           {outcome && outcome.temperature !== '' ? (
-            <span className="block muted text-1 mid"> {outcome.temperature}</span>
+            <small className="muted text-1"> {outcome.temperature}</small>
           ) : null}
         </span>
-        {outcome ? <span className={`across muted text-2 mid figures ${styles.outcome}`}> {outcome.text}</span> : null}
-      </label>
+        {outcome ? <span className={`figures ${styles.outcome}`}> {outcome.text}</span> : null}
+      </Choice>
     </div>
   )
 }

@@ -21,13 +21,13 @@ export function WhyThisDate({ answer, state, moment: { timeZone } }: WhyThisDate
   const days = dayLine(answer, state, timeZone)
   const of = (origin: Considered['origin']) => considered.filter((time) => time.origin === origin)
   return (
-    <details className={`slim ${styles.why}`}>
-      <summary>
+    <details className="slim">
+      <summary className="button-link" data-look="plain">
         Por que esta data?
-        <IconChevronRight size={18} className={styles.mark} aria-hidden="true" />
+        <IconChevronRight size={18} aria-hidden="true" />
       </summary>
       {days === null ? null : <DayLine days={days} />}
-      <dl className={styles.list}>
+      <dl className={`text-2 ${styles.list}`}>
         <Row
           name="Norma"
           none="nenhuma fala desta situação nesta conservação"
@@ -75,8 +75,8 @@ function consideredLine({ text, role, force }: Considered): Line {
 function Row({ name, none, lines }: { readonly name: string; readonly none: string; readonly lines: readonly Line[] }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
+      <dt className="muted">{name}</dt>
+      <dd className="stack gap-1">
         {lines.length === 0 ? <span className="muted">{none}</span> : null}
         {lines.map(({ text, note }) => (
           <p key={text}>
@@ -96,7 +96,7 @@ function DayLine({ days }: { readonly days: readonly LineDay[] }) {
         <li className="text-2 figures tight" key={date} data-part={part}>
           <b className="strong">{weekday}</b>
           <span>{Number(date.slice(8))}</span>
-          {note === '' ? null : <em>{note}</em>}
+          {note === '' ? null : <em className="muted text-1 break">{note}</em>}
         </li>
       ))}
     </ol>

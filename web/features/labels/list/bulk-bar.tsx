@@ -48,20 +48,25 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           <LeftOutOfLabels labels={printable} {...{ tenant }} layout={paper} />
         </Suspense>
       ) : null}
-      <section className={`row wrap ${styles.bar}`} aria-label="Etiquetas selecionadas">
-        <p className={`figures one-line ${styles.count}`} role="status">
+      <section className={`row wrap gap-2 ${styles.bar}`} aria-label="Etiquetas selecionadas">
+        <p className="ellipsis figures" role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
           <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>
-        <Pressable className={styles.clear} onClick={onClear} aria-label="Limpar seleção" title="Limpar seleção (Esc)">
+        <Pressable
+          className={`middle ${styles.action}`}
+          onClick={onClear}
+          aria-label="Limpar seleção"
+          title="Limpar seleção (Esc)"
+        >
           <IconX size={20} aria-hidden="true" />
         </Pressable>
         {mayPrint ? (
-          <div className={`push ink ${styles.layout}`}>
+          <div className="push ink">
             {station === null ? (
-              <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} compact />
+              <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} />
             ) : (
-              <span className={styles.station}>{station.name}</span>
+              <span className={`lines-2 break ${styles.station}`}>{station.name}</span>
             )}
           </div>
         ) : null}
@@ -69,7 +74,8 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           {mayPrint ? (
             <>
               <Pressable
-                className={styles.main}
+                className={`inline-row center gap-2 mid one-line ${styles.action}`}
+                data-main
                 disabled={busy !== null || printable.length === 0}
                 onClick={() => void print(printable, layout)}
               >
@@ -77,7 +83,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
                 {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
               </Pressable>
               <Pressable
-                className={styles.action}
+                className={`inline-row center gap-2 mid one-line ${styles.action}`}
                 disabled={busy !== null || printable.length === 0}
                 onClick={() => void download(printable, layout)}
               >
@@ -91,7 +97,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
             return (
               <Pressable
                 key={id}
-                className={styles.action}
+                className={`inline-row center gap-2 mid one-line ${styles.action}`}
                 disabled={affected.length === 0}
                 onClick={() => run(affected, commands)}
               >
@@ -102,7 +108,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
           })}
           {labels.some(hasMore) ? (
             <Pressable
-              className={styles.action}
+              className={`inline-row center gap-2 mid one-line ${styles.action}`}
               aria-haspopup="menu"
               onClick={(event) => commands.more(labels, event.currentTarget)}
             >

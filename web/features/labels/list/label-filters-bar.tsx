@@ -3,7 +3,7 @@ import { AddressSearch } from '../../../components/address-search.tsx'
 import { IconSelector } from '../../../components/icons.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { readLabelFilters, statusWords } from './label-filters.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
 import styles from './label-filters-bar.module.css'
 
 /** The current names in the catalog. */
@@ -25,7 +25,7 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
     onChange(readLabelFilters({ ...filters, ...changed }))
   const narrowed = Object.keys(filters).length > 0
   return (
-    <search className={styles.bar}>
+    <search className={`gap-2 below-4 ${styles.bar}`}>
       <AddressSearch
         className={styles.search}
         label="Buscar etiquetas"
@@ -60,9 +60,9 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         onChoose={(status) => change({ status })}
       />
       {narrowed ? (
-        <Pressable className={`across brand mid ${styles.clear}`} onClick={() => onChange({})}>
+        <Button look="plain" className={`across ${styles.clear}`} onClick={() => onChange({})}>
           Limpar filtros
-        </Pressable>
+        </Button>
       ) : null}
     </search>
   )

@@ -127,7 +127,7 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
           />
         </>
       ) : null}
-      <div className={styles.dock}>
+      <div className={`stack gap-2 above-3 ${styles.dock}`}>
         <Suspense fallback={null}>
           {withdrawal.undo.message ? (
             <WithdrawalToast controls={withdrawal} />

@@ -79,12 +79,12 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
   const ids = idsText(labels)
   return (
     <>
-      <td role="cell" className={styles.id} data-label="ID">
+      <td role="cell" className="muted figures break" data-label="ID">
         {ids}
       </td>
-      <td role="cell" className={styles.name}>
+      <td role="cell" className={`mid break tight ${styles.name}`}>
         {`${name} `}
-        {count > 1 ? <span className={`text-1 strong figures ${styles.times}`}>×{count}</span> : null}
+        {count > 1 ? <span className={`text-1 strong figures one-line ${styles.times}`}>×{count}</span> : null}
         <span className="block muted text-1 regular figures">
           <span className={styles.narrowWord}>ID {ids} · </span>
           {label.qrCode}
@@ -99,11 +99,11 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
       <td role="cell" data-label="Armazenagem">
         {withSlashBreaks(storageText(label))}
       </td>
-      <td role="cell" data-label="Data de Entrada">
+      <td role="cell" className="figures one-line" data-label="Data de Entrada">
         {dateText(label.entry_day, timeZone)}
       </td>
-      <td role="cell" className={styles.expiry} data-label="Data de Validade">
-        <span className={styles.date}>{dateText(label.expiration_date, timeZone)}</span>
+      <td role="cell" className="figures one-line" data-label="Data de Validade">
+        <span className="block mid">{dateText(label.expiration_date, timeZone)}</span>
         <StatusBadge status={status} blocked={blockedText(labels)} />
       </td>
       <td role="cell" className={styles.actions}>
@@ -166,7 +166,7 @@ function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, comm
         data-action={id}
         data-id={label.id}
         onClick={onLink}
-        className={`inline-row center gap-2 ink mid ${styles.action}`}
+        className={`inline-row center gap-2 brand mid ${styles.action}`}
         aria-label={fullName}
       >
         {rowMarks.get(id)}

@@ -33,7 +33,7 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
       <thead role="rowgroup" className={styles.head}>
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader" className={styles.tick}>
-            <label className={`row center ${styles.box}`}>
+            <label className={`row center gap-3 ${styles.box}`}>
               <input
                 type="checkbox"
                 checked={state === 'all'}
@@ -43,13 +43,13 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
                 onChange={onToggleAll}
                 aria-label="Selecionar todas as etiquetas mostradas"
               />
-              <span className={styles.allWord} aria-hidden="true">
+              <span className={`ink text-2 ${styles.allWord}`} aria-hidden="true">
                 Selecionar todas
               </span>
             </label>
           </th>
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col">
+            <th key={column} role="columnheader" scope="col" className="muted text-1 mid tight">
               {column}
             </th>
           ))}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
-import styles from './lot-dialog.module.css'
+import styles from './lot-count.module.css'
 
 interface LotCountProps {
   readonly name: string
@@ -18,8 +18,10 @@ interface LotCountProps {
 export function LotCount({ name, value, least = 0, most, after, first, onChange }: LotCountProps) {
   const id = useId()
   return (
-    <div className={`row wrap gap-3 text-4 ${styles.count}`}>
-      <label htmlFor={id}>{name}</label>
+    <div className="row wrap gap-3 text-4">
+      <label htmlFor={id} className={`mid ${styles.name}`}>
+        {name}
+      </label>
       <CountStepper
         less={`${name}: uma a menos`}
         more={`${name}: uma a mais`}

@@ -1,5 +1,3 @@
-import '../../../components/dialog.css'
-import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
 import { isLateRecord, isWithdrawn } from '#contract/labels'
@@ -9,6 +7,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import { counted } from '#contract/words'
 import { IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { allows, blockedText } from '../allowed.ts'
 import { moreActions } from '../label-actions.ts'
@@ -17,7 +16,6 @@ import { usePrintLayout } from '../../../components/printing/use-print-layout.ts
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
-import styles from './lot-dialog.module.css'
 import { LotForm } from './lot-form.tsx'
 import { LotMadeLabels } from './lot-made.tsx'
 import { useLotDeeds } from './use-lot-deeds.ts'
@@ -38,7 +36,7 @@ export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
   const printed = labels.filter((label) => allows('print', label))
   const onlyDiscarded = !isWithdrawn(status) && (status === 'expired' || free.length === 0)
   return (
-    <Modal opened onClose={controls.closeLot} title={`${name} ×${labels.length}`} size="lg">
+    <Sheet onClose={controls.closeLot} title={`${name} ×${labels.length}`} size="lg">
       <div className="stack gap-4 slim">
         <p className="muted text-2">
           {placeOf(first)} · validade {formatLabelDate(expiration, tenant.time_zone)}{' '}
@@ -59,7 +57,7 @@ export function LotDialog({ labels, controls, tenant }: LotDialogProps) {
           </>
         )}
       </div>
-    </Modal>
+    </Sheet>
   )
 }
 
@@ -140,13 +138,13 @@ function SingleLabels({ labels, onLeave }: { readonly labels: readonly Label[]; 
   return (
     <section aria-label="Etiquetas deste lote">
       <h3 className="below-2 text-2 mid">Etiquetas</h3>
-      <ul className={`flex wrap gap-2 ${styles.codes}`}>
+      <ul className="flex wrap gap-2">
         {labels.map(({ id, qrCode, ...label }) => (
           <li key={id}>
             <Link
               to="/print/$productId"
               params={{ productId: String(id) }}
-              className={`inline-row ink text-2 figures ${styles.code}`}
+              className="chip figures"
               aria-label={`Abrir a etiqueta ${qrCode}, ID ${id}`}
               onClick={onLeave}
             >

@@ -12,7 +12,6 @@ import { unansweredText } from '../unanswered-text.ts'
 import { ReasonChoice } from '../withdraw/reason-choice.tsx'
 import { lotActionsQuery } from './lot-api.ts'
 import { LotCount } from './lot-count.tsx'
-import styles from './lot-dialog.module.css'
 import { firstPlan, isReady, leftOf, placeChoice, planText, sharesOf } from './lot-plan.ts'
 import type { LotPlan } from './lot-plan.ts'
 import { LotRest } from './lot-rest.tsx'
@@ -74,7 +73,6 @@ export function LotForm({ labels, timeZone, deeds: { run, working, error }, onLe
         <Button
           type="submit"
           big
-          className={styles.submit}
           look={thrown > 0 && used + transformed === 0 ? 'bad' : 'filled'}
           disabled={!ready}
           busy={working}

@@ -9,7 +9,6 @@ import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
-import styles from './lot-dialog.module.css'
 import type { LotMade } from './use-lot-deeds.ts'
 
 interface LotMadeProps {
@@ -34,15 +33,14 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
   const date = formatLabelDate(first.expiration_date, tenant.time_zone)
   return (
     <>
-      <p role="status" className={styles.made}>
+      <p role="status">
         {text} {children.length === 1 ? 'Etiqueta nova' : `${children.length} etiquetas novas`}, validade <b>{date}</b>.
-        {hint === null ? null : <em>{hint}</em>}
+        {hint === null ? null : <em className="block muted text-2">{hint}</em>}
       </p>
       <div className="flex wrap gap-2">
         {mayNow('imprimir') ? (
           <Button
             big
-            className={styles.submit}
             ref={print}
             icon={<IconPrinter size={20} aria-hidden="true" />}
             disabled={printing.busy !== null}

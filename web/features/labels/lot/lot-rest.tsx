@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { TRANSFORMED_MAX, transformCalls } from '#contract/labels/life'
-import type { Choice, TogetherActions } from '#contract/labels/life'
+import type { Choice as Place, TogetherActions } from '#contract/labels/life'
 import { plural } from '#contract/words'
 import { mayNow } from '../../../lib/rights.ts'
 import { deedWords } from '../deed-words.ts'
 import { LotCount } from './lot-count.tsx'
-import styles from './lot-dialog.module.css'
+import { Choice } from '../../../components/kit/choice.tsx'
 import { placeChoice } from './lot-plan.ts'
 import type { LotPlan } from './lot-plan.ts'
 
@@ -34,15 +34,16 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
       <fieldset className="flex wrap gap-2">
         <legend className="below-2">{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
         {rests.map((rest) => (
-          <label key={rest} className={`inline-row gap-2 ${styles.choice}`}>
-            <input
-              type="radio"
-              name={name}
-              checked={plan.rest === rest}
-              onChange={() => onChange({ rest, place: null, date: '' })}
-            />
-            <span>{restName(rest)}</span>
-          </label>
+          <Choice
+            key={rest}
+            type="radio"
+            face="chip"
+            name={name}
+            checked={plan.rest === rest}
+            onChange={() => onChange({ rest, place: null, date: '' })}
+          >
+            {restName(rest)}
+          </Choice>
         ))}
       </fieldset>
       {plan.rest === 'portion' ? (
@@ -85,8 +86,8 @@ function restName(rest: LotPlan['rest']): string {
 }
 
 interface PlacesProps extends Pick<LotRestProps, 'plan' | 'timeZone' | 'onChange'> {
-  readonly choices: readonly Choice[]
-  readonly chosen: Choice | null
+  readonly choices: readonly Place[]
+  readonly chosen: Place | null
 }
 
 /** Where they go, each place with the date that they would have there. */
@@ -95,24 +96,25 @@ function Places({ plan, choices, chosen, timeZone, onChange }: PlacesProps) {
   const fitting = choices.filter(({ action }) => action === plan.rest)
   if (fitting.length === 0) return null
   return (
-    <fieldset className={`stack gap-2 ${styles.places}`}>
+    <fieldset className="stack gap-2">
       <legend className="below-2">{plan.rest === 'portion' ? 'Validade' : 'Para onde'}</legend>
       {fitting.map((choice) => (
-        <label key={choice.storageTypeId} className={`inline-row gap-2 ${styles.choice}`}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice === chosen}
-            onChange={() => onChange({ place: choice.storageTypeId, date: '' })}
-          />
+        <Choice
+          key={choice.storageTypeId}
+          type="radio"
+          face="tile"
+          name={name}
+          checked={choice === chosen}
+          onChange={() => onChange({ place: choice.storageTypeId, date: '' })}
+        >
           <span>
             <b>{choice.name}</b>{' '}
             {choice.expiration_date === null
               ? 'validade a informar'
               : `validade ${formatLabelDate(choice.expiration_date, timeZone)}`}
-            {choice.hint === null ? null : <em>{choice.hint}</em>}
+            {choice.hint === null ? null : <small className="muted">{choice.hint}</small>}
           </span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   )

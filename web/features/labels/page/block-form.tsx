@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import type { BlockBody } from '#contract/labels/life'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-page.module.css'
+import { Button } from '../../../components/kit/button.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 
 interface BlockFormProps {
   readonly working: boolean
@@ -21,28 +21,23 @@ export function BlockForm({ working, onBlock, onBack }: BlockFormProps) {
     if (reason !== '') onBlock({ reason, incidentId })
   }
   return (
-    <form className={`gap-3 ${styles.other}`} onSubmit={handleSubmit}>
-      <label className="mid">
+    <form className="stack gap-3" onSubmit={handleSubmit}>
+      <label className="stack gap-2 mid">
         Por que bloquear?
         {/* The tap on "Bloquear" asks for exactly this field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <input className="control wide" name="reason" maxLength={200} required autoFocus autoComplete="off" />
       </label>
-      <label className="mid">
+      <label className="stack gap-2 mid">
         Número do recall ou da ocorrência (opcional)
         <input className="control wide" name="incidentId" maxLength={60} autoComplete="off" />
       </label>
-      <Pressable
-        type="submit"
-        className={`row center gap-3 text-5 strong ${styles.deed}`}
-        data-kind="late"
-        disabled={working}
-      >
+      <Tile type="submit" look="bad" size="big" disabled={working}>
         Bloquear
-      </Pressable>
-      <Pressable className={styles.back} onClick={onBack}>
+      </Tile>
+      <Button look="quiet" onClick={onBack}>
         Voltar
-      </Pressable>
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,8 @@ import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { discardSentence, useDiscardValue } from '../withdraw/discard-value.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import styles from './label-page.module.css'
 import { ReasonMark } from './reason-mark.tsx'
 
@@ -42,43 +43,41 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
     <>
       <h2 className="text-4 strong tight">{discardSentence(label, value, part)}</h2>
       {writes ? (
-        <form className={`gap-3 ${styles.other}`} onSubmit={handleOther}>
-          <label className="mid">
+        <form className="stack gap-3" onSubmit={handleOther}>
+          <label className="stack gap-2 mid">
             O que houve?
             {/* The tap on "Outro" asks for exactly this field. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <input className="control wide" name="note" maxLength={200} required autoFocus autoComplete="off" />
           </label>
-          <Pressable
-            type="submit"
-            className={`row center gap-3 text-5 strong ${styles.deed}`}
-            data-kind="late"
-            disabled={working}
-          >
+          <Tile type="submit" look="bad" size="big" disabled={working}>
             Descartar
-          </Pressable>
+          </Tile>
         </form>
       ) : (
         <>
           <p className="muted text-2">Toque no motivo: a baixa é feita na hora.</p>
-          <ul className={styles.reasons}>
+          <ul className={styles.tiles} data-small>
             {discardReasons.map((reason) => (
               <li key={reason}>
-                <Pressable
+                <Tile
+                  className={`center text-2 mid text-center ${styles.reason}`}
+                  icon={<ReasonMark reason={reason} />}
                   disabled={working}
                   data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
                   onClick={() => handleReason(reason)}
                 >
-                  <ReasonMark reason={reason} />
                   {reasonWords[reason]}
-                </Pressable>
+                </Tile>
               </li>
             ))}
           </ul>
-          <div className={`row wrap between gap-2 mid ${styles.part}`}>
+          <div className="row wrap between gap-2 mid">
             <label htmlFor={id}>Só uma parte (de {label.weight})</label>
             <input
               id={id}
+              className="control"
+              size={14}
               value={part}
               maxLength={40}
               placeholder="tudo"
@@ -88,9 +87,9 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
           </div>
         </>
       )}
-      <Pressable className={styles.back} onClick={onBack}>
+      <Button look="quiet" onClick={onBack}>
         Voltar
-      </Pressable>
+      </Button>
     </>
   )
 }

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconArrowBackUp, IconCircleCheck, IconScan } from '../../../components/icons.ts'
+import { IconArrowBackUp, IconScan } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
 import { undoLimit } from '../label-in-hand.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-page.module.css'
+import { Notice } from '../../../components/notice.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 
 interface EndedLabelProps {
   readonly inHand: LabelByCode
@@ -36,45 +36,42 @@ export function EndedLabel({
   const [, until = ''] = formatLabelDate(limit, tenant.time_zone).split(' ')
   return (
     <>
-      <div className={styles.ended} role="status">
-        <IconCircleCheck size={22} aria-hidden="true" />
-        <p>
-          {departure.text}
-          {actions.includes('undo') ? <small>Dá para desfazer até {until}</small> : null}
-        </p>
+      <Notice tone="plain" text={departure.text}>
         {actions.includes('undo') ? (
-          <Button
-            look="quiet"
-            disabled={working}
-            onClick={onUndo}
-            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-          >
-            Desfazer
-          </Button>
+          <>
+            <p className="text-2">Dá para desfazer até {until}</p>
+            <Button
+              look="quiet"
+              apart
+              disabled={working}
+              onClick={onUndo}
+              icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+            >
+              Desfazer
+            </Button>
+          </>
         ) : null}
-      </div>
+      </Notice>
       {isFound ? (
-        <Pressable
-          className={`row center gap-3 text-5 strong ${styles.deed}`}
-          data-kind="go"
-          data-wide
+        <Tile
+          look="filled"
+          size="big"
+          icon={<deedWords.found.icon size={34} stroke={1.75} aria-hidden="true" />}
           disabled={working}
           onClick={onFound}
         >
-          <deedWords.found.icon size={34} stroke={1.75} aria-hidden="true" />
           {deedWords.found.name}
-        </Pressable>
+        </Tile>
       ) : null}
-      <Pressable
-        className={`row center gap-3 text-5 strong ${styles.deed}`}
-        data-kind={isFound ? 'same' : 'go'}
-        data-wide
+      <Tile
+        look={isFound ? 'edge' : 'filled'}
+        size="big"
+        icon={<IconScan size={34} stroke={1.75} aria-hidden="true" />}
         onClick={onScan}
       >
-        <IconScan size={34} stroke={1.75} aria-hidden="true" />
         Ler a próxima
-      </Pressable>
-      <Link to="/dashboard" className={styles.more}>
+      </Tile>
+      <Link to="/dashboard" className="button-link" data-look="quiet" data-big>
         Voltar ao dia
       </Link>
     </>

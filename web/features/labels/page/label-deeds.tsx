@@ -3,7 +3,7 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { LabelActionName, LabelByCode, TransformCall } from '#contract/labels/life'
 import { transformCalls } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconCircleX } from '../../../components/icons.ts'
+import { Notice } from '../../../components/notice.tsx'
 import { mayNow } from '../../../lib/rights.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import { secondTapGuard } from '../second-tap.ts'
@@ -75,7 +75,7 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
       aria-label="O que fazer"
       onClickCapture={(event) => guard(event, `${inHand.qrCode} ${inHand.departure === null ? panel : 'ended'}`)}
     >
-      {error === null ? null : <Refusal text={error} />}
+      {error === null ? null : <Notice tone="bad" text={error} />}
       {made && made.children.length > 0 ? <MadeLabels made={made} tenant={tenant} /> : null}
       {inHand.departure ? (
         <EndedLabel
@@ -97,11 +97,12 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
       ) : panel === 'likely' ? (
         <>
           {inHand.status === 'expired' ? (
-            <Refusal
+            <Notice
+              tone="bad"
               text={`Vencido em ${formatLabelDate(inHand.expiration_date, tenant.time_zone)}. Só é possível descartar.`}
             />
           ) : null}
-          {inHand.blocked === undefined ? null : <Refusal text={`Etiqueta bloqueada: ${inHand.blocked}`} />}
+          {inHand.blocked === undefined ? null : <Notice tone="bad" text={`Etiqueta bloqueada: ${inHand.blocked}`} />}
           <LikelyDeeds {...{ inHand, actions, tenant, working }} onDeed={handleDeed} onMore={() => setPanel('more')} />
         </>
       ) : (
@@ -119,12 +120,3 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
 
 /** The log says which label the person was shown and did not take. */
 const soonerOf = ({ sooner }: LabelByCode) => (sooner === null ? {} : { soonerId: sooner.id })
-
-function Refusal({ text }: { readonly text: string }) {
-  return (
-    <p className={styles.refused} role="alert">
-      <IconCircleX size={22} aria-hidden="true" />
-      <b className="grow slim break">{text}</b>
-    </p>
-  )
-}

@@ -34,22 +34,24 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
   const weekday = weekdaysInFull[weekdayLabel(label.expiration_date, timeZone)]
   return (
     <header className={`panel ${styles.face}`} data-tone={tone}>
-      <p className={`row gap-3 text-5 strong ${styles.state}`} role="status">
+      <p className={`row gap-3 text-5 strong tight ${styles.state}`} role="status">
         <StateMark tone={tone} isDiscarded={label.status === 'discarded'} />
-        <span>{label.departure ? endSentence(label.departure, now, timeZone) : stateSentence(label, days)}</span>
+        <span className="slim">
+          {label.departure ? endSentence(label.departure, now, timeZone) : stateSentence(label, days)}
+        </span>
       </p>
-      <div className={`pad-5 ${styles.faceIn}`}>
+      <div className={styles.label}>
         <h1 tabIndex={-1}>{label.name}</h1>
         <p className="above-2 muted text-2">
           <span className="ink strong figures">{label.qrCode}</span> · {label.weight}
           {label.lot ? ` · lote ${label.lot}` : null}
         </p>
-        <p className={styles.date}>
-          <span>
+        <p className="above-4 below-4 muted text-2 mid">
+          <span className="block">
             {tone === 'late' && days < 0 ? `Venceu ${shelfDaysText(days)}, ${weekday}` : `Validade, ${weekday}`}
           </span>
-          <b className="strong figures one-line">{date}</b>
-          {time === undefined ? null : <em className="above-1 text-4">até as {time}</em>}
+          <b className={`strong figures one-line ink ${styles.date}`}>{date}</b>
+          {time === undefined ? null : <em className="block above-1 text-4">até as {time}</em>}
         </p>
         <Facts label={label} timeZone={timeZone} />
       </div>
@@ -60,7 +62,7 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
 function Facts({ label, timeZone }: { readonly label: Label; readonly timeZone: string }) {
   const places = [label.storageType, label.additionalStorageType].filter((place) => place !== '')
   return (
-    <ul className={styles.facts}>
+    <ul className={`flex wrap gap-3 text-2 ${styles.facts}`}>
       {places.length === 0 ? null : (
         <li className="row gap-2 slim break">
           <IconFridge size={22} stroke={1.75} aria-hidden="true" />

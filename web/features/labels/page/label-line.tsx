@@ -20,10 +20,10 @@ const hows: Readonly<Record<Relative['how'], string>> = {
 /** The labels that this one comes from, and those that it has become. */
 export function LabelLine({ inHand: { parents, children, sentence }, timeZone }: LabelLineProps) {
   return (
-    <div className={styles.line}>
+    <div className={`stack gap-3 ${styles.line}`}>
       {parents.length === 0 ? null : <Relatives title="De onde veio" relatives={parents} timeZone={timeZone} />}
       {children.length === 0 ? null : <Relatives title="O que virou" relatives={children} timeZone={timeZone} />}
-      {sentence ? <p className={styles.basis}>{sentence}</p> : null}
+      {sentence ? <p className="muted text-2">{sentence}</p> : null}
     </div>
   )
 }
@@ -37,13 +37,13 @@ interface RelativesProps {
 function Relatives({ title, relatives, timeZone }: RelativesProps) {
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
-      <ol>
+      <h2 className="text-3 strong">{title}</h2>
+      <ol className="above-3">
         {relatives.map(({ id, qrCode, weight, how, at, storageType, expiration_date: expiration }) => (
-          <li key={id}>
+          <li key={id} className="break">
             <b>{hows[how]}</b> {formatLabelDate(at, timeZone)}
-            <em>
-              <Link to="/baixa/$code" params={{ code: qrCode }}>
+            <em className="block muted text-2">
+              <Link to="/baixa/$code" params={{ code: qrCode }} className="figures">
                 {qrCode}
               </Link>{' '}
               · {weight}

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
 import type { LabelActionName, LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconDots, IconInfoCircle } from '../../../components/icons.ts'
+import { IconDots } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-page.module.css'
+import { Notice } from '../../../components/notice.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
+import type { TileLook } from '../../../components/kit/tile.tsx'
 
 interface LikelyDeedsProps {
   readonly inHand: LabelByCode
@@ -29,31 +30,48 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
         large.map((action, index) => {
           const { name, icon: Mark } = deedWords[action]
           return (
-            <Pressable
+            <Tile
               key={action}
-              className={`row center gap-3 text-5 strong ${styles.deed}`}
-              data-kind={action !== 'discard' ? (index === 0 ? 'go' : 'same') : large.length === 1 ? 'late' : 'bad'}
+              look={lookOf(action, index, large.length)}
+              size="big"
+              half={large.length > 1}
+              icon={<Mark size={34} stroke={1.75} aria-hidden="true" />}
               disabled={working}
               onClick={() => onDeed(action)}
             >
-              <Mark size={34} stroke={1.75} aria-hidden="true" />
               {name}
-            </Pressable>
+            </Tile>
           )
         })
       )}
       {hasSmallDiscard ? (
-        <Pressable className={styles.more} data-bad data-half disabled={working} onClick={() => onDeed('discard')}>
-          <deedWords.discard.icon size={22} aria-hidden="true" />
+        <Tile
+          className="center mid"
+          look="bad-edge"
+          half
+          icon={<deedWords.discard.icon size={22} aria-hidden="true" />}
+          disabled={working}
+          onClick={() => onDeed('discard')}
+        >
           Descartar
-        </Pressable>
+        </Tile>
       ) : null}
-      <Pressable className={styles.more} data-half={hasSmallDiscard || undefined} onClick={onMore}>
-        <IconDots size={22} aria-hidden="true" />
+      <Tile
+        className="center mid"
+        half={hasSmallDiscard}
+        icon={<IconDots size={22} aria-hidden="true" />}
+        onClick={onMore}
+      >
         Mais
-      </Pressable>
+      </Tile>
     </>
   )
+}
+
+/** The first is the next step. To discard is filled only where nothing else is left. */
+function lookOf(action: LabelActionName, index: number, count: number): TileLook {
+  if (action === 'discard') return count === 1 ? 'bad' : 'bad-edge'
+  return index === 0 ? 'filled' : 'edge'
 }
 
 interface SoonerFirstProps {
@@ -70,32 +88,24 @@ function SoonerFirst({ inHand: { sooner, expires_at: expiry }, tenant, working, 
   const away = (instant: string) => `vence ${shelfDaysText(shelfDays(new Date(instant), now, tenant.time_zone))}`
   return (
     <>
-      <p className={`flex gap-3 warned ${styles.sooner}`} role="status">
-        <IconInfoCircle size={22} aria-hidden="true" />
-        <b>{sooner.text}</b>
-      </p>
+      <Notice tone="warn" text={sooner.text} />
       <Link
         to="/baixa/$code"
         params={{ code: sooner.code }}
-        className={`row center gap-3 text-5 strong ${styles.deed}`}
-        data-kind="go"
+        className="tile"
+        data-look="filled"
+        data-size="big"
+        data-half
       >
         <span>
           Usar aquele
-          <em>{away(sooner.expires_at)}</em>
+          <small>{away(sooner.expires_at)}</small>
         </span>
       </Link>
-      <Pressable
-        className={`row center gap-3 text-5 strong ${styles.deed}`}
-        data-kind="same"
-        disabled={working}
-        onClick={onThis}
-      >
-        <span>
-          Usar este mesmo
-          <em>{away(expiry)}</em>
-        </span>
-      </Pressable>
+      <Tile look="edge" size="big" half disabled={working} onClick={onThis}>
+        Usar este mesmo
+        <small>{away(expiry)}</small>
+      </Tile>
     </>
   )
 }

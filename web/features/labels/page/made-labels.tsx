@@ -8,8 +8,7 @@ import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-page.module.css'
+import { Tile } from '../../../components/kit/tile.tsx'
 
 /** The labels that were just made of this one: they print with one tap. */
 export function MadeLabels({ made, tenant }: { readonly made: Transformed; readonly tenant: PrintingTenant }) {
@@ -19,7 +18,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
   useEffect(() => preloadDrawing(), [])
   if (!first) return null
   return (
-    <div className={`stack gap-3 pad-4 good ${styles.made}`} role="status">
+    <div className="stack gap-3 pad-4 tinted" data-tone="good" role="status">
       <p>
         {children.length === 1 ? (
           <>
@@ -34,15 +33,15 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
         , validade <b>{formatLabelDate(first.expiration_date, tenant.time_zone)}</b>.
       </p>
       {hint === null ? null : <p>{hint}</p>}
-      <Pressable
-        className={`row center gap-3 text-5 strong ${styles.deed}`}
-        data-kind="go"
+      <Tile
+        look="filled"
+        size="big"
+        icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
         disabled={printing.busy !== null}
         onClick={() => void printing.print(children, keptLabelPaper())}
       >
-        <IconPrinter size={34} stroke={1.75} aria-hidden="true" />
         {children.length === 1 ? 'Imprimir a etiqueta' : `Imprimir ${children.length}`}
-      </Pressable>
+      </Tile>
       <PrintNotices controls={printing} />
     </div>
   )

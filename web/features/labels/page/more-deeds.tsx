@@ -4,7 +4,8 @@ import { IconHistory, IconPrinter } from '../../../components/icons.ts'
 import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import { allows } from '../allowed.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import styles from './label-page.module.css'
 
 interface MoreDeedsProps {
@@ -22,45 +23,48 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
   return (
     <>
       <h2 className="text-4 strong tight">O que foi feito?</h2>
-      <ul className={styles.moreDeeds}>
+      <ul className={styles.tiles}>
         {arrangedDeeds(actions).rest.map((action) => {
           const { name, note, icon: Mark } = deedWords[action]
           return (
             <li key={action}>
-              <Pressable disabled={working} onClick={() => onDeed(action)}>
-                <Mark size={28} stroke={1.75} aria-hidden="true" />
-                <span>
-                  <b>{name}</b>
-                  <em>{note}</em>
-                </span>
-              </Pressable>
+              <Tile
+                size="wet"
+                icon={<Mark size={28} stroke={1.75} aria-hidden="true" />}
+                disabled={working}
+                onClick={() => onDeed(action)}
+              >
+                <b className="strong">{name}</b>
+                <small className="muted">{note}</small>
+              </Tile>
             </li>
           )
         })}
         {allows('consume_earlier', inHand) ? (
           <li>
-            <Pressable onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}>
-              <IconHistory size={28} stroke={1.75} aria-hidden="true" />
-              <span>
-                <b>Foi usada antes de vencer</b>
-                <em>registra o uso com a hora</em>
-              </span>
-            </Pressable>
+            <Tile
+              size="wet"
+              icon={<IconHistory size={28} stroke={1.75} aria-hidden="true" />}
+              onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}
+            >
+              <b className="strong">Foi usada antes de vencer</b>
+              <small className="muted">registra o uso com a hora</small>
+            </Tile>
           </li>
         ) : null}
         <li>
-          <Link to="/print/$productId" params={{ productId: String(inHand.id) }}>
+          <Link to="/print/$productId" params={{ productId: String(inHand.id) }} className="tile" data-size="wet">
             <IconPrinter size={28} stroke={1.75} aria-hidden="true" />
             <span>
-              <b>{prints ? '2ª via' : 'Histórico'}</b>
-              <em>{prints ? 'mesma etiqueta, e o histórico' : 'tudo o que houve com ela'}</em>
+              <b className="strong">{prints ? '2ª via' : 'Histórico'}</b>
+              <small className="muted">{prints ? 'mesma etiqueta, e o histórico' : 'tudo o que houve com ela'}</small>
             </span>
           </Link>
         </li>
       </ul>
-      <Pressable className={styles.back} onClick={onBack}>
+      <Button look="quiet" onClick={onBack}>
         Voltar
-      </Pressable>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
-import styles from './label-page.module.css'
 
 interface PortionFieldsProps {
   readonly count: number
@@ -17,7 +16,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
   const id = useId()
   return (
     <>
-      <div className={`row wrap between gap-2 mid ${styles.part}`}>
+      <div className="row wrap between gap-2 mid">
         <label htmlFor={`${id}-count`}>Em quantas</label>
         <CountStepper
           less="Uma a menos"
@@ -29,10 +28,12 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           field={{ id: `${id}-count` }}
         />
       </div>
-      <div className={`row wrap between gap-2 mid ${styles.part}`}>
+      <div className="row wrap between gap-2 mid">
         <label htmlFor={`${id}-weight`}>Cada uma com (de {whole})</label>
         <input
           id={`${id}-weight`}
+          className="control"
+          size={14}
           value={weight}
           maxLength={40}
           placeholder="partes iguais"

@@ -4,8 +4,8 @@ import { TRANSFORMED_MAX } from '#contract/labels/life'
 import type { Choice, LabelByCode, TransformBody, TransformCall } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deedWords } from '../deed-words.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './label-page.module.css'
+import { Button } from '../../../components/kit/button.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
 import { PortionFields } from './portion-fields.tsx'
 
 interface TransformFormProps {
@@ -49,36 +49,43 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
         />
       ) : null}
       {asksDate ? (
-        <div className={`row wrap between gap-2 mid ${styles.part}`}>
+        <div className="row wrap between gap-2 mid">
           <label htmlFor={id}>Sem prazo cadastrado: informe a validade</label>
-          <input id={id} type="date" value={typedDate} onChange={(event) => setTypedDate(event.currentTarget.value)} />
+          <input
+            id={id}
+            className="control"
+            type="date"
+            value={typedDate}
+            onChange={(event) => setTypedDate(event.currentTarget.value)}
+          />
         </div>
       ) : null}
       {call === 'portion' && choices.length === 1 ? null : <p className="muted text-2">Toque no lugar.</p>}
-      <ul className={`stack gap-2 ${styles.places}`}>
+      <ul className="stack gap-2">
         {choices.map((choice) => (
           <li key={choice.storageTypeId}>
-            <Pressable
-              className="stack wide ink break"
+            <Tile
+              look="edge"
+              size="wet"
               disabled={working || (choice.expiration_date === null && typedDate === '')}
               onClick={() => handleChoice(choice)}
             >
-              <b className="text-4 strong">
+              <b className="block text-4 strong">
                 {call === 'portion' && choices.length === 1 ? `Porcionar em ${count}` : choice.name}
               </b>
-              <span>
+              <span className="ink">
                 {choice.expiration_date === null
                   ? 'validade a informar'
                   : `validade ${formatLabelDate(choice.expiration_date, tenant.time_zone)}`}
               </span>
-              {choice.hint === null ? null : <em>{choice.hint}</em>}
-            </Pressable>
+              {choice.hint === null ? null : <small className="warned">{choice.hint}</small>}
+            </Tile>
           </li>
         ))}
       </ul>
-      <Pressable className={styles.back} onClick={onBack}>
+      <Button look="quiet" onClick={onBack}>
         Voltar
-      </Pressable>
+      </Button>
     </>
   )
 }

@@ -18,11 +18,11 @@ export function PublicPageScreen() {
         title="Página da etiqueta"
         description="O que vê quem escaneia o QR ou digita o código, sem entrar."
       />
-      <div className={styles.columns}>
+      <div className={`top gap-5 ${styles.columns}`}>
         {settings ? (
           <ResponsibleForm saved={settings} />
         ) : (
-          <section className={`card ${styles.card}`} aria-label="Responsável">
+          <section className="card pad-5" aria-label="Responsável">
             {isError ? (
               <ErrorNote
                 message="Erro ao carregar o que a página mostra. Tente novamente."
@@ -33,7 +33,7 @@ export function PublicPageScreen() {
             )}
           </section>
         )}
-        <section className={`card ${styles.card}`} aria-labelledby="sempre">
+        <section className="card pad-5" aria-labelledby="sempre">
           <SectionTitle id="sempre" apart>
             O que todos veem
           </SectionTitle>

@@ -7,21 +7,21 @@ import { MessageBanner } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { labelSettingsQuery, saveLabelSettings } from './api.ts'
 import { SectionTitle } from '../../../components/kit/section-title.tsx'
-import styles from './public-page-screen.module.css'
+import { Choice } from '../../../components/kit/choice.tsx'
 import { Button } from '../../../components/kit/button.tsx'
 
-interface Choice {
+interface Shown {
   readonly value: PublicResponsible
   readonly name: string
   readonly example: string
 }
 
-const texts: Readonly<Record<PublicResponsible, Omit<Choice, 'value'>>> = {
+const texts: Readonly<Record<PublicResponsible, Omit<Shown, 'value'>>> = {
   nome: { name: 'Nome', example: 'Ana de Souza' },
   iniciais: { name: 'Só as iniciais', example: 'A. S.' },
   nao: { name: 'Não mostrar', example: 'A página não tem essa linha' },
 }
-const choices: readonly Choice[] = publicResponsibles.map((value) => ({ value, ...texts[value] }))
+const choices: readonly Shown[] = publicResponsibles.map((value) => ({ value, ...texts[value] }))
 
 export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
   })
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+    <section className="card pad-5" aria-labelledby={titleId}>
       <SectionTitle ref={title} id={titleId} tabIndex={-1} apart>
         Responsável na página do QR
       </SectionTitle>
@@ -56,22 +56,25 @@ export function ResponsibleForm({ saved }: { readonly saved: LabelSettings }) {
         <fieldset className="stack gap-2">
           <legend className="below-3 muted">O que vê quem escaneia o QR</legend>
           {choices.map(({ value, name, example }) => (
-            <label key={value} className={styles.choice}>
-              <input
-                type="radio"
-                name="publicResponsible"
-                value={value}
-                checked={chosen === value}
-                onChange={() => setDraft(value)}
-              />
-              <span className="mid">{name}</span>
-              <span className="muted text-2">{example}</span>
-            </label>
+            <Choice
+              key={value}
+              type="radio"
+              face="tile"
+              name="publicResponsible"
+              value={value}
+              checked={chosen === value}
+              onChange={() => setDraft(value)}
+            >
+              <span>
+                <b className="mid">{name}</b>
+                <small className="muted">{example}</small>
+              </span>
+            </Choice>
           ))}
         </fieldset>
         <MessageBanner text={save.isError ? sentenceOf(save.error, 'Erro ao salvar a página da etiqueta') : null} />
         {/* Not disabled while saving: a disabled button loses the focus. */}
-        <Button type="submit" className={styles.save} disabled={!isChanged} aria-busy={save.isPending || undefined}>
+        <Button type="submit" disabled={!isChanged} aria-busy={save.isPending || undefined}>
           {save.isPending ? 'Salvando...' : 'Salvar'}
         </Button>
       </form>

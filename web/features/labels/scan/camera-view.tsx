@@ -24,15 +24,15 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
   }
 
   return (
-    <div className={`middle still ${styles.camera}`} data-off={state.kind === 'off' || undefined}>
+    <div className={`middle ${styles.camera}`} data-off={state.kind === 'off' || undefined}>
       {/* Without sound: there are no captions to show. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={video} className={styles.video} muted playsInline aria-label="Imagem da câmera" />
       {state.kind === 'on' ? <span className={styles.frame} aria-hidden="true" /> : null}
-      {state.kind === 'opening' ? <p className={styles.opening}>Abrindo a câmera…</p> : null}
+      {state.kind === 'opening' ? <p className="control pad-3">Abrindo a câmera…</p> : null}
       {state.kind === 'on' && hasTorch(state.stream) ? (
         <Pressable
-          className={`row gap-2 ink mid ${styles.light}`}
+          className={`chip ${styles.light}`}
           aria-pressed={isLit}
           onClick={() => void handleLight(state.stream)}
         >
@@ -41,7 +41,7 @@ export function CameraView({ onText }: { readonly onText: (text: string) => void
         </Pressable>
       ) : null}
       {state.kind === 'off' ? (
-        <div className={styles.fault} role="alert">
+        <div className="column top gap-3 pad-4" role="alert">
           <p>{cameraFaultText(state.fault)}</p>
           {state.fault === 'insecure' || state.fault === 'missing' ? null : (
             <Button look="quiet" onClick={() => setAttempt(attempt + 1)}>

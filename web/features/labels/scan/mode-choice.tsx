@@ -3,6 +3,7 @@ import type { DiscardReason } from '#contract/labels'
 import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { mayNow } from '../../../lib/rights.ts'
+import { Choice } from '../../../components/kit/choice.tsx'
 import styles from './scan-dialog.module.css'
 
 /** What happens with a label that is read: its page opens, or it leaves stock at once. */
@@ -13,6 +14,8 @@ const modes: readonly (readonly [ScanMode, string])[] = [
   ['consume', 'Consumir vários'],
   ['discard', 'Descartar vários'],
 ]
+
+const FACE = 'tile center text-2 mid text-center break'
 
 interface ModeChoiceProps {
   readonly mode: ScanMode
@@ -26,32 +29,41 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
   const offered = modes.filter(([choice]) => choice !== 'discard' || mayNow('descartar'))
   return (
     <>
-      <fieldset className={styles.modes}>
+      <fieldset className={styles.three}>
         <legend className="visually-hidden">O que fazer com o que for lido</legend>
         {offered.map(([choice, word]) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={mode === choice} onChange={() => onMode(choice)} />
-            <span>{word}</span>
-          </label>
+          <Choice
+            key={choice}
+            type="radio"
+            face={FACE}
+            name={name}
+            checked={mode === choice}
+            onChange={() => onMode(choice)}
+          >
+            {word}
+          </Choice>
         ))}
       </fieldset>
       {mode === 'discard' ? (
-        <fieldset className={styles.reasons}>
-          <legend>{reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}</legend>
+        <fieldset className={styles.three} data-tone="bad">
+          <legend className="below-2 mid">
+            {reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}
+          </legend>
           {discardReasons.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={`${name}-reason`}
-                checked={reason === choice}
-                onChange={() => onReason(choice)}
-              />
-              <span>{reasonWords[choice]}</span>
-            </label>
+            <Choice
+              key={choice}
+              type="radio"
+              face={FACE}
+              name={`${name}-reason`}
+              checked={reason === choice}
+              onChange={() => onReason(choice)}
+            >
+              {reasonWords[choice]}
+            </Choice>
           ))}
         </fieldset>
       ) : null}
-      {mode === 'consume' ? <p className={styles.hint}>Cada etiqueta lida é consumida na hora.</p> : null}
+      {mode === 'consume' ? <p className="muted text-2">Cada etiqueta lida é consumida na hora.</p> : null}
     </>
   )
 }

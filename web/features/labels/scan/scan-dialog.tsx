@@ -77,12 +77,12 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`panel ${styles.dialog}`}
       aria-label="Ler etiqueta"
       onCancel={onClose}
       onKeyDownCapture={handleKey}
     >
-      <header className={`row still between ${styles.head}`}>
+      <header className="row between">
         <h2 className="text-4 strong">Ler etiqueta</h2>
         <IconButton label="Fechar" onClick={onClose}>
           <IconX size={24} aria-hidden="true" />
@@ -93,7 +93,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
           if (!waitsForReason && isNew(text, performance.now())) handleText(text)
         }}
       />
-      <p className={styles.refusal} role="alert">
+      <p className={`tinted mid ${styles.refusal}`} data-tone="bad" role="alert">
         {refusal}
       </p>
       <ModeChoice {...{ mode, reason }} onMode={setMode} onReason={setReason} />

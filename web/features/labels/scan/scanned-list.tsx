@@ -1,6 +1,7 @@
 import { counted } from '#contract/words'
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconRefresh } from '../../../components/icons.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { Button } from '../../../components/kit/button.tsx'
+import { IconButton } from '../../../components/kit/icon-button.tsx'
 import styles from './scan-dialog.module.css'
 import type { ScannedLabel } from './use-scanned-labels.ts'
 
@@ -25,28 +26,30 @@ export function ScannedList({ scanned, onUndo, onSooner, onFound }: ScannedListP
       </p>
       <ul>
         {scanned.map((entry) => (
-          <li key={entry.code} data-state={entry.state}>
+          <li
+            key={entry.code}
+            className={entry.state === 'refused' ? 'row gap-3 bad' : 'row gap-3 good'}
+            data-state={entry.state}
+          >
             <Mark state={entry.state} />
-            <span className={`grow slim break ${styles.words}`}>
-              <b>{nameOf(entry)}</b>
-              <em>
+            <span className="stack grow slim break">
+              <b className="mid ink">{nameOf(entry)}</b>
+              <em className={entry.state === 'refused' ? 'text-1' : 'muted text-1'}>
                 {entry.code} · {resultOf(entry)}
               </em>
               {entry.state === 'done' && entry.sooner !== null ? (
                 <Sooner entry={entry} sooner={entry.sooner} onSooner={onSooner} />
               ) : null}
               {entry.state === 'refused' && entry.missing !== undefined ? (
-                <span className={`gap-2 ink break ${styles.sooner}`}>
-                  <Pressable className="control ink mid" onClick={() => onFound(entry)}>
-                    Achei: volta para a lista
-                  </Pressable>
-                </span>
+                <Button look="quiet" onClick={() => onFound(entry)}>
+                  Achei: volta para a lista
+                </Button>
               ) : null}
             </span>
             {entry.state === 'done' ? (
-              <Pressable aria-label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
+              <IconButton label={`Desfazer ${entry.label.name}`} onClick={() => onUndo(entry)}>
                 <IconArrowBackUp size={22} aria-hidden="true" />
-              </Pressable>
+              </IconButton>
             ) : null}
           </li>
         ))}
@@ -63,12 +66,12 @@ interface SoonerProps extends Pick<ScannedListProps, 'onSooner'> {
 /** It does not hold up the reading: the baixa is made, and can be changed for the one that expires sooner. */
 function Sooner({ entry, sooner, onSooner }: SoonerProps) {
   return (
-    <span className={`gap-2 ink break ${styles.sooner}`}>
-      {sooner.text}
-      <Pressable className="control ink mid" onClick={() => onSooner(entry, sooner.code)}>
+    <>
+      <span className="ink above-2 below-2">{sooner.text}</span>
+      <Button look="quiet" onClick={() => onSooner(entry, sooner.code)}>
         Usar aquele
-      </Pressable>
-    </span>
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { FormEvent } from 'react'
-import styles from './scan-dialog.module.css'
 import { Button } from '../../../components/kit/button.tsx'
 
 interface TypedCodeProps {
@@ -21,12 +20,14 @@ export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
     if (typeof typed === 'string' && typed.trim() !== '') onText(typed)
   }
   return (
-    <form className={styles.typed} onSubmit={handleSubmit}>
-      <label htmlFor={id}>Ou digite o código</label>
+    <form className="row wrap gap-2" onSubmit={handleSubmit}>
+      <label htmlFor={id} className="wide muted text-2">
+        Ou digite o código
+      </label>
       <input
         id={id}
         name="code"
-        className={`control wide text-3 ${styles.field}`}
+        className="control grow slim text-3"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -62,7 +62,14 @@ export function MoreMenu({ labels, button, commands, onClose }: MoreMenuProps) {
   }
 
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label="Mais ações" className={styles.menu} onKeyDown={handleKey}>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label="Mais ações"
+      className={`control ${styles.menu}`}
+      onKeyDown={handleKey}
+    >
       {actions.map(({ id, name, icon: Mark, appliesTo, run }) => (
         <Pressable
           key={id}

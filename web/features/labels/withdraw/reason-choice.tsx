@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
-import styles from './withdraw-dialog.module.css'
+import { Choice } from '../../../components/kit/choice.tsx'
+import styles from './reason-choice.module.css'
 
 interface ReasonChoiceProps {
   readonly reasons: readonly DiscardReason[]
@@ -26,17 +27,18 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
       <fieldset className={styles.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
         <legend className="below-2 mid">Motivo</legend>
         {reasons.map((choice, index) => (
-          <label key={choice} className={styles.reason}>
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name={id}
-              checked={reason === choice}
-              onChange={() => onReason(choice)}
-              data-autofocus={index === 0 || undefined}
-            />
-            <span className="middle mid tight text-center">{reasonWords[choice]}</span>
-          </label>
+          <Choice
+            key={choice}
+            ref={index === 0 ? first : undefined}
+            type="radio"
+            face="tile center mid text-center break"
+            name={id}
+            checked={reason === choice}
+            onChange={() => onReason(choice)}
+            data-autofocus={index === 0 || undefined}
+          >
+            {reasonWords[choice]}
+          </Choice>
         ))}
         {missing ? (
           <p id={`${id}-missing`} className="across bad text-2 mid" role="alert">

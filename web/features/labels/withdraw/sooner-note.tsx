@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Label } from '#contract/labels'
 import { labelInHandQuery } from '../label-in-hand.ts'
-import styles from './withdraw-dialog.module.css'
 
 interface SoonerNoteProps {
   readonly label: Label
@@ -15,7 +14,7 @@ export function SoonerNote({ label, onLeave }: SoonerNoteProps) {
   if (!data?.sooner) return null
   const { code, text } = data.sooner
   return (
-    <p className={styles.sooner} role="status">
+    <p className="column top gap-2" role="status">
       {text}{' '}
       <Link to="/baixa/$code" params={{ code }} className="button-link" data-look="quiet" onClick={onLeave}>
         Usar aquele

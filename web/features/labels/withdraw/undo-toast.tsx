@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../components/kit/button.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './undo-toast.module.css'
 import type { DoneMessage, UndoControls } from './use-undo.ts'
 
 /** How long the message stays. It waits while the pointer is over it or the keyboard is in it. */
@@ -57,9 +56,9 @@ export function UndoToast({
     <div ref={toast} className="slim">
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
-          <Pressable className={styles.undo} aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
+          <Button look="ground" aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
             {undoing ? 'Desfazendo...' : 'Desfazer'}
-          </Pressable>
+          </Button>
         ) : null}
       </Notice>
     </div>

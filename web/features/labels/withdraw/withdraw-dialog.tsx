@@ -1,5 +1,3 @@
-import '../../../components/dialog.css'
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
@@ -11,8 +9,8 @@ import { SoonerNote } from './sooner-note.tsx'
 import { UsedAtField } from './used-at-field.tsx'
 import { usedInTime } from './used-in-time.ts'
 import type { WithdrawalControls, WithdrawalQuestion } from './use-withdrawal.ts'
-import styles from './withdraw-dialog.module.css'
 import { Button } from '../../../components/kit/button.tsx'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import type { ButtonLook } from '../../../components/kit/button.tsx'
 
 interface WithdrawalForm {
@@ -37,9 +35,9 @@ export function WithdrawDialog({ controls, timeZone }: WithdrawDialogProps) {
   const { question, cancel } = controls
   if (!question) return null
   return (
-    <Modal opened onClose={cancel} title={<QuestionTitle {...question} />} size="md">
+    <Sheet onClose={cancel} title={<QuestionTitle {...question} />} size="md">
       <Question key={question.kind} {...{ controls, timeZone }} {...question} />
-    </Modal>
+    </Sheet>
   )
 }
 
@@ -105,7 +103,7 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
         />
       ) : null}
       <MessageBanner text={error} />
-      <div className={`flex wrap end gap-2 ${styles.actions}`}>
+      <div className="answers">
         <Button look="quiet" onClick={cancel} disabled={working} data-autofocus={asks === 'nothing' || undefined}>
           Cancelar
         </Button>
@@ -122,16 +120,16 @@ const SHOWN = 4
 
 function Summary({ labels, timeZone }: { readonly labels: readonly Label[]; readonly timeZone: string }) {
   return (
-    <ul className={styles.summary}>
+    <ul className="stack gap-2 pad-3 panel">
       {labels.slice(0, SHOWN).map(({ id, name, expiration_date: expiration }) => (
-        <li className="flex wrap between break" key={id}>
+        <li className="flex wrap between gap-1 break" key={id}>
           <strong>{name}</strong>
           <span className="muted">
             ID {id} · validade {formatLabelDate(expiration, timeZone)}
           </span>
         </li>
       ))}
-      {labels.length > SHOWN ? <li className="flex wrap between break">e mais {labels.length - SHOWN}</li> : null}
+      {labels.length > SHOWN ? <li>e mais {labels.length - SHOWN}</li> : null}
     </ul>
   )
 }

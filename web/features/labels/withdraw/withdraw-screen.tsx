@@ -13,7 +13,6 @@ import { mayNow } from '../../../lib/rights.ts'
 import { allows } from '../allowed.ts'
 import { labelQuery } from '../api.ts'
 import { labelsKey } from '../../../lib/labels-key.ts'
-import styles from './withdraw-screen.module.css'
 import { useWithdrawal } from './use-withdrawal.ts'
 import type { WithdrawalControls } from './use-withdrawal.ts'
 import { idsIn } from './withdrawal-request.ts'
@@ -100,9 +99,9 @@ function Labels({ request, tenant, controls, labels }: LabelsProps) {
     return <Empty icon={IconTags} title="Estas etiquetas já tiveram baixa." text="Não há mais nada a fazer com elas." />
   return (
     <>
-      <ul className={`stack gap-2 below-4 ${styles.labels}`}>
+      <ul className="stack gap-2 below-4">
         {inStock.map(({ id, name, expiration_date: expiration }) => (
-          <li key={id}>
+          <li key={id} className="stack pad-3 panel break">
             <strong>{name}</strong>
             <span className="muted text-2">
               ID {id} · validade {formatLabelDate(expiration, tenant.time_zone)}
