@@ -232,6 +232,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       tag,
       summary: 'Sai: a sessão deixa de valer no servidor',
       answers: { 204: 'nothing' },
+      refusals: ['other_tenant'],
       handle: async ({ write, identity: { userId }, sessionCookie, cookie }) => {
         const reply = await write(async (unit) => {
           endPerson(unit.tx, cookie(DEVICE_COOKIE))
