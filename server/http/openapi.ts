@@ -3,7 +3,7 @@ import type { RejectionTexts } from './contract/problem.ts'
 import { problemAnswer } from './contract/problem.ts'
 import { operationId } from './operation-id.ts'
 import { titles } from './problem.ts'
-import { refusalsOf } from './refusals.ts'
+import { codeOf, refusalsOf } from './refusals.ts'
 import { publicRoute } from './route.ts'
 import type { AnswerShape, Route } from './route.ts'
 
@@ -58,18 +58,16 @@ const STOPS_ALL = [421, 500, 503]
  * refuses with a body of its own, or with a problem.
  */
 function responses(route: Route, texts: RejectionTexts, found: Shared): Json {
-  const [ofKernel, ofAll] = [refusalsOf({ ...route, refusals: [] }, texts), refusalsOf(route, texts)]
+  const refusals = refusalsOf(route, texts)
+  const own = new Set((route.refusals ?? []).map(codeOf))
   const documented = new Map<number, Json>(
     STOPS_ALL.map((status) => [status, { $ref: '#/components/responses/Problem' }]),
   )
-  for (const [status, codes] of ofAll)
-    documented.set(
-      status,
-      ofKernel.get(status)?.length === codes.length ? shared(found, status, codes) : problems(status, codes),
-    )
+  for (const [status, codes] of refusals)
+    documented.set(status, codes.some((code) => own.has(code)) ? problems(status, codes) : shared(found, status, codes))
   for (const [key, shape] of Object.entries(route.answers)) {
     const status = Number(key)
-    const codes = ofAll.get(status)
+    const codes = refusals.get(status)
     const refused = codes === undefined ? {} : (problems(status, codes)['content'] as Json)
     const media = { ...content(shape), ...refused }
     const description = titles[status] ?? 'Feito'

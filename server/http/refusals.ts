@@ -35,7 +35,7 @@ export function refusalsOf(route: Route, texts: RejectionTexts): ReadonlyMap<num
   return new Map([...byStatus].toSorted(([a], [b]) => a - b))
 }
 
-const codeOf = (name: RefusalName) => (typeof name === 'string' ? name : name.code)
+export const codeOf = (name: RefusalName) => (typeof name === 'string' ? name : name.code)
 
 function statusOfName(name: RefusalName, texts: RejectionTexts): number | undefined {
   if (typeof name !== 'string') return statusOf[name.kind ?? 'conflict']

@@ -213,6 +213,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       summary: 'Entra no tenant de `tenant_id`',
       body: tenantLoginBody,
       answers: loginAnswers,
+      refusals: ['other_tenant'],
       handle: async (call) => {
         if (isDemoFromOutside(call)) return refused(401, authMessages.demoIsLocal)
         const { header, host } = call.tenantClaims
@@ -232,7 +233,6 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       tag,
       summary: 'Sai: a sessão deixa de valer no servidor',
       answers: { 204: 'nothing' },
-      refusals: ['other_tenant'],
       handle: async ({ write, identity: { userId }, sessionCookie, cookie }) => {
         const reply = await write(async (unit) => {
           endPerson(unit.tx, cookie(DEVICE_COOKIE))
