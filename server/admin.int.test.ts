@@ -79,7 +79,7 @@ async function counts(tenant: string): Promise<{ events: number; credentials: nu
 }
 
 describe('tenant create', () => {
-  it('creates a tenant with six storage types and the given time zone', async () => {
+  it('creates a tenant with its first places and the given time zone', async () => {
     const outcome = await adminProcess([
       'tenant',
       'create',
@@ -98,8 +98,10 @@ describe('tenant create', () => {
     const events = await recordedEvents(server.application.database, 'manaus')
     expect(events.map(({ type }) => type)).toEqual([
       'TenantRegistered',
-      ...Array.from({ length: 6 }, () => 'StorageTypeRegistered'),
+      ...Array.from({ length: 4 }, () => 'StorageTypeRegistered'),
     ])
+    const places = ['Geladeira', 'Freezer', 'Estoque seco', 'Banho-maria']
+    expect(events.slice(1).map(({ data }) => data['name'])).toEqual(places)
     expect(events[0]).toMatchObject({
       data: { name: 'Peixaria do Porto', timeZone: 'America/Manaus' },
       meta: { actor: { system: 'admin' } },
@@ -374,7 +376,7 @@ describe('a tenant', () => {
     expect(await admin(['tenant', 'import', '--from', archive])).toMatchObject({ code: 0, err: '' })
     expect(await admin(['check', '--tenant', 'saida'])).toEqual({
       code: 0,
-      out: 'saida: 7 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n',
+      out: 'saida: 5 eventos sem falha, nenhum alterado; as leituras são o que eles dizem.\n',
       err: '',
     })
     expect(await admin(['tenant', 'import', '--from', archive])).toEqual({

@@ -12,6 +12,7 @@ import { hasUsers, personNames } from './modules/auth/queries.ts'
 import { registerBaseProduct } from './modules/catalog/base-product-commands.ts'
 import { addEntry } from './modules/catalog/commands.ts'
 import type { BaseProductBody } from './modules/catalog/contract/api.ts'
+import { defaultStorageTypes } from './modules/catalog/contract/api.ts'
 import type { BaseProduct } from './modules/catalog/contract/entries.ts'
 import { weightText } from './modules/catalog/contract/entries.ts'
 import { listBaseProducts } from './modules/catalog/queries.ts'
@@ -42,7 +43,9 @@ export async function ensureDemo(application: Application, clock: () => Date): P
   const tenants = await tenantIds(application.database)
   if (!tenants.includes(DEMO.tenantId)) {
     if (tenants.length > 0) return false
-    await createTenant(application, { id: DEMO.tenantId, name: DEMO.name, now: momentBefore(clock(), 400) })
+    // The demonstration shows the seed's own places.
+    const places = defaultStorageTypes
+    await createTenant(application, { id: DEMO.tenantId, name: DEMO.name, places, now: momentBefore(clock(), 400) })
   } else if (await inUnitAt(application, clock(), ({ tx }) => hasUsers(tx))) {
     return true
   }

@@ -3,24 +3,28 @@ import { registeringUnit, unitOfWork } from './events/unit-of-work.ts'
 import type { NewUser } from './modules/auth/commands.ts'
 import { endSessions as endSessionsOf, registerTenant, registerUser, setPassword } from './modules/auth/commands.ts'
 import { registerStorageType } from './modules/catalog/commands.ts'
-import { defaultStorageTypes } from './modules/catalog/contract/api.ts'
+import type { StorageType } from './modules/catalog/contract/entries.ts'
+import { firstPlaces } from './modules/catalog/rules/first-places.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 const meta = { actor: { system: 'admin' } } as const
 
-/** Creates a tenant with its six storage types, all or nothing. Throws Rejection 'tenant_exists'. */
+export interface NewTenant {
+  readonly id: string
+  readonly name: string
+  readonly timeZone?: string
+  readonly places?: readonly StorageType[]
+  readonly now: Date
+}
+
+/** Creates a tenant with its first places, all or nothing. Throws Rejection 'tenant_exists'. */
 export async function createTenant(
   application: Application,
-  {
-    id,
-    name,
-    timeZone = DEFAULT_TIME_ZONE,
-    now,
-  }: { readonly id: string; readonly name: string; readonly timeZone?: string; readonly now: Date },
+  { id, name, timeZone = DEFAULT_TIME_ZONE, places = firstPlaces, now }: NewTenant,
 ): Promise<void> {
   await registeringUnit(application, { tenantId: id, meta, now }, async (unit) => {
     await registerTenant(unit, { name, timeZone })
-    for (const storageType of defaultStorageTypes) await registerStorageType(unit, storageType, null)
+    for (const place of places) await registerStorageType(unit, place, null)
   })
 }
 

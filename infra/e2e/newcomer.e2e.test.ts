@@ -195,8 +195,8 @@ describe('the import', () => {
     await station.open('/management/import-products')
     const csv =
       'Nome;Medida;Unidade;SIF;Armazenagem;Categoria;Setor;Validade (dias)\n' +
-      'Pão de Queijo;500;gramas;ISENTO;Refrigerado;Pães;Forno;3\n' +
-      'Empada;80;gramas;ISENTO;Refrigerado;Salgados;Forno;2\n'
+      'Pão de Queijo;500;gramas;ISENTO;Geladeira;Pães;Forno;3\n' +
+      'Empada;80;gramas;ISENTO;Geladeira;Salgados;Forno;2\n'
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })

@@ -69,6 +69,8 @@ const ALLOWED = new Set([
   'CC0-1.0',
   'OFL-1.1', // fonts
   'CC-BY-4.0', // browser tables, used by the build
+  'Python-2.0', // argparse, of tools that read YAML: both allow any use
+  'PSF-2.0',
   'MPL-2.0', // requires only the source of its own files, which we do not change
 ])
 

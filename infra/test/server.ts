@@ -10,6 +10,8 @@ import { newUser } from '../../server/modules/auth/commands.ts'
 import { openQueue } from '../../server/jobs/queue.ts'
 import type { Mailer } from '../../server/mail/mail.ts'
 import { createRelay } from '../../server/jobs/relay.ts'
+import { defaultStorageTypes } from '../../server/modules/catalog/contract/api.ts'
+import type { NewTenant } from '../../server/provisioning.ts'
 import { createTenant, createUser } from '../../server/provisioning.ts'
 import { createWorker } from '../../server/worker.ts'
 import type { TestDatabase } from './database.ts'
@@ -47,8 +49,11 @@ export interface TestServer {
   /** The application as the administration command opens it, on connections of the owner. */
   administration(): Application
   readonly clock: TestClock
-  /** Creates a tenant with one admin; returns a client that is logged in as that admin. */
-  tenant(id: string, timeZone?: string): Promise<TestClient>
+  /**
+   * Creates a tenant with one admin and, unless the test says others, the seed's places; returns a client that is logged
+   * in as that admin.
+   */
+  tenant(id: string, own?: Pick<NewTenant, 'timeZone' | 'places'>): Promise<TestClient>
   /**
    * Starts a relay to a queue, which is in this test's database where `redisUrl` is absent, and with the role `worker`
    * a worker too. Returns the function that ends them.
@@ -142,12 +147,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         { defaultTenant: null },
       )),
     clock,
-    async tenant(id, timeZone) {
+    async tenant(id, own) {
       await createTenant(application, {
         id,
         name: `Restaurante ${id}`,
+        places: defaultStorageTypes,
         now: clock(),
-        ...(timeZone !== undefined && { timeZone }),
+        ...own,
       })
       await createUser(
         application,

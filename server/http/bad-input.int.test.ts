@@ -6,7 +6,7 @@ import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
-import { allRoutes, openApplication } from '../app.ts'
+import { allRoutes, openApplication, rejectionTexts } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { JsonSchema, OpenApiDocument, Operation } from './example-request.test-support.ts'
@@ -23,8 +23,10 @@ const unconnected = openDatabase({
   poolSize: 1,
   onIdleError: () => undefined,
 })
-const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), quietHealth)
-const operations = operationsOf(openApiDocument(routes) as unknown as OpenApiDocument)
+const application = openApplication(unconnected, { defaultTenant: null })
+const routes = allRoutes(application, quietHealth)
+const texts = rejectionTexts(application.modules)
+const operations = operationsOf(openApiDocument(routes, texts) as unknown as OpenApiDocument)
 const writes = operations.filter(({ method }) => method !== 'GET')
 const writesWithBody = writes.flatMap(({ body, ...operation }) => (body === undefined ? [] : [{ ...operation, body }]))
 const ajv = new Ajv2020({ strict: false })

@@ -25,9 +25,13 @@ export interface Operation {
     readonly schema: JsonSchema
   }[]
   readonly body: JsonSchema | undefined
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: object }>> }>
-  >
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>
+  /** Of what several calls have in common. */
+  readonly $ref?: string
 }
 
 export interface OpenApiDocument {
@@ -41,6 +45,7 @@ export interface OpenApiDocument {
           string,
           Omit<Operation, 'method' | 'path' | 'body'> & {
             readonly tags: readonly string[]
+            readonly operationId: string
             readonly summary: string
             readonly security: readonly object[]
             readonly requestBody?: {

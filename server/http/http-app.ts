@@ -19,6 +19,7 @@ import { cookieName, SESSION_COOKIE } from './identity.ts'
 import { diskFull, HttpRefusal, internalProblem, kernelRejections, refusalOf } from './problem.ts'
 import type { RejectionTexts } from './contract/problem.ts'
 import { answerChecker, sendReply } from './reply.ts'
+import { refusalChecker } from './refusals.ts'
 import type { Route } from './route.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -53,7 +54,7 @@ export interface HttpAppOptions {
         readonly ms: number
       }) => void)
     | undefined
-  /** Answer 500 in place of an answer that does not fit its route's contract. On in tests. */
+  /** Answer 500 in place of an answer or a refusal that its route does not declare. On in tests. */
   readonly checkAnswers: boolean
 }
 
@@ -113,7 +114,7 @@ export function createHttpApp(options: HttpAppOptions): Koa<RequestState> {
     if (ctx.path.length > 1 && ctx.path.endsWith('/')) ctx.path = withoutTrailingSlashes(ctx.path)
     return next()
   })
-  const router = createRouter(options)
+  const router = createRouter(options, texts)
   app.use(router.routes())
   app.use((ctx) => answerUnrouted(ctx, router, options.fallback))
   return app
@@ -145,12 +146,13 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-function createRouter(options: HttpAppOptions): Router {
+function createRouter(options: HttpAppOptions, texts: RejectionTexts): Router {
   const { routes, publicOrigin, trustedProxies, checkAnswers } = options
   const router = new Router()
   const services = { ...options, strangersBodies: strangersBodies() }
   for (const route of literalFirst(routes)) {
     const checkAnswer = checkAnswers ? answerChecker(route) : undefined
+    const checkRefusal = checkAnswers ? refusalChecker(route, texts) : undefined
     router[route.method](route.path, async (ctx: Context) => {
       const { host, now, requestId } = ctx.state as RequestState
       ctx.state.routePath = route.path
@@ -173,10 +175,14 @@ function createRouter(options: HttpAppOptions): Router {
         isGone: () => ctx.res.destroyed,
         holdsForNews: (isHeld: boolean) => holdsForNews(ctx.res, isHeld),
       }
-      const reply =
+      const answer = async () =>
         route.access === 'public'
-          ? await route.handle(await publicCall(ctx, route, facts, services))
-          : await answerSession(ctx, route, facts, options)
+          ? route.handle(await publicCall(ctx, route, facts, services))
+          : answerSession(ctx, route, facts, options)
+      const reply = await answer().catch((error: unknown) => {
+        checkRefusal?.(error)
+        throw error
+      })
       checkAnswer?.(reply)
       sendReply(ctx, reply, secure)
     })

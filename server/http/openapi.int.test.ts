@@ -5,7 +5,7 @@ import { startTestServer, TestClient as Client, TEST_PASSWORD } from '../../infr
 import { kitchenTablet } from '../../infra/test/people.ts'
 import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
-import { allRoutes, openApplication } from '../app.ts'
+import { allRoutes, openApplication, rejectionTexts } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
@@ -21,10 +21,12 @@ const unconnected = openDatabase({
   poolSize: 1,
   onIdleError: () => undefined,
 })
-const routes = allRoutes(openApplication(unconnected, { defaultTenant: null }), quietHealth)
+const application = openApplication(unconnected, { defaultTenant: null })
+const routes = allRoutes(application, quietHealth)
+const texts = rejectionTexts(application.modules)
 const DESCRIPTION = '/api/openapi.json'
 const described = routes.filter(({ path }) => path !== DESCRIPTION)
-const operations = operationsOf(openApiDocument(described) as unknown as OpenApiDocument)
+const operations = operationsOf(openApiDocument(described, texts) as unknown as OpenApiDocument)
 
 let server: TestServer
 let bistro: TestClient
@@ -192,7 +194,7 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info['title']).toBe('FoodID')
     expect(document.info['version']).toBeTruthy()
-    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(described))))
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(described, texts))))
   })
 
   it('is public on purpose (decision 49): the same with and without a session, and beside other tenants', async () => {
@@ -238,7 +240,8 @@ describe('the OpenAPI document', () => {
         expect(operation.tags, where).toHaveLength(1)
         for (const security of operation.security)
           expect(document.components['securitySchemes'], where).toHaveProperty(Object.keys(security)[0] ?? '?')
-        expect(Object.keys(operation.responses), where).toContain('default')
+        expect(Object.keys(operation.responses), where).not.toContain('default')
+        expect(operation.operationId, where).toMatch(/^[a-z]+(?:[A-Z][A-Za-z0-9]*)+$/)
         for (const { schema } of [
           ...operation.parameters,
           { schema: operation.requestBody?.content['application/json'].schema },

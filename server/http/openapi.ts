@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
+import type { RejectionTexts } from './contract/problem.ts'
 import { problemAnswer } from './contract/problem.ts'
+import { operationId } from './operation-id.ts'
+import { titles } from './problem.ts'
+import { codeOf, refusalsOf } from './refusals.ts'
 import { publicRoute } from './route.ts'
 import type { AnswerShape, Route } from './route.ts'
 
 type Json = Readonly<Record<string, unknown>>
+
+const PROBLEM_TYPE = 'application/problem+json'
 
 /** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. Refinements, which are code, are left out. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
@@ -22,10 +28,52 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query'):
   }))
 }
 
-function answer(status: string, shape: AnswerShape): Json {
-  if (shape === 'nothing') return { description: status }
-  if ('file' in shape) return { description: status, content: { [shape.file]: {} } }
-  return { description: status, content: { 'application/json': { schema: jsonSchema(shape, 'output') } } }
+function content(shape: AnswerShape): Json {
+  if (shape === 'nothing') return {}
+  if ('file' in shape) return { [shape.file]: {} }
+  return { 'application/json': { schema: jsonSchema(shape, 'output') } }
+}
+
+/** The refusals of one status: a problem with one of these codes. */
+function problems(status: number, codes: readonly string[]): Json {
+  const code = { type: 'object', properties: { code: { enum: codes } } }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Problem' }, code] }
+  return { description: titles[status] ?? '', content: { [PROBLEM_TYPE]: { schema } } }
+}
+
+/** The responses that several calls have in common, by name. */
+type Shared = Map<string, Json>
+
+function shared(found: Shared, status: number, codes: readonly string[]): Json {
+  const name = [status, ...codes].join('.')
+  found.set(name, problems(status, codes))
+  return { $ref: `#/components/responses/${name}` }
+}
+
+/** An address that is not served, a fault, a database that is away: not of one call. */
+const STOPS_ALL = [421, 500, 503]
+
+/**
+ * The answers and the refusals of a route, by status. What only the kernel refuses, many calls have in common. A login
+ * refuses with a body of its own, or with a problem.
+ */
+function responses(route: Route, texts: RejectionTexts, found: Shared): Json {
+  const refusals = refusalsOf(route, texts)
+  const own = new Set((route.refusals ?? []).map(codeOf))
+  const documented = new Map<number, Json>(
+    STOPS_ALL.map((status) => [status, { $ref: '#/components/responses/Problem' }]),
+  )
+  for (const [status, codes] of refusals)
+    documented.set(status, codes.some((code) => own.has(code)) ? problems(status, codes) : shared(found, status, codes))
+  for (const [key, shape] of Object.entries(route.answers)) {
+    const status = Number(key)
+    const codes = refusals.get(status)
+    const refused = codes === undefined ? {} : (problems(status, codes)['content'] as Json)
+    const media = { ...content(shape), ...refused }
+    const description = titles[status] ?? 'Feito'
+    documented.set(status, { description, ...(Object.keys(media).length > 0 && { content: media }) })
+  }
+  return Object.fromEntries(documented)
 }
 
 /** A session names the role or the permission that all requests of the route need. */
@@ -35,7 +83,7 @@ function securityOf(route: Route): Json[] {
   return [{ session: [...(adminOnly ? ['admin'] : []), ...(typeof needs === 'string' ? [needs] : [])] }]
 }
 
-function operation(route: Route): Json {
+function operation(route: Route, texts: RejectionTexts, found: Shared): Json {
   const isWrite = route.method !== 'get'
   const idempotency = {
     name: 'Idempotency-Key',
@@ -45,6 +93,7 @@ function operation(route: Route): Json {
   }
   return {
     tags: [route.tag],
+    operationId: operationId(route),
     summary: route.summary,
     // OpenAPI 3.1 allows role names here for a security scheme that has no scopes.
     security: securityOf(route),
@@ -58,22 +107,17 @@ function operation(route: Route): Json {
       : {
           requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
         }),
-    responses: {
-      ...Object.fromEntries(Object.entries(route.answers).map(([status, shape]) => [status, answer(status, shape)])),
-      default: {
-        description: 'Problema (RFC 9457)',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    responses: responses(route, texts, found),
   }
 }
 
 /** The OpenAPI 3.1 document of these routes, generated from the schemas that parse their requests. */
-export function openApiDocument(routes: readonly Route[]): Json {
+export function openApiDocument(routes: readonly Route[], texts: RejectionTexts): Json {
   const paths: Record<string, Record<string, Json>> = {}
+  const found: Shared = new Map()
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method]: operation(route) }
+    paths[path] = { ...paths[path], [route.method]: operation(route, texts, found) }
   }
   return {
     openapi: '3.1.0',
@@ -81,10 +125,20 @@ export function openApiDocument(routes: readonly Route[]): Json {
       title: 'FoodID',
       version: '1',
       description: 'Etiquetas de validade para restaurantes. Toda barra final é opcional.',
+      license: { name: 'Proprietária', identifier: 'LicenseRef-FoodID' },
     },
+    // Relative to this document's own address: the document is the same in every installation (decision 49).
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemAnswer, 'output') },
+      responses: {
+        Problem: {
+          description: 'Problema (RFC 9457) que pode vir de toda chamada',
+          content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+        ...Object.fromEntries(found),
+      },
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -5,7 +5,7 @@ import { constraintOf } from '../database/sql-state.ts'
 import { JointRejection, Rejection } from '../errors.ts'
 import type { Problem, RejectionKind, RejectionTexts } from './contract/problem.ts'
 
-const statusOf: Readonly<Record<RejectionKind, number>> = {
+export const statusOf: Readonly<Record<RejectionKind, number>> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -14,7 +14,7 @@ const statusOf: Readonly<Record<RejectionKind, number>> = {
   invalid: 422,
 }
 
-const titles: Readonly<Record<number, string>> = {
+export const titles: Readonly<Record<number, string>> = {
   400: 'Requisição inválida',
   401: 'Não autenticado',
   403: 'Não permitido',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { JointWords } from '../errors.ts'
 import type { EventMeta } from '../events/event.ts'
 import type { Answer, UnitOfWork } from '../events/unit-of-work.ts'
 import type { Identity } from './identity.ts'
@@ -11,6 +12,9 @@ type Schema<T> = z.ZodMiniType<T, unknown> | z.ZodMiniType<T>
 
 /** The body of an answer: JSON of a schema, nothing, or a file of a media type. */
 export type AnswerShape = z.ZodMiniType | 'nothing' | { readonly file: string }
+
+/** A refusal of a route: a code of the modules' rejections or of `statuses` in refusals.ts, or a joint one's words. */
+export type RefusalName = string | Pick<JointWords, 'code' | 'kind'>
 
 /** A cookie to set, HttpOnly and for this host only, as the session cookie is. */
 export interface NewCookie {
@@ -136,6 +140,8 @@ interface RouteShape<Params, Query, Body> {
   readonly query?: Schema<Query>
   readonly body?: Schema<Body>
   readonly answers: Readonly<Record<number, AnswerShape>>
+  /** The refusals of the call's own work. What the kernel refuses for the shape of a route is known to refusals.ts. */
+  readonly refusals?: readonly RefusalName[]
   /** The path of a request contains a secret: the log gets this route's `path` instead. */
   readonly secretPath?: true
   /** A public route that needs the token of a print agent, which it looks up itself. */

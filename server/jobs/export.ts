@@ -53,6 +53,21 @@ export interface ExportRequest {
   readonly title: string
 }
 
+/** What an answer with an export's file refuses (`refusals` of a route). */
+export const fileRefusals: readonly string[] = [
+  'export_not_found',
+  'export_cancelled',
+  'export_failed',
+  'export_expired',
+]
+/** The same of a call that requests the file and waits for it. It is a GET with an Idempotency-Key. */
+export const answeredRefusals: readonly string[] = [
+  'export_too_many',
+  'idempotency_key_invalid',
+  'idempotency_key_reused',
+  ...fileRefusals,
+]
+
 /** Lets a module's routes request files without depending on the module that stores them. */
 export interface Exporter {
   /** The schema of a 202 body. */

@@ -35,6 +35,8 @@ export interface Import<Body> {
   readonly tag: string
   /** The permission that all of it needs. */
   readonly needs?: Permission
+  /** What saving the rows refuses. */
+  readonly refusals?: readonly string[]
   /** An example file that can be imported as it is: its names are ones that this tenant has registered. */
   sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and the identity keys that are registered now. */
@@ -42,9 +44,27 @@ export interface Import<Body> {
   save(unit: UnitOfWork, bodies: readonly Body[], options: SaveOptions): Promise<void>
 }
 
+const fileRefusals = [
+  'import_busy',
+  'import_file_unreadable',
+  'import_file_empty',
+  'import_file_too_large',
+  'import_too_many_rows',
+  'import_column_missing',
+  'import_column_repeated',
+]
+
 const optionsOf = ({ createMissing = false }: ImportBody): ImportOptions => ({ createMissing })
 
-export function importRoutes<Body>({ path, tag, needs, sample, define, save }: Import<Body>): readonly Route[] {
+export function importRoutes<Body>({
+  path,
+  tag,
+  needs,
+  refusals,
+  sample,
+  define,
+  save,
+}: Import<Body>): readonly Route[] {
   const right = needs === undefined ? {} : { needs }
   return [
     sessionRoute({
@@ -76,6 +96,7 @@ export function importRoutes<Body>({ path, tag, needs, sample, define, save }: I
       summary: 'O que um arquivo traria, linha por linha, sem gravar nada',
       body: importBody,
       answers: { 200: importPreview },
+      refusals: fileRefusals,
       handle: async ({ read, body, identity }) => {
         const table = await readTable(body, identity.tenantId)
         return { status: 200, body: previewOf(table, await read((tx) => define(tx, optionsOf(body)))) }
@@ -89,6 +110,7 @@ export function importRoutes<Body>({ path, tag, needs, sample, define, save }: I
       summary: 'Importa um arquivo: todas as linhas ou nenhuma',
       body: importBody,
       answers: { 201: importResult },
+      refusals: [...fileRefusals, 'import_has_errors', ...(refusals ?? [])],
       handle: async ({ write, body, identity }) => {
         // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
         const table = await readTable(body, identity.tenantId)

@@ -59,7 +59,7 @@ const productJobs = (ground: Ground): Promise<Jobs> =>
   Promise.all(
     replays.map(async (days) => {
       const server = await ground.server({ now: days.from })
-      for (const { tenantId, timeZone } of places) await server.tenant(tenantId, timeZone)
+      for (const { tenantId, timeZone } of places) await server.tenant(tenantId, { timeZone })
       const job: Job = {
         run: ({ tenantId }, now) => Promise.all([1, 2].map(() => recalculateExpiry(server.application, tenantId, now))),
         datesOf: async ({ tenantId }) =>

@@ -29,6 +29,7 @@ export function auditRoutes({
         'Quem fez o quê e quando, do mais novo ao mais velho; uma página pode vir vazia e ter `Link` para continuar a busca',
       query: auditQuery,
       answers: { 200: z.array(auditEntry) },
+      refusals: ['cursor_invalid'],
       read: async (tx, { query, identity }) => {
         const { cursor, limit = AUDIT_LIMIT_DEFAULT, ...filter } = query
         const [before = null] = decodeCursor(cursor, pageCursor) ?? []
@@ -48,6 +49,7 @@ export function auditRoutes({
       summary: 'CSV, feito em segundo plano',
       body: auditExportBody,
       answers: { 202: exporter.status },
+      refusals: ['export_too_many'],
       handle: (call) => exporter.start(call, auditRequest(call.body)),
     }),
     adminRoute({
@@ -57,6 +59,7 @@ export function auditRoutes({
       summary: 'Pacote de inspeção de um período: PDF, feito em segundo plano',
       body: inspectionBody,
       answers: { 202: exporter.status },
+      refusals: ['export_too_many'],
       handle: (call) => exporter.start(call, inspectionRequest(call.body, call.identity.userId)),
     }),
   ]

@@ -66,6 +66,7 @@ export const deviceRoutes: readonly Route[] = [
     summary: 'Descadastra: a sessão do aparelho deixa de valer',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['device_not_found'],
     write: async (unit, { params: { id } }) => {
       await revoke(unit, id)
       return { status: 204, body: undefined }

@@ -15,8 +15,16 @@ import type { FoundInvitation } from './act/invitations.ts'
 import { acceptInvitation, findByToken } from './act/invitations.ts'
 import { deviceToken, rememberDevice } from './door/known-devices.ts'
 import { loginBusy, returnLoginToken, takeLoginToken } from './door/login-tokens.ts'
-import { checkNewPassword, hashPasswordInQueue } from './door/password.ts'
+import { checkNewPassword, newPasswordRefusals, hashPasswordInQueue } from './door/password.ts'
 import { beginSession } from './act/sessions.ts'
+
+const linkRefusals = [
+  'invitation_invalid',
+  'invitation_used',
+  'invitation_cancelled',
+  'invitation_expired',
+  'too_many_requests',
+]
 
 type LinkCall<Body = unknown> = PublicCall<{ token: string }, unknown, Body>
 
@@ -86,6 +94,7 @@ export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: st
       method: 'get',
       summary: 'O convite por trás de um link',
       answers: { 200: openInvitation },
+      refusals: linkRefusals,
       handle: async (call) => {
         const { email, role, tenantId, tenantName, expiresAt } = await invitationOf(call, defaultTenant)
         return { status: 200, body: { email, role, tenantId, tenantName, expiresAt } }
@@ -97,6 +106,7 @@ export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: st
       summary: 'Aceita o convite com uma senha, e entra',
       body: acceptBody,
       answers: { 200: loginAnswer },
+      refusals: [...linkRefusals, 'user_exists', ...newPasswordRefusals],
       handle: (call) => accept(call, defaultTenant),
     }),
   ]

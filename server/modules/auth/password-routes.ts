@@ -7,7 +7,7 @@ import { userDecider, userStream } from './decider.ts'
 import { claimedDevice, forgetDevicesOf } from './door/known-devices.ts'
 import { loginBusy } from './door/login-tokens.ts'
 import { withOwnPassword } from './door/own-password.ts'
-import { checkNewPassword, hashPasswordInQueue } from './door/password.ts'
+import { checkNewPassword, newPasswordRefusals, hashPasswordInQueue } from './door/password.ts'
 import { changePasswordHash } from './queries.ts'
 import { closeSessionsOf } from './act/sessions.ts'
 
@@ -42,6 +42,7 @@ export const passwordRoutes: readonly Route[] = [
     summary: 'Muda a própria senha; as outras sessões terminam',
     body: passwordBody,
     answers: { 204: 'nothing' },
+    refusals: ['password_wrong', 'too_many_attempts', ...newPasswordRefusals],
     handle: changePassword,
   }),
 ]

@@ -47,6 +47,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     withoutPerson: true,
     body: identifyBody,
     answers: { 200: identified },
+    refusals: ['device_required', 'pin_wrong', 'too_many_attempts', 'pin_blocked'],
     handle: (call) => identify(call, ports),
   }),
   sessionRoute({
@@ -83,6 +84,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     params,
     body: pinBody,
     answers: { 204: 'nothing' },
+    refusals: ['admin_only', 'user_not_found', 'password_wrong', 'too_many_attempts'],
     handle: async (call) => {
       const {
         params: { id },
@@ -111,6 +113,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     summary: 'Desbloqueia o PIN depois de muitos erros',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found'],
     write: async (unit, { params: { id } }) => {
       await handleCommand(unit, userDecider, userStream(id), { type: 'UnblockPin' })
       unblockPin(unit.tx, id)
@@ -125,6 +128,7 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     params,
     body: responsibleBody,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found', 'responsible_unknown'],
     write: async (unit, { params: { id }, body: { responsibleId } }) => {
       const known =
         responsibleId === null || (await ports.responsibles(unit.tx)).some((each) => each.id === responsibleId)

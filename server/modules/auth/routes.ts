@@ -213,6 +213,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       summary: 'Entra no tenant de `tenant_id`',
       body: tenantLoginBody,
       answers: loginAnswers,
+      refusals: ['other_tenant'],
       handle: async (call) => {
         if (isDemoFromOutside(call)) return refused(401, authMessages.demoIsLocal)
         const { header, host } = call.tenantClaims

@@ -52,6 +52,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Convida por um link, mostrado só nesta resposta',
     body: inviteBody,
     answers: { 201: invited },
+    refusals: ['user_exists'],
     handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
       const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))
@@ -73,6 +74,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Cancela um convite: o link deixa de valer',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['invitation_not_found', 'invitation_used'],
     write: async (unit, { params: { id } }) => {
       await cancelInvitation(unit, id)
       return noContent
@@ -86,6 +88,7 @@ export const userRoutes: readonly Route[] = [
     params,
     body: permissionsBody,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found', 'admin_has_all'],
     write: async (unit, { params: { id }, body: { permissions } }) => {
       await changePermissions(unit, { userId: id, permissions })
       return noContent
@@ -99,6 +102,7 @@ export const userRoutes: readonly Route[] = [
     params,
     body: roleBody,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found', 'last_admin'],
     write: async (unit, { params: { id }, body: { role } }) => {
       await changeRole(unit, { userId: id, role })
       return noContent
@@ -111,6 +115,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Desativa: não entra mais, e as suas sessões terminam',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found', 'self_deactivation', 'last_admin'],
     write: async (unit, { params: { id }, identity }) => {
       await deactivateUser(unit, { actor: identity, userId: id })
       return noContent
@@ -123,6 +128,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Reativa: volta a entrar com a senha que tinha',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['user_not_found'],
     write: async (unit, { params: { id } }) => {
       await reactivateUser(unit, id)
       return noContent

@@ -166,7 +166,7 @@ export async function rightsOf(
 }
 
 /** A name that had a class comes back with it, unless a person who may says another one. */
-export function withLastClass<Body extends Partial<Pick<BaseProductBody, 'foodClass' | 'defaultState'>>>(
+function withLastClass<Body extends Partial<Pick<BaseProductBody, 'foodClass' | 'defaultState'>>>(
   body: Body,
   last: DatedDetails | null,
   { maySetRules }: ProductRights,

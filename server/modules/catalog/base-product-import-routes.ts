@@ -9,6 +9,7 @@ export const baseProductImportRoutes = (ports: CatalogPorts): readonly Route[] =
   importRoutes({
     path: '/api/base-products/import',
     tag: 'Produtos base',
+    refusals: ['permission_missing', 'base_product_days_above'],
     sample: async (tx) => baseProductSample(await catalogNames(tx)),
     define: async (tx, options) => baseProductImport(await catalogNames(tx), options),
     save: (unit, bodies, { createMissing, author }) =>

@@ -4,25 +4,25 @@ import { decideAndAppend, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { ProductWrite } from './base-product-commands.ts'
-import { productStream, rightsOf, withLastClass } from './base-product-commands.ts'
+import { productStream, rightsOf } from './base-product-commands.ts'
 import { registerStorageType, withMissingEntries } from './commands.ts'
-import type { BaseProductBody, LibraryBody, LibraryProduct } from './contract/api.ts'
+import type { LibraryBody, LibraryProduct } from './contract/api.ts'
 import type { BaseProduct, StorageType } from './contract/entries.ts'
-import { defaultStorageTypes } from './contract/api.ts'
 import { SIF_EXEMPT } from './contract/entries.ts'
 import { baseProductDecider } from './decider.ts'
 import { lastOf, readNames } from './act/product-names.ts'
 import * as queries from './queries.ts'
-import type { LibraryProduct as StarterProduct, LibraryStorage } from './rules/starter-library.ts'
+import { defaultStorageTypes } from './contract/api.ts'
+import type { LibraryStorage } from './rules/first-places.ts'
+import { libraryPlaces } from './rules/first-places.ts'
+import type { LibraryProduct as StarterProduct } from './rules/starter-library.ts'
 import { libraryProductNamed, starterLibrary } from './rules/starter-library.ts'
-
-type Classified = Partial<Pick<BaseProductBody, 'foodClass' | 'defaultState'>>
 
 /** The library as this kitchen sees it. */
 export function libraryFor(names: queries.CatalogNames): LibraryProduct[] {
   return starterLibrary.map(({ storage, ...product }) => ({
     ...product,
-    storage: storageIn([...names.storageTypes.values()], storage)?.name ?? defaultStorage(storage).name,
+    storage: storageIn([...names.storageTypes.values()], storage)?.name ?? libraryPlaces[storage].name,
     registered: names.baseProducts.has(nameKey(product.name)),
   }))
 }
@@ -76,14 +76,15 @@ export async function adoptLibrary(
     const id = randomUUID()
     const { name, measure, measureUnit } = product
     const last = lastOf(left, name)
-    const { foodClass, defaultState } = withLastClass<Classified>({}, last, rights)
+    // A name that had a class comes back with it (decision 87).
+    const { foodClass = product.foodClass, defaultState } = last?.foodClass === undefined ? product : last
     const own = { id, name, measure, measureUnit, sif: SIF_EXEMPT, validityDays }
     const category = required(categories.get(nameKey(product.category)))
     const sector = required(sectors.get(nameKey(product.sector)))
     const storage = required(storages.get(product.storage))
     decideAndAppend(unit, baseProductDecider, newStream(baseProductDecider, productStream(id)), {
       type: 'RegisterBaseProduct',
-      details: { ...own, ...(foodClass && { foodClass }), ...(defaultState && { defaultState }) },
+      details: { ...own, foodClass, ...(defaultState && { defaultState }) },
       references: {
         category: { status: 'known', id: category.id },
         sector: { status: 'known', id: sector.id },
@@ -102,7 +103,7 @@ export async function adoptLibrary(
       storageType: storage.id,
       recipeId: null,
       ingredientId: null,
-      foodClass: foodClass ?? null,
+      foodClass,
       animalOrigin: null,
       defaultState: defaultState ?? null,
     })
@@ -116,14 +117,11 @@ function productNamed(name: string): StarterProduct {
   return product
 }
 
-/** The kitchen's own storage type for one of the library: the default one, or one of its name. */
+/** The kitchen's own storage type for one of the library: the first one, or one of its name, also the seed's. */
 function storageIn(types: readonly StorageType[], storage: LibraryStorage): StorageType | undefined {
-  const key = nameKey(defaultStorage(storage).name)
-  return types.find(({ id }) => id === storage) ?? types.find(({ name }) => nameKey(name) === key)
-}
-
-function defaultStorage(storage: LibraryStorage): StorageType {
-  return required(defaultStorageTypes.find(({ id }) => id === storage))
+  const named = [libraryPlaces[storage], ...defaultStorageTypes.filter(({ id }) => id === storage)]
+  const keys = named.map(({ name }) => nameKey(name))
+  return types.find(({ id }) => id === storage) ?? types.find(({ name }) => keys.includes(nameKey(name)))
 }
 
 async function withMissingStorages(
@@ -136,7 +134,7 @@ async function withMissingStorages(
     // A new id: the events of a deleted storage type end for ever.
     const type =
       storageIn(types, storage) ??
-      (await registerStorageType(unit, { ...defaultStorage(storage), id: randomUUID() }, null))
+      (await registerStorageType(unit, { ...libraryPlaces[storage], id: randomUUID() }, null))
     found.set(storage, type)
   }
   return found

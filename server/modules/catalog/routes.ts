@@ -48,6 +48,7 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
       summary: 'Um registro',
       params: numberParam,
       answers: { 200: registerEntry },
+      refusals: [`${kind}_not_found`],
       read: async (tx, { params }) => ({
         status: 200,
         body: found(await queries.findEntry(tx, kind, params.id), `${kind}_not_found`),
@@ -60,6 +61,7 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
       summary: 'Cadastra',
       body,
       answers: { 201: registerEntry },
+      refusals: [`${kind}_name_taken`],
       write: async (unit, { body: { name } }) => ({ status: 201, body: await commands.addEntry(unit, kind, name) }),
     }),
     sessionRoute({
@@ -70,6 +72,7 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
       params: numberParam,
       body,
       answers: { 200: registerEntry },
+      refusals: [`${kind}_not_found`, `${kind}_name_taken`],
       write: async (unit, { params: { id }, body: { name } }) => ({
         status: 200,
         body: await commands.renameEntry(unit, kind, id, name),
@@ -82,6 +85,7 @@ function registerRoutes({ kind, path, tag }: (typeof registers)[number]): Route[
       summary: 'Exclui',
       params: numberParam,
       answers: { 204: 'nothing' },
+      refusals: [`${kind}_not_found`, ...(kind === 'responsible' ? [] : [`${kind}_in_use`])],
       write: async (unit, { params: { id } }) => {
         await commands.deleteEntry(unit, kind, id)
         return { status: 204, body: undefined }
@@ -108,6 +112,7 @@ const storageRoutes: readonly Route[] = [
     summary: 'Um tipo',
     params: textParam,
     answers: { 200: storageType },
+    refusals: ['storage_type_not_found'],
     read: async (tx, { params }) => ({
       status: 200,
       body: found(await queries.findStorageType(tx, params.id), 'storage_type_not_found'),
@@ -120,6 +125,7 @@ const storageRoutes: readonly Route[] = [
     summary: 'Cadastra',
     body: storageTypeBody,
     answers: { 201: storageType },
+    refusals: ['storage_type_name_taken', 'permission_missing'],
     write: async (unit, { body, identity }) => ({
       status: 201,
       body: await commands.registerStorageType(unit, commands.storageDetails(randomUUID(), body), identity),
@@ -133,6 +139,7 @@ const storageRoutes: readonly Route[] = [
     params: textParam,
     body: storageTypeBody,
     answers: { 200: storageType },
+    refusals: ['storage_type_not_found', 'storage_type_name_taken', 'permission_missing'],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await commands.changeStorageType(unit, id, body, identity),
@@ -145,11 +152,24 @@ const storageRoutes: readonly Route[] = [
     summary: 'Exclui',
     params: textParam,
     answers: { 204: 'nothing' },
+    refusals: ['storage_type_not_found', 'storage_type_in_use'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteStorageType(unit, id)
       return { status: 204, body: undefined }
     },
   }),
+]
+
+/** Who does not answer for the rules (decision 87). */
+const refusedDays = ['permission_missing', 'base_product_days_above']
+const refusedBody = [
+  ...refusedDays,
+  'base_product_name_taken',
+  'base_product_category_unknown',
+  'base_product_sector_unknown',
+  'base_product_storage_unknown',
+  'base_product_recipe_unknown',
+  'base_product_ingredient_unknown',
 ]
 
 const productPath = '/api/base-products'
@@ -174,6 +194,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     summary: 'Cadastra os escolhidos da biblioteca, com o que lhes faltar: tudo ou nada',
     body: libraryBody,
     answers: { 201: libraryAnswer },
+    refusals: ['library_product_unknown', ...refusedDays],
     write: async (unit, { body, identity }) => ({
       status: 201,
       body: { products: await adoptLibrary(unit, body, { ports, author: identity }) },
@@ -186,6 +207,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     summary: 'As classes sanitárias que uma pessoa confirmou, de muitos produtos de uma vez: tudo ou nada',
     body: classesBody,
     answers: { 204: 'nothing' },
+    refusals: ['base_product_not_found', ...refusedDays],
     write: async (unit, { body: { items }, identity }) => {
       await productCommands.classifyBaseProducts(unit, items, { ports, author: identity })
       return { status: 204, body: undefined }
@@ -206,6 +228,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     summary: 'Um produto base',
     params: textParam,
     answers: { 200: baseProduct },
+    refusals: ['base_product_not_found'],
     read: async (tx, { params }) => ({
       status: 200,
       body: found(await queries.findBaseProduct(tx, params.id), 'base_product_not_found'),
@@ -218,6 +241,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     summary: 'Cadastra',
     body: baseProductBody,
     answers: { 201: baseProduct },
+    refusals: refusedBody,
     write: async (unit, { body, identity }) => ({
       status: 201,
       body: await productCommands.registerBaseProduct(unit, body, { ports, author: identity }),
@@ -231,6 +255,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     params: textParam,
     body: baseProductBody,
     answers: { 200: baseProduct },
+    refusals: ['base_product_not_found', ...refusedBody],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await productCommands.changeBaseProduct(unit, id, body, { ports, author: identity }),
@@ -243,6 +268,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     summary: 'Exclui',
     params: textParam,
     answers: { 204: 'nothing' },
+    refusals: ['base_product_not_found'],
     write: async (unit, { params: { id } }) => {
       await productCommands.deleteBaseProduct(unit, id)
       return { status: 204, body: undefined }

@@ -5,6 +5,7 @@ import { may } from '../../http/contract/permission.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { ExportReaders } from '../../jobs/export.ts'
+import { fileRefusals } from '../../jobs/export.ts'
 import { cancelExport } from './commands.ts'
 import { exportStatus } from './contract/api.ts'
 import { answerFile } from './act/exporter.ts'
@@ -32,6 +33,7 @@ export function exportRoutes(readersOf: ReadonlyMap<string, ExportReaders>): rea
       summary: 'Em que pé está',
       params,
       answers: { 200: exportStatus },
+      refusals: ['export_not_found'],
       read: async (tx, { identity, params: { id } }) => {
         const [row, user] = await Promise.all([findExport(tx, id), identity])
         if (row === undefined || !shownTo(user)(row)) throw new Rejection('export_not_found')
@@ -45,6 +47,7 @@ export function exportRoutes(readersOf: ReadonlyMap<string, ExportReaders>): rea
       summary: 'O arquivo; enquanto não está pronto, 202',
       params,
       answers: { 200: { file: 'application/octet-stream' }, 202: exportStatus },
+      refusals: fileRefusals,
       handle: (call) => answerFile(call, call.params.id, shownTo(call.identity)),
     }),
     sessionRoute({
@@ -54,6 +57,7 @@ export function exportRoutes(readersOf: ReadonlyMap<string, ExportReaders>): rea
       summary: 'Cancela; o que já terminou fica como está',
       params,
       answers: { 200: exportStatus },
+      refusals: ['export_not_found', 'export_over'],
       write: async (unit, { identity, params: { id } }) => ({
         status: 200,
         body: await cancelExport(unit, id, identity.then(shownTo)),

@@ -27,6 +27,7 @@ export const jobRoutes = (book: JobBook): readonly Route[] => [
     summary: 'As tarefas que o sistema faz sozinho e as que foram pedidas, estas da mais nova à mais velha',
     query: jobsQuery,
     answers: { 200: jobsAnswer },
+    refusals: ['cursor_invalid'],
     read: async (tx, { query: { state, limit = JOBS_LIMIT_DEFAULT, cursor }, now }) => {
       const after = decodeCursor(cursor, pageCursor)
       const query = { failedOnly: state === 'failed', limit, after, now }
@@ -48,6 +49,14 @@ export const jobRoutes = (book: JobBook): readonly Route[] => [
     summary: 'Repete uma tarefa que falhou ou foi interrompida',
     params,
     answers: { 202: retryAnswer },
+    refusals: [
+      'job_not_found',
+      'job_not_repeated',
+      'job_not_failed',
+      'job_under_way',
+      'export_over',
+      'report_not_found',
+    ],
     write: async (unit, { params: { id } }) => {
       await retryJob(unit, book, id)
       return { status: 202, body: { id, state: 'waiting' } }

@@ -279,7 +279,9 @@ describe('the entry day of a label', () => {
     ['Pacific/Kiritimati', '2026-11-21'],
   ])("is in the tenant's zone: in %s at 03:30 UTC on the 21st it is %s", async (zone, day) => {
     const noon = server.clock().toISOString()
-    const application = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, zone)
+    const application = await server.tenant(`entrada-${zone.split('/')[1]?.replace('_', '-').toLowerCase()}`, {
+      timeZone: zone,
+    })
     server.clock.set('2026-11-21T03:30:00Z')
     const { body: made } = await application.post<Label>(
       '/api/products',

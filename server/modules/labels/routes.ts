@@ -21,6 +21,7 @@ import { generateLabels } from './make/generate-labels.ts'
 import { labelHistory } from './read/history.ts'
 import { readLabelKeys } from './read/label-key.ts'
 import { listLabels, listLots, toLot } from './read/label-list.ts'
+import { generateRefusals } from './act/label-refusals.ts'
 import { lifeRoutes } from './act/life-routes.ts'
 import { labelCursor } from './read/list-cursor.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines } from './ports.ts'
@@ -81,6 +82,7 @@ const listRoutes: readonly Route[] = [
     summary: 'Etiquetas em estoque, da mais nova para a mais velha',
     query: labelListQuery,
     answers: { 200: z.array(label) },
+    refusals: ['cursor_invalid'],
     read: (tx, call) => listReply(tx, call, path),
   }),
   sessionRoute({
@@ -90,6 +92,7 @@ const listRoutes: readonly Route[] = [
     summary: 'As mesmas etiquetas por lote: mesmo produto, mesmas datas, mesmo lugar',
     query: labelListQuery,
     answers: { 200: z.array(labelLot) },
+    refusals: ['cursor_invalid'],
     read: lotsReply,
   }),
   sessionRoute({
@@ -99,6 +102,7 @@ const listRoutes: readonly Route[] = [
     summary: 'As que vencem em até 7 dias',
     query: pageQuery,
     answers: { 200: z.array(label) },
+    refusals: ['cursor_invalid'],
     read: (tx, call) => listReply(tx, call, `${path}/expiring-soon`, 'expiring'),
   }),
   sessionRoute({
@@ -108,6 +112,7 @@ const listRoutes: readonly Route[] = [
     summary: 'As vencidas',
     query: pageQuery,
     answers: { 200: z.array(label) },
+    refusals: ['cursor_invalid'],
     read: (tx, call) => listReply(tx, call, `${path}/expired`, 'expired'),
   }),
   sessionRoute({
@@ -128,6 +133,7 @@ const generateRoute = (readEngine: ReadDateEngine, personAtDevice: PersonAtDevic
     summary: 'Gera uma etiqueta, ou `quantity` delas; com `state`, a validade é calculada e explicada',
     body: generateBody,
     answers: { 201: generatedLabels },
+    refusals: generateRefusals,
     write: async (unit, { body, identity }) => {
       const readPerson = (tx: TenantTransaction) => personAtDevice(tx, identity)
       const labels = await generateLabels(unit, body, { calendar: identity, rights: identity, readEngine, readPerson })
@@ -143,6 +149,7 @@ const labelRoutes: readonly Route[] = [
     summary: 'Uma etiqueta, também a que já teve baixa',
     params: idParam,
     answers: { 200: label },
+    refusals: ['label_not_found'],
     read: async (tx, { params, identity, now }) => {
       const [row, { timeZone }, keys] = await Promise.all([
         queries.findLabelRow(tx, params.id),
@@ -163,6 +170,7 @@ const historyRoute = (personNames: PersonNames): Route =>
     summary: 'O que aconteceu com ela, do começo até agora',
     params: idParam,
     answers: { 200: z.array(labelHistoryEntry) },
+    refusals: ['label_not_found'],
     read: async (tx, { params, identity, now }) => {
       const [row, { timeZone }] = await Promise.all([queries.findLabelRow(tx, params.id), identity])
       if (row === undefined) throw new Rejection('label_not_found')

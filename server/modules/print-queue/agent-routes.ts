@@ -71,6 +71,7 @@ const adminRoutes: readonly Route[] = [
     summary: 'Cria um agente; o código de pareamento é mostrado só nesta resposta e vale uma vez, por 15 minutos',
     body: printAgentBody,
     answers: { 201: addedAgent },
+    refusals: ['print_agent_station_unknown', 'print_agent_station_taken'],
     handle: async ({ write, body }) => {
       const key = { id: randomUUID(), code: newPairingCode() }
       const reply = await write(async (unit) => ({
@@ -89,6 +90,7 @@ const adminRoutes: readonly Route[] = [
     summary: 'Revoga: o computador não imprime mais',
     params: idParam,
     answers: { 204: 'nothing' },
+    refusals: ['print_agent_not_found'],
     write: async (unit, { params: { id } }) => {
       await revokeAgent(unit, id)
       return nothing
@@ -166,6 +168,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
     summary: 'Pareia um computador com o código de um administrador: a resposta tem o token dele',
     body: pairBody,
     answers: { 200: paired },
+    refusals: ['pairing_code_invalid', 'too_many_requests'],
     handle: (call) => pair(call, defaultTenant),
   }),
   publicRoute({
@@ -176,6 +179,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
     summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
     body: claimBody,
     answers: { 200: claimed, 204: 'nothing' },
+    refusals: ['agent_token_invalid'],
     handle: (call) => answerClaim(call, services),
   }),
   publicRoute({
@@ -187,6 +191,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
     params: jobParam,
     body: printingBody,
     answers: { 204: 'nothing' },
+    refusals: ['agent_token_invalid', 'print_job_not_found', 'print_job_not_yours'],
     handle: (call) => noteReport(call, reportPrinting),
   }),
   publicRoute({
@@ -198,6 +203,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
     params: jobParam,
     body: doneBody,
     answers: { 204: 'nothing' },
+    refusals: ['agent_token_invalid', 'print_job_not_found', 'print_job_not_yours'],
     handle: (call) => noteDone(call, services),
   }),
   publicRoute({
@@ -209,6 +215,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
     params: jobParam,
     body: failedBody,
     answers: { 204: 'nothing' },
+    refusals: ['agent_token_invalid', 'print_job_not_found', 'print_job_not_yours'],
     handle: (call) => {
       const { reason, nothingSent } = call.body
       return noteReport(call, (unit, report) => reportFailed(unit, { ...report, reason, nothingSent }))

@@ -54,6 +54,12 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Etiquetas na linguagem de uma impressora',
     query: labelsQuery,
     answers: { 200: { file: 'application/octet-stream' } },
+    refusals: [
+      'printer_profile_not_found',
+      'printer_profile_without_language',
+      'print_job_labels_unknown',
+      'print_job_refused',
+    ],
     handle: async ({ read, query: { ids, profile }, origin, now }) => {
       const [printer, { queued, draw }] = await read((tx) =>
         Promise.all([findProfile(tx, profile), labels.read(tx, ids, origin, now)]),
@@ -70,6 +76,7 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Página de calibração na linguagem da impressora',
     params: idParam,
     answers: { 200: { file: 'application/octet-stream' } },
+    refusals: ['printer_profile_not_found', 'printer_profile_without_language'],
     handle: async ({ read, params: { id }, identity, now }) => {
       const raw = withLanguage(found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found'))
       return bytesAnswer(await drawCalibration(raw, now, identity.timeZone), 'calibracao.bin')
@@ -82,6 +89,7 @@ export const bytesRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Página de calibração em PDF, em tamanho exato',
     params: idParam,
     answers: { 200: { file: 'application/pdf' } },
+    refusals: ['printer_profile_not_found'],
     handle: async ({ read, params: { id }, identity, now }) => {
       const profile = found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found')
       const { calibrationPdf } = await import('../../drivers/calibration-pdf.ts')

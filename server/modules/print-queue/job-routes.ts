@@ -27,6 +27,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'As impressões, da mais nova à mais velha',
     query: printJobsQuery,
     answers: { 200: z.array(printJob) },
+    refusals: ['cursor_invalid'],
     read: async (tx, { query: { cursor, limit = PAGE, state, station }, now }) => {
       const after = decodeCursor(cursor, pageCursor)
       const [jobs, stations, agents] = await Promise.all([
@@ -57,6 +58,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Uma impressão',
     params: jobParam,
     answers: { 200: printJob },
+    refusals: ['print_job_not_found'],
     read: async (tx, { params: { id }, now }) => ({
       status: 200,
       body: await viewOf({ tx, now }, labels, found(await findJob(tx, id), 'print_job_not_found')),
@@ -70,6 +72,12 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Manda imprimir etiquetas numa estação: todas ou nenhuma',
     body: printJobBody,
     answers: { 201: printJob },
+    refusals: [
+      'print_job_station_unknown',
+      'print_job_station_without_printer',
+      'print_job_labels_unknown',
+      'print_job_refused',
+    ],
     write: async (unit, { body, identity, origin }) => ({
       status: 201,
       body: await requestPrint(unit, labels, body, { identity, origin }),
@@ -95,6 +103,14 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Devolve à fila uma impressão que falhou',
     params: jobParam,
     answers: { 200: printJob },
+    refusals: [
+      'print_job_not_found',
+      'print_job_not_failed',
+      'print_job_empty',
+      'print_job_station_gone',
+      'print_job_station_without_printer',
+      'print_job_station_without_agent',
+    ],
     write: async (unit, { params: { id } }) => ({ status: 200, body: await retryJob(unit, labels, id) }),
   }),
   sessionRoute({
@@ -106,6 +122,13 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     params: jobParam,
     body: notPrintedBody,
     answers: { 200: printJob },
+    refusals: [
+      'print_job_not_found',
+      'print_job_printing',
+      'print_job_not_waiting',
+      'print_job_not_sent',
+      'print_job_other_labels',
+    ],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
       body: await markNotPrinted(unit, labels, id, body),

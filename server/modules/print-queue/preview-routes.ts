@@ -15,6 +15,7 @@ export const previewRoutes: readonly Route[] = [
     params: idParam,
     body: previewBody,
     answers: { 200: labelDots },
+    refusals: ['printer_profile_not_found', 'start_in_future', 'date_out_of_years'],
     withoutPerson: true,
     handle: async ({ read, params: { id }, body: { label, reprint }, identity, now }) => {
       const profile = found(await read((tx) => findProfile(tx, id)), 'printer_profile_not_found')

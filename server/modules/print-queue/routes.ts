@@ -29,6 +29,7 @@ const profileRoutes: readonly Route[] = [
     summary: 'Uma impressora',
     params: idParam,
     answers: { 200: printerProfile },
+    refusals: ['printer_profile_not_found'],
     read: async (tx, { params: { id } }) => ({
       status: 200,
       body: found(await queries.findProfile(tx, id), 'printer_profile_not_found'),
@@ -41,6 +42,7 @@ const profileRoutes: readonly Route[] = [
     summary: 'Cadastra: tamanho, papel, linguagem e por onde sai',
     body: printerProfileBody,
     answers: { 201: printerProfile },
+    refusals: ['printer_profile_name_taken'],
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerProfile(unit, body) }),
   }),
   adminRoute({
@@ -51,6 +53,7 @@ const profileRoutes: readonly Route[] = [
     params: idParam,
     body: printerProfileBody,
     answers: { 200: printerProfile },
+    refusals: ['printer_profile_not_found', 'printer_profile_name_taken'],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
       body: await commands.changeProfile(unit, id, body),
@@ -63,6 +66,7 @@ const profileRoutes: readonly Route[] = [
     summary: 'Exclui, se nenhuma estação a usa',
     params: idParam,
     answers: { 204: 'nothing' },
+    refusals: ['printer_profile_not_found', 'printer_profile_in_use'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteProfile(unit, id)
       return { status: 204, body: undefined }
@@ -88,6 +92,7 @@ const stationRoutes: readonly Route[] = [
     summary: 'Uma estação',
     params: idParam,
     answers: { 200: station },
+    refusals: ['station_not_found'],
     read: async (tx, { params: { id } }) => ({
       status: 200,
       body: found(await queries.findStation(tx, id), 'station_not_found'),
@@ -108,6 +113,7 @@ const stationRoutes: readonly Route[] = [
     summary: 'A impressora da estação, e se ela imprimiria agora',
     params: idParam,
     answers: { 200: stationPrinter },
+    refusals: ['station_not_found'],
     read: async (tx, { params: { id }, now }) => ({ status: 200, body: await readStationPrinter(tx, id, now) }),
   }),
   adminRoute({
@@ -117,6 +123,7 @@ const stationRoutes: readonly Route[] = [
     summary: 'Cadastra',
     body: stationBody,
     answers: { 201: station },
+    refusals: ['station_name_taken', 'station_profile_unknown'],
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerStation(unit, body) }),
   }),
   adminRoute({
@@ -127,6 +134,7 @@ const stationRoutes: readonly Route[] = [
     params: idParam,
     body: stationBody,
     answers: { 200: station },
+    refusals: ['station_not_found', 'station_name_taken', 'station_profile_unknown'],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
       body: await commands.changeStation(unit, id, body),
@@ -139,6 +147,7 @@ const stationRoutes: readonly Route[] = [
     summary: 'Exclui, se nada espera na sua fila',
     params: idParam,
     answers: { 204: 'nothing' },
+    refusals: ['station_not_found', 'station_has_agent', 'station_has_jobs'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteStation(unit, id)
       return { status: 204, body: undefined }

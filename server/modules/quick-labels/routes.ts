@@ -27,6 +27,7 @@ export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Os preparos desta estação e desta hora, na ordem dos botões, com a validade de agora',
     query: quickLabelsQuery,
     answers: { 200: z.array(quickTile) },
+    refusals: ['quick_station_unknown'],
     read: async (tx, { query: { station }, now, identity }) => ({
       status: 200,
       body: await readTiles(tx, ports, { station, now, timeZone: identity.then(({ timeZone }) => timeZone) }),
@@ -40,6 +41,12 @@ export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Gera as etiquetas com a validade de agora e manda imprimir na estação: todas ou nenhuma',
     body: quickLabelsBody,
     answers: { 201: z.object({ labels: z.array(ports.answers.label), job: ports.answers.job }) },
+    refusals: [
+      'print_job_station_unknown',
+      'print_job_station_without_printer',
+      'quick_responsible_missing',
+      { code: 'quick_labels_refused', kind: 'invalid' },
+    ],
     write: async (unit, { body, identity, origin }) => ({
       status: 201,
       body: await printQuickLabels(unit, ports, body, { identity, origin }),
@@ -53,6 +60,7 @@ export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Fixa preparos de uma estação, na ordem dada: substitui os fixados',
     body: pinsBody,
     answers: { 200: pinsAnswer },
+    refusals: ['quick_station_unknown', 'quick_product_unknown'],
     write: async (unit, { body }) => ({ status: 200, body: await pinTiles(unit, ports, body) }),
   }),
   ...setRoutes(ports),
@@ -66,6 +74,7 @@ const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Os conjuntos de uma estação, por nome',
     query: quickLabelsQuery,
     answers: { 200: z.array(labelSet) },
+    refusals: ['quick_station_unknown'],
     read: async (tx, { query: { station } }) => ({ status: 200, body: await readSets(tx, ports, station) }),
   }),
   sessionRoute({
@@ -76,6 +85,7 @@ const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Salva um conjunto de preparos com quantidades',
     body: labelSetBody,
     answers: { 201: labelSet },
+    refusals: ['quick_station_unknown', 'quick_product_unknown', 'label_set_name_taken'],
     write: async (unit, { body }) => ({ status: 201, body: await registerSet(unit, ports, body) }),
   }),
   sessionRoute({
@@ -87,6 +97,7 @@ const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     params: setParam,
     body: labelSetBody,
     answers: { 200: labelSet },
+    refusals: ['label_set_not_found', 'quick_station_unknown', 'quick_product_unknown', 'label_set_name_taken'],
     write: async (unit, { params: { id }, body }) => ({ status: 200, body: await changeSet(unit, ports, id, body) }),
   }),
   sessionRoute({
@@ -97,6 +108,7 @@ const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     summary: 'Exclui um conjunto',
     params: setParam,
     answers: { 204: 'nothing' },
+    refusals: ['label_set_not_found'],
     write: async (unit, { params: { id } }) => {
       await deleteSet(unit, id)
       return { status: 204, body: undefined }

@@ -16,6 +16,7 @@ export const deletionRoutes = (products: CostedProducts): readonly Route[] => [
     summary: 'Exclui o que nenhuma ficha técnica e nenhum produto base usa',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['ingredient_not_found', 'ingredient_in_use', 'ingredient_costs_products'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteIngredient(unit, id, products)
       return { status: 204, body: undefined }
@@ -30,6 +31,7 @@ export const deletionRoutes = (products: CostedProducts): readonly Route[] => [
     summary: 'Exclui a que nenhum produto base usa',
     params,
     answers: { 204: 'nothing' },
+    refusals: ['recipe_not_found', 'recipe_costs_products'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteRecipe(unit, id, products)
       return { status: 204, body: undefined }

@@ -6,6 +6,7 @@ import { numericId } from '../../http/params.ts'
 import type { Reply, Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
+import { answeredRefusals } from '../../jobs/export.ts'
 import * as commands from './commands.ts'
 import type { NameListQuery } from './contract/api.ts'
 import { costSources } from './contract/cost-sources.ts'
@@ -71,6 +72,7 @@ const ingredientRoutes: readonly Route[] = [
     summary: 'Lista, por nome',
     query: nameListQuery,
     answers: { 200: z.array(ingredient) },
+    refusals: ['cursor_invalid'],
     read: async (tx, { query }) =>
       pageReply(
         ingredientsPath,
@@ -97,6 +99,7 @@ const ingredientRoutes: readonly Route[] = [
     summary: 'Um ingrediente',
     params: idParam,
     answers: { 200: ingredient },
+    refusals: ['ingredient_not_found'],
     read: async (tx, { params }) => ({
       status: 200,
       body: found(await queries.findIngredient(tx, params.id), 'ingredient_not_found'),
@@ -110,6 +113,7 @@ const ingredientRoutes: readonly Route[] = [
     summary: 'O que custou desde quando, do mais antigo ao de hoje',
     params: idParam,
     answers: { 200: ingredientPrices },
+    refusals: ['ingredient_not_found'],
     read: async (tx, { params: { id } }) => {
       const prices = await queries.listIngredientPrices(tx, id)
       if (prices.length === 0) throw new Rejection('ingredient_not_found')
@@ -135,6 +139,7 @@ const ingredientRoutes: readonly Route[] = [
     params: idParam,
     body: ingredientBody,
     answers: { 200: ingredient },
+    refusals: ['ingredient_not_found'],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
       body: await commands.changeIngredient(unit, id, body),
@@ -142,6 +147,7 @@ const ingredientRoutes: readonly Route[] = [
   }),
 ]
 
+const lineRefusals = ['recipe_line_ingredient_unknown', 'recipe_line_units_incompatible']
 const recipesPath = '/api/recipes'
 const recipesTag = 'Fichas técnicas'
 
@@ -153,6 +159,7 @@ const recipeRoutes: readonly Route[] = [
     summary: 'Lista, por nome',
     query: nameListQuery,
     answers: { 200: z.array(shownRecipe) },
+    refusals: ['cursor_invalid'],
     read: async (tx, { query, identity }) => {
       const cursor = decodeCursor(query.cursor, nameCursor)
       const [recipes, reader] = await Promise.all([queries.listRecipes(tx, query, cursor), identity])
@@ -170,6 +177,7 @@ const recipeRoutes: readonly Route[] = [
     summary: 'Uma ficha técnica',
     params: idParam,
     answers: { 200: shownRecipe },
+    refusals: ['recipe_not_found'],
     read: async (tx, { params, identity }) => {
       const [recipeFound, reader] = await Promise.all([queries.findRecipe(tx, params.id), identity])
       return { status: 200, body: shownTo(reader, found(recipeFound, 'recipe_not_found')) }
@@ -183,6 +191,7 @@ const recipeRoutes: readonly Route[] = [
     summary: 'Cadastra; todos os custos são calculados aqui',
     body: recipeBody,
     answers: { 201: recipe },
+    refusals: lineRefusals,
     write: async (unit, { body }) => ({ status: 201, body: await commands.registerRecipe(unit, body) }),
   }),
   sessionRoute({
@@ -194,6 +203,7 @@ const recipeRoutes: readonly Route[] = [
     params: idParam,
     body: recipeBody,
     answers: { 200: recipe },
+    refusals: ['recipe_not_found', 'recipe_changed_meanwhile', ...lineRefusals],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
       body: await commands.changeRecipe(unit, id, body),
@@ -208,6 +218,7 @@ const recipeRoutes: readonly Route[] = [
     params: idParam,
     body: duplicateBody,
     answers: { 201: recipe },
+    refusals: ['recipe_not_found'],
     write: async (unit, { params: { id }, body: { name } }) => ({
       status: 201,
       body: await commands.duplicateRecipe(unit, id, name),
@@ -222,6 +233,7 @@ const recipeRoutes: readonly Route[] = [
     params: idParam,
     body: z.strictObject({}),
     answers: { 200: recipe },
+    refusals: ['recipe_not_found'],
     write: async (unit, { params: { id } }) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) }),
   }),
 ]
@@ -236,6 +248,7 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
       summary: 'Todas as fichas num arquivo; o andamento está em `Location`',
       body: exportAllBody,
       answers: { 202: exporter.status },
+      refusals: ['export_too_many'],
       handle: (call) => exporter.start(call, allRecipesRequest(call.body.format)),
     }),
     ...recipeExportFormats.map((format) =>
@@ -247,6 +260,7 @@ function exportRoutes(exporter: Exporter): readonly Route[] {
         summary: 'A ficha num arquivo; o que demora responde 202 e `Location`',
         params: idParam,
         answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },
+        refusals: ['recipe_not_found', ...answeredRefusals],
         handle: async (call) => {
           const { id, name } = found(
             await call.read((tx) => queries.findRecipe(tx, call.params.id)),

@@ -125,6 +125,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     tag,
     summary: 'O que um relatório diria agora',
     answers: { 200: reportPreview },
+    refusals: ['report_too_many'],
     // `handle`, not `read`: it reads in a transaction of its own.
     handle: async ({ read, now, identity: { timeZone } }) => {
       const content = await read((tx) =>
@@ -142,6 +143,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     summary: 'Os que foram pedidos, do mais novo ao mais velho',
     query: reportsQuery,
     answers: { 200: z.array(report) },
+    refusals: ['cursor_invalid'],
     read: async (tx, { query }) => {
       const limit = query.limit ?? REPORTS_LIMIT_DEFAULT
       const after = decodeCursor(query.cursor, pageCursor)
@@ -162,6 +164,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     summary: 'Gera um agora, em segundo plano; com `mail`, também o envia',
     body: makeReportBody,
     answers: { 202: report },
+    refusals: ['report_mail_off', 'report_no_recipients', 'report_under_way'],
     write: async (unit, { body: { mail }, identity }) => {
       const { userId } = await identity
       return {
@@ -181,6 +184,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     summary: 'Um deles: em que pé está e o que diz',
     params,
     answers: { 200: report },
+    refusals: ['report_not_found'],
     read: async (tx, { params: { id } }) => ({
       status: 200,
       body: await withName(tx, found(await findReport(tx, id), 'report_not_found'), personNames),
@@ -193,6 +197,7 @@ const reportRoutes = ({ canMail, personNames, ...sources }: ReportRouteOptions):
     summary: 'Envia por e-mail, de novo, ou já em vez de na próxima tentativa',
     params,
     answers: { 202: report },
+    refusals: ['report_not_found', 'report_not_ready', 'report_file_gone', 'report_mail_off', 'report_no_recipients'],
     write: async (unit, { params: { id } }) => ({
       status: 202,
       body: await withName(unit.tx, await requestMail(unit, id, canMail(unit.tx.tenantId)), personNames),
@@ -209,6 +214,7 @@ const fileRoute = (format: ReportFormat): Route =>
     summary: `O arquivo em ${format.toUpperCase()}`,
     params,
     answers: { 200: { file: mediaTypes[format].split(';')[0] ?? '' } },
+    refusals: ['report_not_found', 'report_not_ready', 'report_file_gone'],
     read: async (tx, { params: { id } }) => {
       const [row, [file]] = await Promise.all([findReport(tx, id), findFiles(tx, id, [format])])
       if (row === undefined || !formatsOf(row).includes(format)) throw new Rejection('report_not_found')

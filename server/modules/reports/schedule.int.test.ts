@@ -106,7 +106,7 @@ describe('the schedule', () => {
     for (const [zone, due] of zones) {
       const id = `zona-${(counter += 1)}`
       rig.server.clock.set('2026-11-22T12:00:00Z')
-      const admin = await rig.server.tenant(id, zone)
+      const admin = await rig.server.tenant(id, { timeZone: zone })
       // Weekdays only: the 22nd is a Sunday.
       expect(await saveSettings(admin, { weekdays: [1, 2, 3, 4, 5] })).toMatchObject({
         nextAt: new Date(due).toISOString(),

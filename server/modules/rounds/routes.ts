@@ -38,6 +38,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
       'Começa uma ronda, ou entra na que está aberta no lugar: o que deve estar lá, o que vence primeiro no alto',
     body: roundBody,
     answers: { 201: round },
+    refusals: ['round_place_unknown'],
     write: async (unit, { body: { storageTypeId }, identity }) => ({
       status: 201,
       body: await startRound(unit, storageTypeId, { calendar: identity, identity, personNames, labels }),
@@ -58,6 +59,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     summary: 'Uma ronda',
     params: idParam,
     answers: { 200: round },
+    refusals: ['round_not_found'],
     read: async (tx, { params: { id }, identity, now }) => {
       const context = Promise.all([identity, labels.keys(tx)]).then(([{ timeZone }, keys]) => ({
         now,
@@ -76,6 +78,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     params: idParam,
     body: roundMarksBody,
     answers: { 200: z.array(roundMark) },
+    refusals: ['round_not_found', 'round_closed', { code: 'marks_refused' }],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await markLabels(unit, id, body, { calendar: identity, identity, personNames, labels }),
@@ -89,6 +92,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     params: idParam,
     body: roundUndoBody,
     answers: { 200: round },
+    refusals: ['round_not_found', 'round_open', 'round_undo_too_late', { code: 'undo_refused' }],
     write: async (unit, { params: { id }, identity }) => ({
       status: 200,
       body: await undoClosing(unit, id, { calendar: identity, identity, personNames, labels }),
@@ -103,6 +107,7 @@ export const roundRoutes = ({ labels, personNames, readCosts }: RoundPorts): rea
     params: idParam,
     body: roundCloseBody,
     answers: { 200: round },
+    refusals: ['round_not_found', 'round_closed', { code: 'withdrawals_refused' }],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await closeRound(unit, id, body, { calendar: identity, identity, personNames, labels, readCosts }),

@@ -75,6 +75,7 @@ const normRoutes = (facts: KitchenFacts, exporter: Exporter): readonly Route[] =
     summary: 'A tabela em vigor num dia e os prazos da casa: PDF, feito em segundo plano',
     body: normsQuery,
     answers: { 202: exporter.status },
+    refusals: ['export_too_many'],
     handle: (call) => exporter.start(call, normTableRequest(dayOf(call.body.on, call.now, call.identity.timeZone))),
   }),
   sessionRoute({
@@ -121,6 +122,7 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
     summary: 'Define o prazo de um produto ou de uma classe',
     body: timeRuleBody,
     answers: { 200: timeRule },
+    refusals: ['rule_product_unknown', 'above_norm', 'too_warm'],
     write: async (unit, { body, identity }) => ({
       status: 200,
       body: await setRule(unit, facts, body, zoneOf(identity)),
@@ -134,6 +136,7 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
     summary: 'Escreve a tabela de referência (SP) como prazos da casa: tudo ou nada; o que a casa já definiu fica',
     body: z.strictObject({}),
     answers: { 200: referenceAdopted },
+    refusals: ['place_missing', 'reference_is_own'],
     write: async (unit, { identity }) => ({ status: 200, body: await adoptReference(unit, zoneOf(identity)) }),
   }),
   sessionRoute({
@@ -144,11 +147,28 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
     summary: 'Exclui, e vale a norma de novo',
     params: ruleParams,
     answers: { 204: 'nothing' },
+    refusals: ['time_rule_not_found'],
     write: async (unit, { params: { id } }) => {
       await removeRule(unit, id)
       return { status: 204, body: undefined }
     },
   }),
+]
+
+const answerRefusals = [
+  'label_blocked',
+  'label_withdrawn',
+  'parent_unknown',
+  'rule_product_unknown',
+  'answer_storage_unknown',
+  'class_missing',
+  'state_not_allowed',
+  'start_in_future',
+  'date_out_of_years',
+  'date_unreadable',
+  'already_expired',
+  'above_norm',
+  'too_warm',
 ]
 
 export const shelfLifeRoutes = (facts: KitchenFacts, exporter: Exporter): readonly Route[] => [
@@ -162,6 +182,7 @@ export const shelfLifeRoutes = (facts: KitchenFacts, exporter: Exporter): readon
     summary: 'A validade e o seu motivo, sem gravar nada',
     body: answerBody,
     answers: { 200: shelfLifeAnswer },
+    refusals: answerRefusals,
     read: async (tx, { body, now, identity }) => {
       const {
         outcome: _outcome,

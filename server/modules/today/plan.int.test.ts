@@ -87,7 +87,7 @@ describe('the plan of the day', () => {
   })
 
   it('is the same in a zone whose days begin at another quarter of an hour', async () => {
-    const kathmandu = await server.tenant('nepal', 'Asia/Kathmandu')
+    const kathmandu = await server.tenant('nepal', { timeZone: 'Asia/Kathmandu' })
     await make(kathmandu, { expiration_date: '2026-11-23' })
     await make(kathmandu, { expiration_date: '2026-11-23T23:59:59+05:45' })
     await make(kathmandu, { expiration_date: '2026-11-24T00:00:01+05:45' })

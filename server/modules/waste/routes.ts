@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import type { Exporter } from '../../jobs/export.ts'
+import { answeredRefusals } from '../../jobs/export.ts'
 import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract/api.ts'
 import { mediaTypes, wasteRequest } from './exports.ts'
 import type { FindLostLabels } from './ports.ts'
@@ -67,6 +68,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
       needs: 'ver_custos',
       query: wastePeriod,
       answers: { 200: { file: mediaTypes[format] }, 202: exporter.status },
+      refusals: answeredRefusals,
       handle: (call) => exporter.answer(call, wasteRequest(call.query, format)),
     }),
   ),

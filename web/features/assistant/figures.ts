@@ -1,5 +1,5 @@
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
-import { weekBefore } from '#contract/calendar'
+import { currentWeek, lossWeek } from '#contract/waste/week'
 import type { Label, LabelStats } from '#contract/labels'
 import type { Plan } from '#contract/labels/plan'
 import { addDays, EXPIRING_DAYS, localDate, URGENT_DAYS } from '#contract/labels/shelf-life'
@@ -201,10 +201,12 @@ function lossDays(period: LossPeriod, { now, timeZone }: QuestionContext): Waste
       return { from: firstOfMonth(today), to: today }
     case 'lastMonth':
       return { from: firstOfMonth(endOfLastMonth), to: endOfLastMonth }
-    case 'week':
+    case 'thisWeek':
+      return currentWeek(today)
+    case 'sevenDays':
       return { from: addDays(today, -6), to: today }
     case 'lastWeek':
-      return weekBefore(today)
+      return lossWeek(today)
     case 'yesterday':
       return { from: yesterday, to: yesterday }
     case 'today':

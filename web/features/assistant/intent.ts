@@ -52,8 +52,11 @@ export type PlainTopic =
   | 'undo'
   | 'unknown'
 
-/** A period of losses that ends with the tenant's current day or before it; `week`: the last seven days. */
-export type LossPeriod = 'month' | 'lastMonth' | 'week' | 'lastWeek' | 'yesterday' | 'today'
+/**
+ * A period of losses that ends with the tenant's current day or before it. `lastWeek`: the week of the dashboard and of
+ * Perdas; `sevenDays`: only where a person says so.
+ */
+export type LossPeriod = 'month' | 'lastMonth' | 'thisWeek' | 'sevenDays' | 'lastWeek' | 'yesterday' | 'today'
 
 export type Intent =
   | { readonly kind: PlainTopic }

@@ -127,7 +127,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     ['Prazos e normas'],
   ],
   ['quanto perdemos hoje?', 'Hoje nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
-  ['qual o prejuízo da semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
+  ['qual o prejuízo da semana?', 'Na semana passada nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
   [
     'perdas do mês',
     `Este mês foram descartadas 7 etiquetas: R$${space}96,20, sem contar 3 etiquetas sem custo cadastrado.`,
@@ -278,7 +278,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ],
   ['a sopa de ontem tá boa?', noName, '', []],
   ['por quê?', `Este mês, por motivo, de 7 etiquetas:`, `Vencido: R$${space}80,00 (3 etiquetas)`, lossLinks],
-  ['por que perdemos tanto essa semana?', 'Nos últimos 7 dias nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
+  ['por que perdemos tanto essa semana?', 'Esta semana nenhuma etiqueta foi descartada.', '', ['Ver as perdas']],
   [
     'qual o motivo das perdas?',
     'Este mês, por motivo, de 7 etiquetas:',
@@ -348,7 +348,8 @@ describe('the period of the losses', () => {
   it.each([
     ['quanto perdi este mês?', 'Este mês', { from: '2026-11-01', to: '2026-11-21' }],
     ['quanto perdi no mês passado?', 'No mês passado', { from: '2026-10-01', to: '2026-10-31' }],
-    ['qual o prejuízo da semana?', 'Nos últimos 7 dias', { from: '2026-11-15', to: '2026-11-21' }],
+    ['qual o prejuízo da semana?', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],
+    ['quanto perdi nesta semana?', 'Esta semana', { from: '2026-11-16', to: '2026-11-21' }],
     ['perdas dos últimos 7 dias', 'Nos últimos 7 dias', { from: '2026-11-15', to: '2026-11-21' }],
     ['quanto perdi semana passada?', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],
     ['por que perdemos tanto na semana anterior?', 'Na semana passada', { from: '2026-11-09', to: '2026-11-15' }],

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { weekday } from '#contract/labels/shelf-life'
-import { amountText } from '#contract/labels/worth'
 import { isUncosted } from '#contract/worth'
-import { counted, wholeText } from '#contract/words'
+import type { WasteChange } from '#contract/waste/change'
+import { counted } from '#contract/words'
 import { IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import { useLater } from '../../lib/use-later.ts'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import { weekdayNames } from '../labels/week-days.ts'
-import { beforeText, changeOf, periodText } from './week-losses.ts'
+import { periodText } from './week-losses.ts'
 import type { WeekLosses } from './week-losses.ts'
 
-/** What the last seven days cost, against the seven before. It leads to the same period of Perdas. */
+/** What the last whole week cost, against the one before. It leads to the same period of Perdas. */
 export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
   return (
@@ -20,7 +20,7 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
         Perdas da semana <span>{periodText(losses)}</span>
       </h2>
       <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
-      <Change losses={losses} />
+      <Change change={losses.change} />
       {losses.uncosted > 0 ? (
         <p className={styles.note}>{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
       ) : null}
@@ -29,18 +29,14 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   )
 }
 
-function Change({ losses }: { readonly losses: WeekLosses }) {
-  const change = changeOf(losses)
-  if (change === null) return <p className={styles.note}>{beforeText(losses)} na semana anterior</p>
-  if (change === 0) return <p className={styles.note}>como na anterior</p>
-  const Trend = change < 0 ? IconTrendingDown : IconTrendingUp
+function Change({ change }: { readonly change: WasteChange }) {
+  if (change.way === 'unknown' || change.way === 'same')
+    return <p className={styles.note}>{change.way === 'same' ? 'como na semana anterior' : change.before}</p>
+  const Trend = change.way === 'less' ? IconTrendingDown : IconTrendingUp
   return (
-    <p className={styles.change} data-tone={change < 0 ? 'ok' : 'late'}>
+    <p className={styles.change} data-tone={change.way === 'less' ? 'ok' : 'late'}>
       <Trend size={17} aria-hidden="true" />
-      <b>
-        {wholeText(Math.abs(change))} % {change < 0 ? 'menos' : 'mais'}
-      </b>{' '}
-      que na anterior <span>(R$ {amountText(losses.centsBefore)})</span>
+      <b>{change.text}</b> <span>{change.before}</span>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import styles from './dashboard-screen.module.css'
 import { lossesQuery } from './losses-query.ts'
 import { PlanMoney } from './plan-money.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { hasLosses, lossPeriod, weekLosses } from './week-losses.ts'
+import { lossPeriod, weekLosses } from './week-losses.ts'
 
 interface PlanGridProps {
   readonly plan: Plan | undefined
@@ -28,7 +28,7 @@ export function PlanGrid({ plan, now, timeZone, children }: PlanGridProps) {
   const { data } = useQuery({ ...lossesQuery(lossPeriod(today)), enabled: seesCosts })
   const losses = data && weekLosses(data.byDay, today)
   const isStocked = plan !== undefined && plan.total > 0
-  const showsMoney = seesCosts && (isStocked || (losses !== undefined && hasLosses(losses)))
+  const showsMoney = seesCosts && (isStocked || losses?.hasLosses === true)
   return (
     <div
       className={styles.plan}

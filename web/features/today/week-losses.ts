@@ -1,7 +1,8 @@
-import { isUncosted, WITHOUT_COST } from '#contract/worth'
-import type { WasteRow } from '#contract/waste'
 import { addDays } from '#contract/labels/shelf-life'
-import { amountText } from '#contract/labels/worth'
+import type { WasteRow, WasteSummary } from '#contract/waste'
+import type { WasteChange } from '#contract/waste/change'
+import { changeOf } from '#contract/waste/change'
+import { lossWeek } from '#contract/waste/week'
 
 const WEEK = 7
 
@@ -12,62 +13,56 @@ interface LossDay {
   readonly centsBefore: number
 }
 
-/** What was thrown out in the seven days before today, and in the seven before those. */
+/** What was thrown out in the last whole week, as the screen Perdas shows it, beside the week before. */
 export interface WeekLosses {
   readonly from: string
   readonly to: string
   readonly days: readonly LossDay[]
   readonly cents: number
-  readonly centsBefore: number
   /** Discards of the week, and those of them without a known cost. */
   readonly count: number
   readonly uncosted: number
-  /** The same of the week before. */
-  readonly countBefore: number
-  readonly uncostedBefore: number
+  readonly change: WasteChange
+  /** Something was thrown out in one of the two weeks. */
+  readonly hasLosses: boolean
 }
 
-/** Both weeks, whole days only: today is not over. */
-export const lossPeriod = (today: string) => ({ from: addDays(today, -2 * WEEK), to: addDays(today, -1) })
+type DayRow = Pick<WasteRow, 'key' | 'value' | 'count' | 'uncosted'>
 
-export function weekLosses(
-  rows: readonly Pick<WasteRow, 'key' | 'value' | 'count' | 'uncosted'>[],
-  today: string,
-): WeekLosses {
+/** Both weeks, by day. */
+export function lossPeriod(today: string): Pick<WasteSummary, 'from' | 'to'> {
+  const { from, to } = lossWeek(today)
+  return { from: addDays(from, -WEEK), to }
+}
+
+export function weekLosses(rows: readonly DayRow[], today: string): WeekLosses {
+  const { from, to } = lossWeek(today)
   const byDate = new Map(rows.map((row) => [row.key, row]))
   const centsOf = (date: string) => Math.round(Number(byDate.get(date)?.value ?? 0) * 100)
-  const dates = Array.from({ length: WEEK }, (_, index) => addDays(today, index - WEEK))
-  const days = dates.map((date) => ({ date, cents: centsOf(date), centsBefore: centsOf(addDays(date, -WEEK)) }))
-  const sum = (of: (day: LossDay) => number) => days.reduce((total, day) => total + of(day), 0)
+  const dates = Array.from({ length: WEEK }, (_, index) => addDays(from, index))
+  const week = sumOf(rows.filter(({ key }) => key >= from && key <= to))
+  const previous = sumOf(rows.filter(({ key }) => key < from))
   return {
-    from: addDays(today, -WEEK),
-    to: addDays(today, -1),
-    days,
-    cents: sum(({ cents }) => cents),
-    centsBefore: sum(({ centsBefore }) => centsBefore),
-    count: sum(({ date }) => byDate.get(date)?.count ?? 0),
-    uncosted: sum(({ date }) => byDate.get(date)?.uncosted ?? 0),
-    countBefore: sum(({ date }) => byDate.get(addDays(date, -WEEK))?.count ?? 0),
-    uncostedBefore: sum(({ date }) => byDate.get(addDays(date, -WEEK))?.uncosted ?? 0),
+    from,
+    to,
+    days: dates.map((date) => ({ date, cents: centsOf(date), centsBefore: centsOf(addDays(date, -WEEK)) })),
+    cents: week.cents,
+    count: week.count,
+    uncosted: week.uncosted,
+    change: changeOf({ from, to, ...week, previous }),
+    hasLosses: week.count + previous.count > 0,
   }
 }
 
-/** Something was thrown out in one of the two weeks. */
-export const hasLosses = ({ count, countBefore }: WeekLosses): boolean => count + countBefore > 0
-
-/**
- * The change in whole per cent, less than nothing for a smaller loss. null: there was no loss before, or no discard of
- * one of the weeks has a known cost.
- */
-export function changeOf(losses: Pick<WeekLosses, 'cents' | 'centsBefore' | 'count' | 'uncosted'>): number | null {
-  const { cents, centsBefore } = losses
-  return centsBefore === 0 || isUncosted(losses) ? null : Math.round(((cents - centsBefore) / centsBefore) * 100)
-}
-
-/** What the week before is said to have cost where it is not compared: `sem custo`, `nada`, `R$ 42,00`. */
-export function beforeText({ centsBefore, countBefore, uncostedBefore }: WeekLosses): string {
-  if (isUncosted({ count: countBefore, uncosted: uncostedBefore })) return WITHOUT_COST
-  return centsBefore === 0 ? 'nada' : `R$\u00a0${amountText(centsBefore)}`
+function sumOf(rows: readonly DayRow[]) {
+  const sum = (of: (row: DayRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const cents = sum(({ value }) => Math.round(Number(value) * 100))
+  return {
+    cents,
+    total: (cents / 100).toFixed(2),
+    count: sum((row) => row.count),
+    uncosted: sum((row) => row.uncosted),
+  }
 }
 
 /** `16–22/11`, `28/11–04/12`. */

@@ -1,7 +1,8 @@
 import { isUncosted } from '#contract/worth'
 import type { WasteSummary } from '#contract/waste'
-import type { WasteChange } from '#contract/waste/words'
-import { amountText, changeOf, partInReais, periodText } from '#contract/waste/words'
+import type { WasteChange } from '#contract/waste/change'
+import { changeOf } from '#contract/waste/change'
+import { amountText, partInReais, periodText } from '#contract/waste/words'
 import { IconEqual, IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import styles from './total-card.module.css'
 

@@ -26,8 +26,8 @@ const card = (own: Partial<WasteSummary>) =>
     .replaceAll(/\s+/g, ' ')
 
 it('says the total, and shows no R$ 0,00 where every loss lacks a cost (c4)', () => {
-  expect(card({})).toContain('R$ 21,00 50 % menos R$ 42,00 na semana anterior Dentro da validade R$ 7,00')
+  expect(card({})).toContain('R$ 21,00 R$ 21,00 menos R$ 42,00 na semana anterior Dentro da validade R$ 7,00')
   const text = card({ total: '0.00', uncosted: 3, withinShelfLife: '0.00', expired: '0.00' })
   expect(text).toContain('2026 – R$ 42,00 na semana anterior Dentro da validade – Vencido –')
-  expect(card({ total: '0.00', count: 0, uncosted: 0 })).toContain('R$ 0,00 100 % menos')
+  expect(card({ total: '0.00', count: 0, uncosted: 0 })).toContain('R$ 0,00 R$ 42,00 menos')
 })

@@ -1,5 +1,5 @@
-import { mondayOf, weekBefore } from '#contract/calendar'
 import type { WastePeriod } from '#contract/waste'
+import { currentWeek, lossWeek } from '#contract/waste/week'
 import { capitalised } from '#contract/words'
 import type { WasteSearch } from './waste-search.ts'
 
@@ -15,14 +15,14 @@ const monthOf = (date: string): string => capitalised(monthName.format(new Date(
 
 export function periodChoices(today: string): readonly PeriodChoice[] {
   return [
-    { name: 'Semana passada', period: weekBefore(today) },
-    { name: 'Esta semana', period: { from: mondayOf(today), to: today } },
+    { name: 'Semana passada', period: lossWeek(today) },
+    { name: 'Esta semana', period: currentWeek(today) },
     { name: monthOf(today), period: { from: `${today.slice(0, 8)}01`, to: today } },
   ]
 }
 
 export const periodOf = ({ from, to }: WasteSearch, today: string): WastePeriod =>
-  from === undefined || to === undefined ? weekBefore(today) : { from, to }
+  from === undefined || to === undefined ? lossWeek(today) : { from, to }
 
 export const isSamePeriod = (one: WastePeriod, other: WastePeriod): boolean =>
   one.from === other.from && one.to === other.to

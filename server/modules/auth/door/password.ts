@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Rejection } from '../../../errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import type { PasswordOwner } from '../contract/password-strength.ts'
-import { passwordStrength } from '../contract/password-strength.ts'
+import { passwordStrength, weaknessTexts } from '../contract/password-strength.ts'
 
 /** Argon2id with OWASP's minimum parameters. A verification takes 19 MiB and about 40 ms of a core. */
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -13,6 +13,9 @@ const QUEUE_MAX = 50
 /** Further places in the queue for those who go first. */
 const QUEUE_KEPT = 10
 const PIN_QUEUE_MAX = 50
+
+/** What `checkNewPassword` refuses (`refusals` of a route). */
+export const newPasswordRefusals: readonly string[] = Object.keys(weaknessTexts)
 
 /** Throws a Rejection where a new password is weak. */
 export async function checkNewPassword(password: string, owner: PasswordOwner): Promise<void> {

@@ -20,8 +20,8 @@ export type RegisterBody = z.infer<(typeof registerBodies)[RegisterKind]>
 const numberedId = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message))
 
 /**
- * The six storage types that every tenant begins with. The icon also gives the default colour and kind. Temperatures
- * are in °C, null: not said. A `tempMax` of −18.1 is "colder than −18 °C".
+ * The seed's six storage types, which kitchens of before have and whose icons every kitchen chooses from. The icon also
+ * gives the default colour and kind. Temperatures are in °C, null: not said. A `tempMax` of −18.1 is "colder than −18 °C".
  */
 export const defaultStorageTypes = [
   {
@@ -155,6 +155,9 @@ export const libraryProduct = z.object({
   storage: z.string(),
   measure: z.number(),
   measureUnit: z.enum(measureUnits),
+  /** What it is for the norms: a product that is registered from here has them. */
+  foodClass: z.enum(foodClasses),
+  defaultState: z.enum(foodStates),
   /** Days that a person confirms or changes, and their source; null: the date comes from the maker. */
   proposal: z.nullable(z.object({ days: z.int(), source: z.string() })),
   /** Whether the kitchen has a base product of this name. */

@@ -9,7 +9,7 @@ export interface ClassProposal {
 }
 
 const fish =
-  'peixe|pescad|salmao|atum|tilapia|bacalhau|camarao|lula|polvo|robalo|pescada|sardinha|linguado|merluza|marisco|siri|ostra|mexilhao|lagosta|truta|cacao'
+  'peixe|pescad|salmao|atum|tilapia|bacalhau|camarao|lula|polvo|robalo|pescada|sardinha|linguado|merluza|marisco|siri|ostra|mexilhao|lagosta|truta|cacao|moqueca'
 const meat =
   'frango|galinha|peru|pato|carne|bife|alcatra|contrafile|picanha|maminha|acem|patinho|musculo|costela|cupim|fraldinha|file mignon|mignon|lombo|pernil|bisteca|suin|porco|cordeiro|carneiro|coxa|sobrecoxa|peito|asa de|figado|moela|linguica|bovin|ave|aves|bacon|coelho|rabada|ossobuco'
 const cooked =
@@ -35,7 +35,7 @@ const hints: readonly Hint[] = [
   },
   {
     form: word(
-      'pudim|mousse|musse|pave|torta|bolo|brigadeiro|chantil|creme de confeiteiro|doce de leite|sobremesa|cheesecake|brownie|tiramisu|ganache|quindim|beijinho|manjar|bomba|eclair|sonho|petit',
+      'pudim|mousse|musse|pave|torta|bolos?\\b|brigadeiro|chantil|creme de confeiteiro|doce de leite|sobremesa|cheesecake|brownie|tiramisu|ganache|quindim|beijinho|manjar|bomba|eclair|sonho|petit',
     ),
     foodClass: 'sobremesa_confeitaria',
     animalOrigin: true,
@@ -133,7 +133,7 @@ function flesh(key: string): ClassProposal | undefined {
   }
 }
 
-const dishes = word('feijao (?:carioca|preto|tropeiro|branco)? ?cozid|feijoada|baiao|pure|polenta|pirao|canjica')
+const dishes = word('feijao (?:carioca|preto|branco)? ?cozid|feijao tropeiro|feijoada|baiao|pure|polenta|pirao|canjica')
 
 function cookedDish(key: string): ClassProposal | undefined {
   const isDish = dishes.test(key) || (isCooked.test(key) && !/\bcru[ao]?s?\b/.test(key))

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { nameKey } from '../../../contract/text.ts'
-import { defaultStorageTypes } from '../contract/api.ts'
+import { proposeClass } from '../contract/class-proposal.ts'
+import { firstPlaces } from './first-places.ts'
 import { libraryProductNamed, starterLibrary } from './starter-library.ts'
 
 it('has about a hundred products, each under its own name', () => {
@@ -9,9 +10,20 @@ it('has about a hundred products, each under its own name', () => {
   expect(starterLibrary.every(({ name }) => libraryProductNamed(name.toUpperCase())?.name === name)).toBe(true)
 })
 
-it('is kept where a new kitchen has storage types', () => {
-  const known = new Set<string>(defaultStorageTypes.map(({ id }) => id))
-  expect(starterLibrary.filter(({ storage }) => !known.has(storage))).toEqual([])
+it('is kept where a new kitchen has storage types, and fish in a colder one', () => {
+  const first = new Set<string>(firstPlaces.map(({ id }) => id))
+  const elsewhere = starterLibrary.filter(({ storage }) => !first.has(storage))
+  expect(new Set(elsewhere.map(({ storage }) => storage))).toEqual(new Set(['pescado']))
+  expect(elsewhere.every(({ foodClass }) => foodClass.startsWith('pescado_'))).toBe(true)
+})
+
+it('gives each product the class and the situação that its name proposes', () => {
+  const differing = starterLibrary.filter(({ name, foodClass, defaultState }) => {
+    const proposed = proposeClass(name)
+    return proposed?.foodClass !== foodClass || proposed.defaultState !== defaultState
+  })
+  // The name alone does not say whether frozen beans are cooked; the library's are.
+  expect(differing.map(({ name }) => name)).toEqual(['Feijão Congelado'])
 })
 
 it('proposes no more days than the table of the norm, and none where the date is the maker’s', () => {

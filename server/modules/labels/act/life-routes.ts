@@ -22,6 +22,7 @@ import {
 } from '../contract/life.ts'
 import { lineageOf } from '../read/lineage.ts'
 import { act, only, orderOf } from './act.ts'
+import { transformRefusals } from './label-refusals.ts'
 import { actionsTogether } from './actions-together.ts'
 import { neededFor } from '../contract/act-table.ts'
 import { actBody } from '../contract/acts.ts'
@@ -65,6 +66,7 @@ const transformRoute = (call: TransformCall, options: Options): Route =>
     params: idParam,
     body: transformBody,
     answers: { 201: transformed },
+    refusals: transformRefusals(call),
     write: async (unit, { params: { id }, body, identity }) => {
       const actor = actorOf(options, identity)
       const transformation = { ids: [id], asked: { call, body, ...actor }, path: 'id' }
@@ -80,6 +82,7 @@ const transformationsRoute = (options: Options): Route =>
     summary: 'O mesmo com várias etiquetas: todas ou, se uma é recusada, nenhuma',
     body: transformationsBody,
     answers: { 201: z.array(transformed) },
+    refusals: [{ code: 'transformations_refused' }],
     write: async (unit, { body: transformation, identity }) => {
       const actor = actorOf(options, identity)
       const refusal = { code: 'transformations_refused', text: 'Nada foi feito.' }
@@ -97,6 +100,7 @@ const actsRoute = (name: 'acts' | 'lot-deeds', code: string, options: Options): 
     needs: ({ body: { items = [] } }) => neededFor(items.map(({ how }) => how)),
     body: actBody,
     answers: { 201: actDone },
+    refusals: [{ code }],
     write: async (unit, { body, identity }) => {
       const actor = actorOf(options, identity)
       const refusal = { code, text: 'Nada foi feito.' }
@@ -112,6 +116,7 @@ const actionsRoute = ({ readEngines }: Options): Route =>
     summary: 'O que pode ser feito agora de cada uma destas etiquetas',
     query: z.strictObject({ ids: idsText(TRANSFORMED_MAX, `Informe no máximo ${TRANSFORMED_MAX} etiquetas por vez`) }),
     answers: { 200: togetherActions },
+    refusals: ['label_not_found'],
     read: async (tx, { query: { ids }, identity, now }) => ({
       status: 200,
       body: await actionsTogether(tx, ids, { now, identity, readEngines }),
@@ -126,6 +131,7 @@ const byCodeRoute = ({ personNames, readEngines }: Options): Route =>
     summary: 'A etiqueta de um código, com o que pode ser feito dela agora',
     params: z.object({ code: z.string() }),
     answers: { 200: labelByCode },
+    refusals: ['label_code_invalid', 'label_not_found'],
     read: async (tx, { params: { code }, identity, now }) => ({
       status: 200,
       body: await labelByCodeOf(tx, code, { now, identity, readEngines, personNames }),
@@ -139,6 +145,7 @@ const lineageRoute = sessionRoute({
   summary: 'De que etiquetas ela veio e o que virou, as mais próximas',
   params: idParam,
   answers: { 200: lineage },
+  refusals: ['label_not_found'],
   read: async (tx, { params: { id }, identity, now }) => {
     const context = Promise.all([identity, readLabelKeys(tx)]).then(([{ timeZone }, keys]) => ({ now, timeZone, keys }))
     // `context` is here too: without a session it fails before anything in `lineageOf` waits for it.

@@ -4,6 +4,7 @@ import { numericId } from '../../../http/params.ts'
 import type { Route } from '../../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../../http/route.ts'
 import { act, withdrawLabel } from './act.ts'
+import { undoRefusals, withdrawalRefusals } from './label-refusals.ts'
 import type { Withdrawal } from './withdraw.ts'
 import { ordersOf, withdrawalOf } from './withdraw.ts'
 import { consumeBody, discardBody, label, undoBody } from '../contract/api.ts'
@@ -38,6 +39,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       needs: ({ body: { items } }) => neededFor(items.map(({ how }) => how)),
       body: withdrawalsBody,
       answers: { 200: z.array(label) },
+      refusals: [{ code: 'withdrawals_refused' }],
       write: async (unit, { body, identity }) => {
         const actor = { calendar: identity, ...ports }
         const refusal = { code: 'withdrawals_refused', text: 'Nenhuma baixa foi feita.' }
@@ -51,6 +53,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       summary: 'Desfaz a baixa de várias: de todas ou, se uma é recusada, de nenhuma',
       body: undoTogetherBody,
       answers: { 200: z.array(label) },
+      refusals: [{ code: 'undo_refused' }],
       write: async (unit, { body: { ids }, identity }) => ({
         status: 200,
         body: await undoTogether(unit, ids, { calendar: identity, personNames }),
@@ -65,6 +68,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       params: z.object({ id: actId }),
       body: undoBody,
       answers: { 200: z.array(label) },
+      refusals: ['act_not_found', 'act_not_undoable', { code: 'undo_refused' }],
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
         body: await undoAct(unit, id, { calendar: identity, personNames }),
@@ -79,6 +83,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       params,
       body: foundBody,
       answers,
+      refusals: ['label_not_found', 'label_in_stock', 'label_withdrawn'],
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
         body: await findMissing(unit, id, { calendar: identity, personNames }),
@@ -92,6 +97,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       params,
       body: undoBody,
       answers,
+      refusals: undoRefusals,
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
         body: await undoWithdrawal(unit, id, { calendar: identity, personNames }),
@@ -111,6 +117,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       params,
       body: releaseBody,
       answers,
+      refusals: ['label_not_found', 'label_withdrawn', 'label_not_blocked'],
       write: async (unit, { params: { id }, identity }) => ({
         status: 200,
         body: await withdrawLabel(unit, id, { type: 'ReleaseLabel' }, { calendar: identity, ...ports }),
@@ -169,6 +176,7 @@ function labelRoute<Body>(ports: Ports, { call, summary, body: schema, withdrawa
     params,
     body: schema,
     answers,
+    refusals: withdrawalRefusals[call],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
       body: await withdrawLabel(unit, id, withdrawal(body), { calendar: identity, ...ports }),

@@ -119,7 +119,7 @@ describe('the expiry recalculation', () => {
     ['America/Manaus', '04'],
     ['America/Rio_Branco', '05'],
   ])('runs on the first check after midnight in %s', async (timeZone, utcHour) => {
-    const client = await server.tenant(tenantId, timeZone)
+    const client = await server.tenant(tenantId, { timeZone })
     await run()
     await make(client, '2026-11-21')
     server.clock.set(`2026-11-22T0${Number(utcHour) - 1}:55:00Z`)

@@ -48,6 +48,7 @@ export const printRoutes: readonly Route[] = [
     summary: 'PDF em tamanho exato',
     query: z.strictObject({ ids: printedIds, layout: layoutText, correction: z.optional(correctionQuery) }),
     answers: { 200: { file: 'application/pdf' } },
+    refusals: ['label_not_found', 'print_job_refused'],
     handle: async ({ read, query: { ids, layout, correction }, identity, origin, now }) => {
       const [rows, keys] = await read((tx) => Promise.all([queries.findLabelRows(tx, ids), readLabelKeys(tx)]))
       if (rows.length < ids.length) throw new Rejection('label_not_found')
@@ -85,6 +86,7 @@ export const printRoutes: readonly Route[] = [
     summary: 'Registra uma impressão enviada',
     body: printsBody,
     answers: { 201: printsAnswer },
+    refusals: ['print_unknown_labels', 'print_job_refused'],
     write: async (unit, { body }) => ({ status: 201, body: await recordPrints(unit, body) }),
   }),
 ]

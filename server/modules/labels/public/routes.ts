@@ -25,6 +25,7 @@ export function publicLabelRoutes(defaultTenant: string | null): readonly Route[
       params: codeParam,
       query: keyQuery,
       answers: { 200: publicLabel },
+      refusals: ['label_code_invalid', 'label_not_found', 'too_many_requests'],
       handle: async (call) => ({ status: 200, body: (await findPublicLabel(call, finder)).label }),
     }),
     publicRoute({

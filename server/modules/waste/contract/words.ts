@@ -1,10 +1,10 @@
 import { addDays, mondayOf, weekday } from '../../../contract/calendar.ts'
-import { daysIn } from '../../../contract/day.ts'
 import type { HeatWeek } from '../../../contract/charts.ts'
 import { heatWeeks } from '../../../contract/charts.ts'
 import { decimalText, exact, reais, sumOf } from '../../../contract/decimal.ts'
 import { isUncosted, worthText } from '../../../contract/worth.ts'
 import type { WastePeriod, WasteProductRow, WasteRow, WasteSummary } from './api.ts'
+import { changeOf } from './change.ts'
 
 // The words and the figures of the losses, the same on the screen, in the files and in the mail.
 
@@ -38,28 +38,6 @@ export function periodText({ from, to }: WastePeriod): string {
   const year = (date: string) => `/${date.slice(0, 4)}`
   if (from === to) return `${dayAndMonth(to)}${year(to)}`
   return `${dayAndMonth(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : year(from)} a ${dayAndMonth(to)}${year(to)}`
-}
-
-/** `text`: `20 % menos`; `before`: `R$ 268,30 na semana anterior`. Unknown: one of the two periods has no value. */
-export type WasteChange =
-  | { readonly way: 'less' | 'more' | 'same'; readonly text: string; readonly before: string }
-  | { readonly way: 'unknown'; readonly before: string }
-
-/** Against as many days just before. */
-export function changeOf(summary: WasteSummary): WasteChange {
-  const { from, to, total, previous } = summary
-  const days = daysIn({ from, to })
-  const isWeek = days === 7 && from === mondayOf(from)
-  const when = isWeek ? 'na semana anterior' : days === 1 ? 'no dia anterior' : `nos ${days} dias anteriores`
-  const before = `${worthInReais(totalOf(previous))} ${when}`
-  if (isUncosted(summary) || isUncosted(previous)) return { way: 'unknown', before }
-  const [now, then] = [Number(total), Number(previous.total)]
-  if (now === then) return { way: 'same', text: 'igual', before }
-  const way = now < then ? 'less' : 'more'
-  const word = way === 'less' ? 'menos' : 'mais'
-  if (then === 0) return { way, text: `${inReais(total)} ${word}`, before }
-  const percent = Math.round((Math.abs(now - then) / then) * 100)
-  return { way, text: percent === 0 ? `menos de 1 % ${word}` : `${percent.toLocaleString('pt-BR')} % ${word}`, before }
 }
 
 /** `20 % menos: R$ 268,30 na semana anterior` */

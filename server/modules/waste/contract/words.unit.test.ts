@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { summaryOfWeek, summaryOfWeeks } from '../summaries.test-support.ts'
+import { changeOf } from './change.ts'
 import {
-  changeOf,
   heatPeriod,
   heatTitle,
   partsText,
@@ -25,9 +25,16 @@ describe('the words of the losses', () => {
     expect(withPrevious('300.00', '200.00')).toMatchObject({ way: 'more', text: '50 % mais' })
     expect(withPrevious('200.00', '200.00')).toMatchObject({ way: 'same', text: 'igual' })
     expect(withPrevious('20.00', '0.00')).toMatchObject({ way: 'more', text: 'R$\u00a020,00 mais' })
-    expect(withPrevious('1000.00', '1000.01')).toMatchObject({ text: 'menos de 1 % menos' })
+    expect(withPrevious('20000.00', '20050.00')).toMatchObject({ text: 'menos de 1 % menos' })
     expect(changeOf(summaryOfWeek({ from: '2026-11-01' })).before).toContain('nos 22 dias anteriores')
     expect(changeOf(summaryOfWeek({ from: '2026-11-22' })).before).toContain('no dia anterior')
+  })
+
+  it('say a small difference, and one from a small sum, in R$ and not in per cent', () => {
+    expect(withPrevious('32.00', '4.50')).toMatchObject({ way: 'more', text: 'R$\u00a027,50 mais' })
+    expect(withPrevious('80.00', '4.50')).toMatchObject({ way: 'more', text: 'R$\u00a075,50 mais' })
+    expect(withPrevious('150.01', '200.00')).toMatchObject({ way: 'less', text: 'R$\u00a049,99 menos' })
+    expect(withPrevious('150.00', '200.00')).toMatchObject({ way: 'less', text: '25 % menos' })
   })
 
   it('give no direction where a period has losses and none has a cost (c4)', () => {

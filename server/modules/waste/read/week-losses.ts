@@ -1,4 +1,4 @@
-import { localDate, weekBefore } from '../../../contract/calendar.ts'
+import { localDate } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { labelsText } from '../../../contract/words.ts'
 import { isUncosted } from '../../../contract/worth.ts'
@@ -9,6 +9,7 @@ import { summaryOf } from './summary.ts'
 import type { Why } from '../contract/why.ts'
 import { whyText } from '../contract/why.ts'
 import { readWhy } from './why-reading.ts'
+import { lossWeek } from '../contract/week.ts'
 import { changeText, inReais, periodText, totalOf, worthInReais } from '../contract/words.ts'
 
 /** The losses of the last whole week in the words of a report. */
@@ -22,7 +23,7 @@ export interface WeekLosses {
 /** null: nothing was lost in the last two weeks. */
 export function weekLosses(labels: FindLostLabels) {
   return async (tx: TenantTransaction, now: Date, timeZone: string): Promise<WeekLosses | null> => {
-    const week = weekBefore(localDate(now, timeZone))
+    const week = lossWeek(localDate(now, timeZone))
     const summary = summaryOf(await readWaste(tx, week, { calendar: Promise.resolve({ timeZone }), labels }))
     return lossesText(summary, await readWhy(tx, now, timeZone))
   }

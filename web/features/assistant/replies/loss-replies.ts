@@ -17,7 +17,8 @@ const ROWS_SHOWN = 5
 const periods: Readonly<Record<LossPeriod, string>> = {
   month: 'Este mês',
   lastMonth: 'No mês passado',
-  week: 'Nos últimos 7 dias',
+  thisWeek: 'Esta semana',
+  sevenDays: 'Nos últimos 7 dias',
   lastWeek: 'Na semana passada',
   yesterday: 'Ontem',
   today: 'Hoje',

@@ -15,6 +15,7 @@ const lost = String.raw`(?:perd\w+|prejuizo\w*|desperdi\w+|descart\w+|jog(?:o|a|
 const asksWhyLost = said(new RegExp(String.raw`^(?:e |mas )?(?:por ?que|pq)$|\b(?:por ?que|pq|motivos?)\b.*\b${lost}`))
 const asksWhatMost = said(new RegExp(String.raw`\bmais (?:\w+ ){0,3}${lost}|\b${lost} (?:de |da |do )?mais\b`))
 const saysLastWeek = said(/\bsemana (?:pass?ada|anterior)\b/)
+const saysThisWeek = said(/\b[dn]?es[st]a semana\b/)
 const saysLastMonth = said(/\bmes (?:pass?ado|anterior)\b/)
 const saysSevenDays = said(/\b(?:7|sete) dias\b/)
 const saysYesterday = said(/\bontem\b/)
@@ -64,7 +65,8 @@ function speaksOfExpired({ words }: KitchenQuestion): boolean {
 function lossPeriodOf(question: KitchenQuestion): LossPeriod {
   if (saysLastWeek(question)) return 'lastWeek'
   if (saysLastMonth(question)) return 'lastMonth'
-  if (question.has('week') || saysSevenDays(question)) return 'week'
+  if (saysSevenDays(question)) return 'sevenDays'
+  if (question.has('week')) return saysThisWeek(question) ? 'thisWeek' : 'lastWeek'
   if (saysYesterday(question)) return 'yesterday'
   return question.has('today') ? 'today' : 'month'
 }

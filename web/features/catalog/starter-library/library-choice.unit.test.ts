@@ -9,6 +9,8 @@ const product = (name: string, category: string, days: number | null): LibraryPr
   storage: 'Refrigerado',
   measure: 1,
   measureUnit: 'quilos',
+  foodClass: 'cozido',
+  defaultState: 'preparado',
   proposal: days === null ? null : { days, source: 'até 4 °C' },
   registered: false,
 })
