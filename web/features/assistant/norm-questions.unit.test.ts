@@ -19,6 +19,7 @@ const guidance = (topic: Extract<Intent, { kind: 'guidance' }>['topic']): Intent
 const questions: readonly (readonly [asks: string, means: Intent])[] = [
   ['quanto tempo dura o pesto', duration('pesto')],
   ['qual o prazo do queijo', duration('queijo')],
+  ['frango quanto tempo', duration('frango')],
   ['abri o creme de leite hoje, dura quanto?', duration('creme de leite', { state: 'aberto' })],
   ['creme de leite aberto', duration('creme de leite', { state: 'aberto' })],
   ['descongelei frango ontem, ate quando posso usar', duration('frango', { state: 'descongelado' })],
