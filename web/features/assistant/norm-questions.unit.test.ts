@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StationState } from '#contract/printing'
 import type { Intent } from './intent.ts'
-import { answersOf } from './kitchen.test-support.ts'
+import { answersOf, rulesOfSaoPaulo } from './kitchen.test-support.ts'
 import { understand } from './understanding/understand.ts'
 
 const duration = (name: string, more: Partial<Extract<Intent, { kind: 'duration' }>> = {}): Intent => ({
@@ -19,6 +19,7 @@ const guidance = (topic: Extract<Intent, { kind: 'guidance' }>['topic']): Intent
 const questions: readonly (readonly [asks: string, means: Intent])[] = [
   ['quanto tempo dura o pesto', duration('pesto')],
   ['qual o prazo do queijo', duration('queijo')],
+  ['frango quanto tempo', duration('frango')],
   ['abri o creme de leite hoje, dura quanto?', duration('creme de leite', { state: 'aberto' })],
   ['creme de leite aberto', duration('creme de leite', { state: 'aberto' })],
   ['descongelei frango ontem, ate quando posso usar', duration('frango', { state: 'descongelado' })],
@@ -92,6 +93,30 @@ describe('the printer', () => {
     expect((await answer([])).items[0]).toBe('A impressora de etiquetas é a impressora padrão')
     const browser = { ...printer, way: 'navegador', ready: null, text: 'pelo navegador' } as const
     expect((await answer([station('Bar', { printer: browser })])).text).toBe('Se não imprimiu, verifique:')
+  })
+})
+
+describe('a kitchen outside São Paulo', () => {
+  const { ask } = answersOf(
+    {},
+    { settings: async () => ({ ...(await rulesOfSaoPaulo.settings()), uf: 'BA', city: 'Salvador' }) },
+  )
+
+  it('has the federal norm, and the table of São Paulo only as a reference', async () => {
+    expect((await ask('maionese caseira dura quanto')).items).toEqual([
+      'Maionese ou mistura com maionese (preparado, Refrigerado): 5 dias até 4 °C · RDC 216/2004, item 4.8.17',
+      'Referência de SP: 2 dias',
+    ])
+    expect((await ask('qual norma eu sigo')).items).toHaveLength(1)
+  })
+
+  it('is told where no norm that was read gives a number', async () => {
+    const { text, items } = await ask('temperatura de recebimento')
+    expect([text, items]).toEqual([
+      'As normas daqui que o FoodID tem não dão esse número. Vale o que o fabricante diz na embalagem.',
+      [],
+    ])
+    expect((await ask('quanto tempo guardo a amostra')).text).toContain('72 horas')
   })
 })
 

@@ -5,7 +5,7 @@ import { readWord } from './vocabulary.ts'
 // Words that the rules look for by their letters, so that one typing error in them does no harm. Foods are not among them.
 const ruleWords = (
   'temperatura recongelar descongelar descongelado descongelada descongelou congelar amostra buffet cozimento recebimento ' +
-  'revalidar desfazer bloqueado bloqueada porcoes pessoas fatias quantos quantas impressora primeiro'
+  'revalidar desfazer bloqueado bloqueada porcoes pessoas fatias impressora primeiro'
 ).split(' ')
 
 /** Right as they are, and one letter from another word of these. */
