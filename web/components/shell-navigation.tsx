@@ -72,7 +72,7 @@ export function ShellNavigation({
       <div className={`row between ${styles.top}`}>
         <Link to="/dashboard" className={`row gap-3 ink ${styles.home}`} aria-label="FoodID, tela inicial">
           <BrandMark />
-          <span className={styles.word}>FoodID</span>
+          <span className={`text-4 strong tight ${styles.name}`}>FoodID</span>
         </Link>
         <Pressable
           className={`middle muted ${styles.toggle}`}
@@ -147,7 +147,7 @@ export function ShellNavigation({
         >
           <MenuWords icon={IconBuildingStore} name="Gestão" short="Gestão" />
         </Link>
-        <div className={styles.foot}>
+        <div className={`stack gap-1 ${styles.foot}`}>
           {assistant}
           <Link
             to="/account"
@@ -157,8 +157,8 @@ export function ShellNavigation({
           >
             <IconUser size={24} stroke={1.75} aria-hidden="true" />
             <span className={`stack slim ${styles.who}`}>
-              <span>{tenantName}</span>
-              <span className="muted text-1 regular">{userEmail}</span>
+              <span className="ellipsis">{tenantName}</span>
+              <span className="ellipsis muted text-1 regular">{userEmail}</span>
               <span className="visually-hidden">Minha conta</span>
             </span>
             <span className={styles.short}>Conta</span>

@@ -34,9 +34,12 @@ function ExportProgress({ id }: { readonly id: string }) {
   if (isGone) return null
   const failure = failureOf(status, download.error, cancel.error)
   return (
-    <div className={styles.export} data-state={failure === null ? status?.state : 'failed'}>
+    <div
+      className={`tinted pad-3 ${styles.export}`}
+      data-tone={failure === null ? (status?.state === 'done' ? 'good' : 'plain') : 'bad'}
+    >
       <Mark done={status?.state === 'done'} failed={failure !== null} />
-      <div className={`stack slim break ${styles.words}`}>
+      <div className="stack slim break">
         <p className="mid">{status?.title ?? 'Exportação'}</p>
         <p className="text-2" role={failure === null ? 'status' : 'alert'}>
           {failure ?? stateText(status, unreached)}
@@ -111,7 +114,7 @@ function Actions({
 
 function Mark({ done, failed }: { readonly done: boolean; readonly failed: boolean }) {
   const Shape = failed ? IconAlertCircle : done ? IconCircleCheck : IconFileTypePdf
-  return <Shape size={24} className={styles.mark} aria-hidden="true" />
+  return <Shape size={24} aria-hidden="true" />
 }
 
 /** An indeterminate bar while the total is unknown. The count is not a live region: it changes too often. */

@@ -19,7 +19,7 @@ export function Card({ title, titleRef, aside, count, children, ...section }: Ca
   const id = useId()
   return (
     <section {...section} className="card padded" aria-labelledby={id}>
-      <div className="flex wrap between gap-3 below-4">
+      <div className={`row between gap-3 below-4 ${aside ? 'wrap' : ''}`}>
         <SectionTitle id={id} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
           {title}
         </SectionTitle>

@@ -31,17 +31,17 @@ export function LoginLabelArt() {
     <div className={styles.stage} aria-hidden="true">
       <div className={styles.label} data-behind />
       <div className={styles.label}>
-        <div className={styles.name}>Molho de tomate</div>
-        <div className={styles.rows}>
-          <div className={styles.row}>
+        <div className={`across text-4 strong ${styles.name}`}>Molho de tomate</div>
+        <div className="stack gap-2">
+          <div className={`stack ${styles.row}`}>
             <span className="muted">Manipulação</span>
             <b>21/11/2026</b>
           </div>
-          <div className={styles.row} data-key>
+          <div className={`stack ${styles.row}`} data-key>
             <span className="muted">Validade</span>
             <b>26/11/2026</b>
           </div>
-          <div className={styles.row}>
+          <div className={`stack ${styles.row}`}>
             <span className="muted">Armazenagem</span>
             <b>Refrigerado</b>
           </div>

@@ -23,7 +23,7 @@ export function LoginScreen({ tenant, onLoggedIn }: LoginScreenProps) {
     <EntryFrame>
       <h1 className="text-5 strong tight">Entre na sua conta</h1>
       {tenant ? (
-        <p className="tinted pill inline-row above-2 text-2 mid" data-tone="plain">
+        <p className="tinted pill inline-row above-2 mid" data-tone="plain">
           Acesso para tenant: {tenant}
         </p>
       ) : (

@@ -88,7 +88,7 @@ function Entries<E extends Entry>({ texts, entries, ...row }: EntriesProps<E>) {
           Nada encontrado para “{search.trim()}”.
         </p>
       ) : (
-        <ul className="rows">
+        <ul className="rows" data-many>
           {found.map((entry) => (
             <Row key={entry.id} entry={entry} {...row} />
           ))}

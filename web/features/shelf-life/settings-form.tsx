@@ -75,10 +75,8 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           (errors) => focusFirstInvalid(form, errors),
         )}
       >
-        <div className="pair">
-          <NativeSelect size="md" label="UF" data={ufChoices} {...form.getInputProps('uf')} />
-          <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
-        </div>
+        <NativeSelect size="md" label="UF" data={ufChoices} {...form.getInputProps('uf')} />
+        <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
         <TextInput
           label="Responsável técnico que assinou a tabela"
           description="Opcional. Sai na tabela em PDF; sem ele, ela sai só como referência."
@@ -91,20 +89,18 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           description="Sem isto, um prazo de 2 dias ou mais vale até o fim do último dia."
           {...form.getInputProps('countExactHours', { type: 'checkbox' })}
         />
-        <div className="pair">
-          <TextInput
-            label="Congelar até (horas após o preparo)"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('freezeWithinHours')}
-          />
-          <TextInput
-            label="Pronto descongelado (horas)"
-            inputMode="numeric"
-            autoComplete="off"
-            {...form.getInputProps('thawedReadyHours')}
-          />
-        </div>
+        <TextInput
+          label="Congelar até (horas após o preparo)"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('freezeWithinHours')}
+        />
+        <TextInput
+          label="Pronto descongelado (horas)"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps('thawedReadyHours')}
+        />
         <NativeSelect
           size="md"
           label="Responsável na página do QR"

@@ -120,7 +120,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         />
       ) : (
         <>
-          <ul ref={list} className="rows">
+          <ul ref={list} className="rows" data-many>
             {rows.map((row, index) => (
               <ClassRowItem
                 key={row.product.id}

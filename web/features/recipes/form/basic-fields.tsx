@@ -5,6 +5,7 @@ import { NAME_MAX } from '#contract/text'
 import type { SheetErrors } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
 import type { SheetValues } from './sheet-values.ts'
+import styles from './recipe-form.module.css'
 
 interface BasicFieldsProps {
   readonly name: string
@@ -29,18 +30,25 @@ export const BasicFields = memo(function BasicFields({ errors, dispatch, ...valu
   const number = { inputMode: 'decimal', onFocus: selectAll } as const
 
   return (
-    <div className="pair">
+    <div className="stack gap-4">
       <TextInput
         label="Nome da receita"
         placeholder="Ex.: Molho de tomate"
         required
         maxLength={NAME_MAX}
-        className="across"
         {...field('name')}
       />
-      <TextInput label="Rendimento" required {...number} {...field('portionYield')} />
-      <TextInput label="Unidade" placeholder="unidade" maxLength={30} list="portion-units" {...field('portionUnit')} />
-      <TextInput label="Markup" {...number} {...field('markup')} />
+      <div className={styles.numbers}>
+        <TextInput label="Rendimento" required {...number} {...field('portionYield')} />
+        <TextInput
+          label="Unidade"
+          placeholder="unidade"
+          maxLength={30}
+          list="portion-units"
+          {...field('portionUnit')}
+        />
+        <TextInput label="Markup" {...number} {...field('markup')} />
+      </div>
       <datalist id="portion-units">
         {portionUnits.map((unit) => (
           <option key={unit}>{unit}</option>

@@ -28,30 +28,31 @@ export const DetailFields = memo(function DetailFields({
   const change = (changed: Extract<SheetAction, { type: 'field' }>['change']) =>
     dispatch({ type: 'field', change: changed })
   return (
-    <div className="pair">
-      <NativeSelect
-        size="md"
-        label="Margem de segurança"
-        data={marginOptions}
-        value={safetyMarginType}
-        error={errors.safetyMarginType}
-        onChange={(event) =>
-          change({ safetyMarginType: event.currentTarget.value === 'fixed' ? 'fixed' : 'percentage' })
-        }
-      />
-      <TextInput
-        label={safetyMarginType === 'percentage' ? 'Valor da margem (%)' : 'Valor da margem (R$)'}
-        inputMode="decimal"
-        autoComplete="off"
-        value={safetyMarginValue}
-        error={errors.safetyMarginValue}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => change({ safetyMarginValue: event.currentTarget.value })}
-      />
+    <div className="stack gap-4">
+      <div className="pair">
+        <NativeSelect
+          size="md"
+          label="Margem de segurança"
+          data={marginOptions}
+          value={safetyMarginType}
+          error={errors.safetyMarginType}
+          onChange={(event) =>
+            change({ safetyMarginType: event.currentTarget.value === 'fixed' ? 'fixed' : 'percentage' })
+          }
+        />
+        <TextInput
+          label={safetyMarginType === 'percentage' ? 'Valor da margem (%)' : 'Valor da margem (R$)'}
+          inputMode="decimal"
+          autoComplete="off"
+          value={safetyMarginValue}
+          error={errors.safetyMarginValue}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => change({ safetyMarginValue: event.currentTarget.value })}
+        />
+      </div>
       <Textarea
         label="Modo de preparo"
         placeholder="Passo a passo, como vai na parede da cozinha"
-        className="across"
         rows={preparationMethod === '' ? 4 : 10}
         value={preparationMethod}
         error={errors.preparationMethod}

@@ -16,7 +16,7 @@ interface IngredientTableProps {
 }
 
 const columns = ['Nome', 'Preço', 'Unidade', 'Categoria', 'Fornecedor', 'Ações'] as const
-const estimate = { row: 57, card: 234 }
+const estimate = { row: 53, card: 220 }
 const keyOf = ({ id }: Ingredient) => id
 
 /**

@@ -52,7 +52,7 @@ export function ScaleBar({ recipe, portions: { count, text, isWrong, type, set }
         />
       </Stepper>
       <span className="slim break">{word}</span>
-      <div className="flex gap-1" role="group" aria-label="Vezes a ficha">
+      <div className="flex wrap gap-1" role="group" aria-label="Vezes a ficha">
         {multiples.map(({ times, sign }) => {
           const wanted = timesTheSheet(recipe, times)
           return wanted === null ? null : (
