@@ -164,9 +164,9 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
     await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
     await dialog.getByRole('textbox', { name: 'Descartei' }).fill('2')
     await dialog.getByText('Com as 7 que ficam:').waitFor()
-    await dialog.getByText('Congelar', { exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Congelar' }).check()
     await dialog.getByRole('radio', { name: /^Freezer A validade \d\d\/\d\d\/\d{4}$/ }).check()
-    await dialog.getByText('Aparência, cheiro ou textura').click()
+    await dialog.getByRole('radio', { name: 'Aparência, cheiro ou textura' }).check()
     await dialog.getByRole('button', { name: 'Usar 3, descartar 2 e congelar 7' }).click()
     await dialog
       .getByText(/^Consumo de 3, descarte de 2 e congelamento de 7 de .* 7 etiquetas novas, validade/)

@@ -111,7 +111,7 @@ const screens: readonly Screen[] = [
     ready: names.product,
     act: async (page) => {
       await page.getByRole('button', { name: /^Usei/ }).first().click()
-      await page.getByRole('dialog').getByText('Congelar', { exact: true }).click()
+      await page.getByRole('dialog').getByRole('radio', { name: 'Congelar' }).check()
     },
   },
   {

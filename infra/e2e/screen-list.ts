@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
       await click(/^Usei/)(page)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
-      await dialog.getByText('Descartar', { exact: true }).click()
+      await dialog.getByRole('radio', { name: 'Descartar' }).check()
       await dialog.getByRole('button', { name: 'Usar 3 e descartar 9' }).click()
       await dialog.getByText('Escolha o motivo do descarte').waitFor()
       await dialog.getByRole('button', { name: /^(?:Imprimir|Reimprimir) 12$/ }).waitFor()

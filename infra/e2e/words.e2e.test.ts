@@ -61,7 +61,7 @@ describe('the assistant', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Descartar/ })
       .click()
-    await dialog.getByText('Sobra').click()
+    await dialog.getByRole('radio', { name: 'Sobra' }).check()
     await dialog.getByRole('button', { name: /^Descartar/ }).click()
     await page
       .getByText(/registrado com sucesso/)

@@ -80,7 +80,7 @@ function Place({ group, type, outcome, checked, onChoose }: PlaceProps) {
     <div className="stack" data-tone={outcome?.kind === 'refused' ? 'bad' : undefined}>
       <Choice
         type="radio"
-        face={`tile text-2 mid ${styles.face}`}
+        face={`tile mid ${styles.face}`}
         name={group}
         data-place={type?.id ?? ''}
         checked={checked}

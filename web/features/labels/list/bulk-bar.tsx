@@ -49,7 +49,7 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
         </Suspense>
       ) : null}
       <section className={`row wrap gap-2 ${styles.bar}`} aria-label="Etiquetas selecionadas">
-        <p className="ellipsis figures" role="status">
+        <p className="ellipsis text-2 figures" role="status">
           <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
           <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
         </p>

@@ -82,7 +82,7 @@ const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: Label
       <td role="cell" className="muted figures break" data-label="ID">
         {ids}
       </td>
-      <td role="cell" className={`mid break tight ${styles.name}`}>
+      <td role="cell" className={`mid break ${styles.name}`}>
         {`${name} `}
         {count > 1 ? <span className={`text-1 strong figures one-line ${styles.times}`}>×{count}</span> : null}
         <span className="block muted text-1 regular figures">

@@ -57,11 +57,11 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
       ) : (
         <>
           <p className="muted text-2">Toque no motivo: a baixa é feita na hora.</p>
-          <ul className={styles.tiles} data-small>
+          <ul className="tiles" data-three>
             {discardReasons.map((reason) => (
               <li key={reason}>
                 <Tile
-                  className={`center text-2 mid text-center ${styles.reason}`}
+                  className={styles.reason}
                   icon={<ReasonMark reason={reason} />}
                   disabled={working}
                   data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
@@ -77,7 +77,7 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
             <input
               id={id}
               className="control"
-              size={14}
+              size={8}
               value={part}
               maxLength={40}
               placeholder="tudo"

@@ -62,7 +62,7 @@ export function LabelFace({ inHand: label, timeZone }: LabelFaceProps) {
 function Facts({ label, timeZone }: { readonly label: Label; readonly timeZone: string }) {
   const places = [label.storageType, label.additionalStorageType].filter((place) => place !== '')
   return (
-    <ul className={`flex wrap gap-3 text-2 ${styles.facts}`}>
+    <ul className={`flex wrap gap-4 text-2 ${styles.facts}`}>
       {places.length === 0 ? null : (
         <li className="row gap-2 slim break">
           <IconFridge size={22} stroke={1.75} aria-hidden="true" />

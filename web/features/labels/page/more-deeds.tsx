@@ -6,7 +6,6 @@ import { allows } from '../allowed.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
-import styles from './label-page.module.css'
 
 interface MoreDeedsProps {
   readonly inHand: LabelByCode
@@ -23,7 +22,7 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
   return (
     <>
       <h2 className="text-4 strong tight">O que foi feito?</h2>
-      <ul className={styles.tiles}>
+      <ul className="tiles">
         {arrangedDeeds(actions).rest.map((action) => {
           const { name, note, icon: Mark } = deedWords[action]
           return (
@@ -35,7 +34,7 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
                 onClick={() => onDeed(action)}
               >
                 <b className="strong">{name}</b>
-                <small className="muted">{note}</small>
+                <small className="muted text-1">{note}</small>
               </Tile>
             </li>
           )
@@ -48,7 +47,7 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
               onClick={() => controls.ask({ kind: 'used-in-time', labels: [inHand] })}
             >
               <b className="strong">Foi usada antes de vencer</b>
-              <small className="muted">registra o uso com a hora</small>
+              <small className="muted text-1">registra o uso com a hora</small>
             </Tile>
           </li>
         ) : null}
@@ -57,7 +56,9 @@ export function MoreDeeds({ inHand, actions, controls, working, onDeed, onBack }
             <IconPrinter size={28} stroke={1.75} aria-hidden="true" />
             <span>
               <b className="strong">{prints ? '2ª via' : 'Histórico'}</b>
-              <small className="muted">{prints ? 'mesma etiqueta, e o histórico' : 'tudo o que houve com ela'}</small>
+              <small className="muted text-1">
+                {prints ? 'mesma etiqueta, e o histórico' : 'tudo o que houve com ela'}
+              </small>
             </span>
           </Link>
         </li>

@@ -33,7 +33,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
         <input
           id={`${id}-weight`}
           className="control"
-          size={14}
+          size={11}
           value={weight}
           maxLength={40}
           placeholder="partes iguais"

@@ -4,7 +4,6 @@ import { discardReasons } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { mayNow } from '../../../lib/rights.ts'
 import { Choice } from '../../../components/kit/choice.tsx'
-import styles from './scan-dialog.module.css'
 
 /** What happens with a label that is read: its page opens, or it leaves stock at once. */
 export type ScanMode = 'one' | 'consume' | 'discard'
@@ -14,8 +13,6 @@ const modes: readonly (readonly [ScanMode, string])[] = [
   ['consume', 'Consumir vários'],
   ['discard', 'Descartar vários'],
 ]
-
-const FACE = 'tile center text-2 mid text-center break'
 
 interface ModeChoiceProps {
   readonly mode: ScanMode
@@ -29,13 +26,13 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
   const offered = modes.filter(([choice]) => choice !== 'discard' || mayNow('descartar'))
   return (
     <>
-      <fieldset className={styles.three}>
+      <fieldset className="tiles" data-three>
         <legend className="visually-hidden">O que fazer com o que for lido</legend>
         {offered.map(([choice, word]) => (
           <Choice
             key={choice}
             type="radio"
-            face={FACE}
+            face="tile break"
             name={name}
             checked={mode === choice}
             onChange={() => onMode(choice)}
@@ -45,7 +42,7 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
         ))}
       </fieldset>
       {mode === 'discard' ? (
-        <fieldset className={styles.three} data-tone="bad">
+        <fieldset className="tiles" data-three data-tone="bad">
           <legend className="below-2 mid">
             {reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}
           </legend>
@@ -53,7 +50,7 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
             <Choice
               key={choice}
               type="radio"
-              face={FACE}
+              face="tile break"
               name={`${name}-reason`}
               checked={reason === choice}
               onChange={() => onReason(choice)}

@@ -93,7 +93,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
           if (!waitsForReason && isNew(text, performance.now())) handleText(text)
         }}
       />
-      <p className={`tinted mid ${styles.refusal}`} data-tone="bad" role="alert">
+      <p className={`tinted pad-3 mid ${styles.refusal}`} data-tone="bad" role="alert">
         {refusal}
       </p>
       <ModeChoice {...{ mode, reason }} onMode={setMode} onReason={setReason} />

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import { reasonWords } from '#contract/discard-reasons'
 import { Choice } from '../../../components/kit/choice.tsx'
-import styles from './reason-choice.module.css'
 
 interface ReasonChoiceProps {
   readonly reasons: readonly DiscardReason[]
@@ -24,7 +23,7 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
 
   return (
     <>
-      <fieldset className={styles.reasons} aria-describedby={missing ? `${id}-missing` : undefined}>
+      <fieldset className="tiles" aria-describedby={missing ? `${id}-missing` : undefined}>
         <legend className="below-2 mid">Motivo</legend>
         {reasons.map((choice, index) => (
           <Choice
