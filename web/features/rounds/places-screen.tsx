@@ -9,8 +9,8 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { roundPlacesQuery, startRound } from './round-api.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { Tile } from '../../components/kit/tile.tsx'
+import styles from './places.module.css'
 
 const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
 
@@ -38,20 +38,22 @@ export function PlacesScreen() {
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
-              <Pressable
-                className="row between gap-3 wide ink"
+              <Tile
+                className={`row between gap-3 wide ${styles.place}`}
                 disabled={start.isPending}
                 onClick={() => start.mutate(place.storageTypeId)}
               >
                 <span className="slim break">
                   <b className="text-4 strong">{place.name}</b>
-                  {place.open === null ? null : <strong className="block text-3 strong">{underWay(place)}</strong>}
+                  {place.open === null ? null : (
+                    <strong className="block brand text-3 strong">{underWay(place)}</strong>
+                  )}
                   <em className="block muted text-2">
                     {labelsText(place.labels)} · {lastWalk(place)}
                   </em>
                 </span>
                 <IconChevronRight size={24} aria-hidden="true" />
-              </Pressable>
+              </Tile>
             </li>
           ))}
         </ul>
