@@ -5,6 +5,7 @@ import { isUncosted } from '#contract/worth'
 import { counted, wholeText } from '#contract/words'
 import { IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import { useLater } from '../../lib/use-later.ts'
+import { KeyFigure } from '../../components/kit/key-figure.tsx'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import { weekdayNames } from '../labels/week-days.ts'
@@ -15,14 +16,23 @@ import type { WeekLosses } from './week-losses.ts'
 export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
   return (
-    <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
-      <h2 className={`muted text-1 mid ${styles.caption}`}>
-        Perdas da semana <span>{periodText(losses)}</span>
-      </h2>
-      <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
+    <Link
+      to="/reports/waste"
+      search={{ from: losses.from, to: losses.to }}
+      className={`panel column center slim pad-3 ${styles.loss}`}
+    >
+      <KeyFigure
+        isTitle
+        caption={
+          <>
+            Perdas da semana <span>{periodText(losses)}</span>
+          </>
+        }
+        value={isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}
+      />
       <Change losses={losses} />
       {losses.uncosted > 0 ? (
-        <p className={styles.note}>{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
+        <p className="muted text-1">{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
       ) : null}
       <DayPairs days={later ? losses.days : []} />
     </Link>
@@ -31,11 +41,11 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
 
 function Change({ losses }: { readonly losses: WeekLosses }) {
   const change = changeOf(losses)
-  if (change === null) return <p className={styles.note}>{beforeText(losses)} na semana anterior</p>
-  if (change === 0) return <p className={styles.note}>como na anterior</p>
+  if (change === null) return <p className="muted text-1">{beforeText(losses)} na semana anterior</p>
+  if (change === 0) return <p className="muted text-1">como na anterior</p>
   const Trend = change < 0 ? IconTrendingDown : IconTrendingUp
   return (
-    <p className={styles.change} data-tone={change < 0 ? 'ok' : 'late'}>
+    <p className={`row wrap gap-1 muted text-1 ${styles.change}`} data-tone={change < 0 ? 'ok' : 'late'}>
       <Trend size={17} aria-hidden="true" />
       <b>
         {wholeText(Math.abs(change))} % {change < 0 ? 'menos' : 'mais'}
@@ -50,7 +60,7 @@ function DayPairs({ days }: Pick<WeekLosses, 'days'>) {
   const most = Math.max(1, ...days.flatMap(({ cents, centsBefore }) => [cents, centsBefore]))
   const height = (cents: number) => ({ height: `${((cents / most) * 2.75).toFixed(2)}rem` })
   return (
-    <div className={styles.pairs} aria-hidden="true">
+    <div className={`flex bottom between above-2 ${styles.pairs}`} aria-hidden="true">
       {days.map(({ date, cents, centsBefore }) => (
         <span key={date}>
           <i style={height(centsBefore)} />
