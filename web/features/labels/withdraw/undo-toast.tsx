@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '../../../components/notice.tsx'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './undo-toast.module.css'
+import { Toast, ToastAction } from '../../../components/kit/toast.tsx'
 import type { DoneMessage, UndoControls } from './use-undo.ts'
 
-/** How long the message stays. It waits while the pointer is over it or the keyboard is in it. */
+/** How long the message stays. */
 const SHOWN_MS = 8_000
-const TICK_MS = 200
 
 /** The message after a baixa, with the button that undoes it; Ctrl+Z does the same. */
 export function UndoToast({
@@ -19,22 +17,10 @@ export function UndoToast({
   const { undo, undoing, dismiss } = controls
   const toast = useRef<HTMLDivElement>(null)
   const canUndo = message.labels.length > 0
-  const latest = useRef({ undo, dismiss, undoing, canUndo })
+  const latest = useRef({ undo, canUndo })
   useEffect(() => {
-    latest.current = { undo, dismiss, undoing, canUndo }
+    latest.current = { undo, canUndo }
   })
-
-  useEffect(() => {
-    let shown = 0
-    const timer = window.setInterval(() => {
-      const { current } = toast
-      if (latest.current.undoing || !current || current.matches(':hover') || current.querySelector(':focus-visible'))
-        return
-      shown += TICK_MS
-      if (shown >= SHOWN_MS) latest.current.dismiss()
-    }, TICK_MS)
-    return () => window.clearInterval(timer)
-  }, [message])
 
   // The row of the baixa has gone with its buttons: the keyboard goes on from here.
   useEffect(() => {
@@ -54,14 +40,14 @@ export function UndoToast({
   }, [])
 
   return (
-    <div ref={toast} className="slim">
+    <Toast ref={toast} about={message} goesAfter={undoing ? null : SHOWN_MS} onGo={dismiss}>
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
-          <Pressable className={styles.undo} aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
+          <ToastAction aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
             {undoing ? 'Desfazendo...' : 'Desfazer'}
-          </Pressable>
+          </ToastAction>
         ) : null}
       </Notice>
-    </div>
+    </Toast>
   )
 }
