@@ -46,7 +46,7 @@ export function Dock(props: DockProps) {
   }
 
   return (
-    <div className={`column grow gap-3 slim ${styles.picking}`}>
+    <div className={`column grow gap-2 slim ${styles.picking}`}>
       <ul className={styles.picked}>
         {list.map((pick) => (
           <li key={keyOf(pick)}>
