@@ -187,7 +187,7 @@ it('of an expired tub Descartar is the large button, and that it was used before
   await page.getByRole('button', { name: expired.name }).first().click()
   await hand().getByRole('heading', { name: expired.name }).waitFor()
   const large = hand().getByRole('button', { name: 'Descartar' })
-  expect(await large.getAttribute('data-kind')).toBe('late')
+  expect(await large.getAttribute('data-look')).toBe('bad')
   const [high, low] = [await large.boundingBox(), await hand().getByRole('button', { name: /^Tem/ }).boundingBox()]
   expect((high?.y ?? 0) < (low?.y ?? 0)).toBe(true)
   expect(await hand().getByRole('button', { name: 'Consumido' }).count()).toBe(0)

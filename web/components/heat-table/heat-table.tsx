@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { heatStep } from '#contract/charts'
 import styles from './heat-table.module.css'
 
@@ -24,24 +25,28 @@ interface HeatTableProps {
 }
 
 const keySteps = [1, 2, 3, 4, 5] as const
+const words = ['ink-2', 'ink', 'heat-2-on', 'heat-3-on', 'heat-5-on', 'heat-5-on'] as const
+/** The ground of a step, and the words on it. */
+const paintOf = (step: number) =>
+  ({ '--step': `var(--heat-${step})`, '--on-step': `var(--${words[step] ?? 'ink'})` }) as CSSProperties
 
 /** A table whose cells are the darker, the larger their value is. The number is always in the cell. */
 export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTableProps) {
   const largest = Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   return (
     <>
-      <table className={styles.table} aria-label={label}>
+      <table className={`text-2 mid figures text-center ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
-            <th className="muted text-1 mid text-center" scope="col">
+            <th className="muted text-1 mid" scope="col">
               <span className="visually-hidden">{corner}</span>
             </th>
             {columns.map((name) => (
-              <th className="muted text-1 mid text-center" key={name} scope="col">
+              <th className="muted text-1 mid" key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th className="muted text-1 mid text-center" scope="col">
+            <th className="muted text-1 mid" scope="col">
               soma
             </th>
           </tr>
@@ -49,7 +54,7 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
         <tbody>
           {rows.map(({ key, name, values, sum, isCurrent }) => (
             <tr key={key} data-current={isCurrent || undefined}>
-              <th className="muted text-1 mid text-center" scope="row">
+              <th className="muted text-1 mid one-line" scope="row">
                 {name}
               </th>
               {values.map((value, at) =>
@@ -58,20 +63,20 @@ export function HeatTable({ label, corner, columns, rows, textOf, unit }: HeatTa
                     <span className="visually-hidden">fora do período</span>
                   </td>
                 ) : (
-                  <td key={columns[at]} data-step={heatStep(value, largest)}>
+                  <td key={columns[at]} data-step style={paintOf(heatStep(value, largest))}>
                     {textOf(value)}
                   </td>
                 ),
               )}
-              <td className={styles.sum}>{sum}</td>
+              <td className="strong">{sum}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className={`row wrap gap-1 above-3 muted text-1 mid ${styles.key}`}>
+      <p className="row wrap gap-1 above-3 muted text-1 mid">
         <span>menos</span>
         {keySteps.map((step) => (
-          <i key={step} data-step={step} aria-hidden="true" />
+          <i key={step} className={styles.step} style={paintOf(step)} aria-hidden="true" />
         ))}
         <span>mais</span>
         <span className="push">{unit}</span>

@@ -41,11 +41,11 @@ export function LineChart(props: LineChartProps) {
 
   return (
     <figure className="below-4 figures">
-      <figcaption id={readoutId} className={`flex wrap muted text-2 ${styles.readout}`}>
+      <figcaption id={readoutId} className="flex wrap gap-3 below-1 muted text-2">
         <span>{moment}</span>
         {known.map(({ name, tone, dash, text }) => (
           <span key={name} className="inline-row gap-1">
-            <svg className={styles.swatch} viewBox="0 0 20 4" aria-hidden="true">
+            <svg width="20" height="4" aria-hidden="true">
               <line x2="20" y1="2" y2="2" stroke={`var(${tone})`} strokeWidth="3" strokeDasharray={dash?.join(' ')} />
             </svg>
             {lines.length > 1 ? name : null} <strong className="ink strong">{text}</strong>

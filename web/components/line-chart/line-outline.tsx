@@ -14,7 +14,7 @@ export function LineOutline({ at, lines, shape, range, momentText, valueText }: 
   const high = known.reduce((one, other) => Math.max(one, other))
   const low = known.reduce((one, other) => Math.min(one, other))
   return (
-    <div className={styles.outline}>
+    <div className={`muted text-1 ${styles.outline}`}>
       <span>{valueText(high)}</span>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {lines.map(({ name, values, tone, dash }) => (

@@ -1,24 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import type { PrintJob } from '#contract/print-queue/jobs'
 import { Notice } from '../kit/notice.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
-import { useLatest } from '../../lib/use-latest.ts'
 import { markNotPrinted, printAt, printingKey, retryPrint, sentJobQuery } from './print-jobs.ts'
 import { printMissing } from './print-missing.ts'
 import type { PrintAgain } from './print-missing.ts'
 import { NotPrinted } from './print-recorded.ts'
 import { Button } from '../kit/button.tsx'
-import styles from './sent-toast.module.css'
+import { Toast } from '../kit/toast.tsx'
 import { openByName, sentLook } from './sent-words.ts'
 import type { SentLook } from './sent-words.ts'
 import { WhichOnes } from './which-ones.tsx'
 
 /** How long "Não saiu?" is offered once the labels are out. It waits while somebody is at it. */
 const SHOWN_MS = 2 * 60_000
-const TICK_MS = 500
 
 /** How these labels are printed from the browser once more, where no agent does. */
 type AgainOf = (ids: readonly number[]) => PrintAgain
@@ -69,7 +66,6 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
   const { mark, failure, busy } = changes
   const look = sentLook(job, marked)
   const mayGo = look.kind === 'sent' && look.isOut && look.note === null && marked.length === 0 && !asking && !busy
-  useGoes(mayGo, toast, onClose)
   // The button that was pressed has gone with its question: the keyboard goes on from here.
   useEffect(() => {
     if (isAgain) toast.current?.focus({ preventScroll: true })
@@ -81,7 +77,7 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
   }
 
   return (
-    <div ref={toast} className={`stack gap-2 slim break ${styles.toast}`} tabIndex={-1}>
+    <Toast ref={toast} about={mayGo} goesAfter={mayGo ? SHOWN_MS : null} onGo={onClose}>
       <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
         {isAsking ? null : <Offers {...{ job, look, changes }} again={marked.length} onAsk={() => setAsking(true)} />}
       </Notice>
@@ -89,7 +85,7 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
       {isAsking ? (
         <WhichOnes groups={openByName(job)} busy={busy} onMark={(ids, print) => mark(ids, print, end)} onEnd={end} />
       ) : null}
-    </div>
+    </Toast>
   )
 }
 
@@ -193,20 +189,4 @@ function useSentChanges(job: PrintJob, { marked, setMarked, againOf, onAgain, on
 function failureOf(error: Error | null): string | null {
   if (error === null) return null
   return error instanceof NotPrinted ? error.message : sentenceOf(error, 'Não foi possível falar com o servidor.')
-}
-
-/** Takes the message away after its time, which stands still under the pointer and with the keyboard in it. */
-function useGoes(mayGo: boolean, toast: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useLatest(onClose)
-  useEffect(() => {
-    if (!mayGo) return undefined
-    let shown = 0
-    const timer = window.setInterval(() => {
-      const { current } = toast
-      if (!current || current.matches(':hover') || current.querySelector(':focus-visible')) return
-      shown += TICK_MS
-      if (shown >= SHOWN_MS) close()
-    }, TICK_MS)
-    return () => window.clearInterval(timer)
-  }, [mayGo, toast, close])
 }

@@ -26,9 +26,9 @@ export function DevicesScreen({ timeZone }: { readonly timeZone: string }) {
         description="Os tablets da cozinha: ficam ligados, e cada um se identifica com o nome e 4 números."
       />
       <MessageBanner text={message} />
-      <div className={styles.columns}>
+      <div className={`top gap-5 ${styles.columns}`}>
         <EnrolForm />
-        <section className={`card ${styles.card}`} aria-labelledby="aparelhos">
+        <section className="card pad-5" aria-labelledby="aparelhos">
           <h2 id="aparelhos" className="below-3 text-4 strong">
             Aparelhos da cozinha
           </h2>
@@ -66,7 +66,7 @@ function EnrolForm() {
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="este">
+    <section className="card pad-5" aria-labelledby="este">
       <h2 id="este" className="below-3 text-4 strong">
         Este aparelho é da cozinha
       </h2>

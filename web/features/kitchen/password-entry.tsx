@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { authMessages } from '#contract/auth/session'
 import { sentenceOf, unreachable } from '../../lib/http.ts'
 import { enterWithPassword } from './password-api.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './person-dialog.module.css'
 
 /** An ordinary session on this device. After its logout the device is the kitchen's again. */
@@ -40,12 +40,12 @@ export function PasswordEntry({ tenant }: { readonly tenant: string }) {
         Senha
         <input className="control" name="password" type="password" autoComplete="current-password" required />
       </label>
-      <p role="alert" className={`muted text-2 text-center ${styles.message}`} data-bad>
+      <p role="alert" className={`bad strong text-center ${styles.message}`}>
         {message}
       </p>
-      <Pressable type="submit" className={styles.enter} disabled={busy}>
+      <Button type="submit" big disabled={busy}>
         {busy ? 'Entrando...' : 'Entrar'}
-      </Pressable>
+      </Button>
     </form>
   )
 }

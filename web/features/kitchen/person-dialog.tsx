@@ -8,7 +8,8 @@ import { IconSearch, IconX } from '../../components/icons.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { peopleQuery } from './api.ts'
 import { initialsOf, lastUseText } from './last-use-text.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
+import { PickTile } from '../../components/kit/pick-tile.tsx'
 import styles from './person-dialog.module.css'
 import { PinPad } from './pin-pad.tsx'
 
@@ -50,28 +51,30 @@ export function PersonDialog({ session, station, onFound, onDecline }: PersonDia
           <span className={styles.tenant}> · {session.tenant_name}</span>
         </span>
         <span className="push text-4 strong figures">{timeText(now, session.time_zone)}</span>
-        <Pressable className={styles.close} aria-label="Agora não" onClick={onDecline}>
+        <Button look="plain" className={styles.close} aria-label="Agora não" onClick={onDecline}>
           <IconX size={22} aria-hidden="true" />
           <span>Agora não</span>
-        </Pressable>
+        </Button>
       </header>
       <section className={`column top center wide slim pad-5 ${styles.people}`}>
-        <h1 id={title}>Quem é você?</h1>
+        <h1 id={title} className="below-3 strong tight">
+          Quem é você?
+        </h1>
         {isError ? (
           <p role="alert" className="below-3 bad">
             Os nomes não carregaram.{' '}
-            <Pressable className={styles.bare} onClick={() => void refetch()}>
+            <Button look="plain" onClick={() => void refetch()}>
               Tentar de novo
-            </Pressable>
+            </Button>
           </p>
         ) : null}
         <Tiles {...{ people, chosen, checking, now }} timeZone={session.time_zone} onChoose={setChosenId} />
-        <Pressable className={styles.bare} onClick={() => setWithPassword(!withPassword)}>
+        <Button look="plain" onClick={() => setWithPassword(!withPassword)}>
           {withPassword ? 'Entrar com PIN' : 'Entrar com email e senha'}
-        </Pressable>
+        </Button>
       </section>
       {withPassword ? (
-        <section className={`row center slim pad-5 ${styles.pad}`} aria-label="Entrar com email e senha">
+        <section className={`row column center slim pad-5 ${styles.pad}`} aria-label="Entrar com email e senha">
           <Suspense fallback={null}>
             <PasswordEntry tenant={session.tenant_id} />
           </Suspense>
@@ -103,29 +106,28 @@ function Tiles({ people, chosen, checking, now, timeZone, onChoose }: TilesProps
   const shown = all ? people : people.slice(0, TILES)
   return (
     <>
-      <ul className={`gap-3 wide slim below-3 ${styles.tiles}`} data-many={people.length > TILES || undefined}>
+      <ul className={`gap-3 wide slim below-2 ${styles.tiles}`}>
         {shown.map((person) => (
           <li className="slim" key={person.id}>
-            <Pressable
+            <PickTile
               className={styles.person}
               disabled={checking}
               aria-pressed={chosen?.id === person.id}
               onClick={() => onChoose(person.id)}
             >
-              <span className={styles.initials} aria-hidden="true">
+              <span className={`muted strong ${styles.initials}`} aria-hidden="true">
                 {initialsOf(person.name)}
               </span>
-              <b>{person.name}</b>
-              <em>{lastUseText(person.lastUsedAt, now, timeZone)}</em>
-            </Pressable>
+              <b className="text-4 strong tight break">{person.name}</b>
+              <em className="muted text-2">{lastUseText(person.lastUsedAt, now, timeZone)}</em>
+            </PickTile>
           </li>
         ))}
       </ul>
       {people.length > TILES && !all ? (
-        <Pressable className={styles.bare} onClick={() => setAll(true)}>
-          <IconSearch size={20} aria-hidden="true" />
+        <Button look="plain" icon={<IconSearch size={20} aria-hidden="true" />} onClick={() => setAll(true)}>
           Outra pessoa
-        </Pressable>
+        </Button>
       ) : null}
     </>
   )

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { kitchenMessages, kitchenRejections, PIN_DIGITS } from '#contract/auth/kitchen'
 import type { Person } from '#contract/auth/kitchen'
-import { IconBackspace, IconClock } from '../../components/icons.ts'
+import { IconClock } from '../../components/icons.ts'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { identify } from './api.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
+import { NumberPad } from '../../components/kit/number-pad.tsx'
 import styles from './person-dialog.module.css'
 
 interface PinPadProps {
@@ -18,23 +19,25 @@ interface PinPadProps {
 }
 
 const WAIT_MS = 60_000
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Four digits, typed on the keys of the screen or of a keyboard; the fourth one sends them. */
 export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadProps) {
   const { typed, message, isLocked, press, erase } = usePin(person, onCheck, onFound)
   const name = person?.name ?? ''
   return (
-    <section className={`row center slim pad-5 ${styles.pad}`} aria-label={person ? `Senha de ${name}` : 'Senha'}>
-      <div className={`slim text-center ${styles.who}`}>
-        <h2>{person ? name : 'Toque no seu nome'}</h2>
+    <section
+      className={`row column center gap-2 slim pad-5 ${styles.pad}`}
+      aria-label={person ? `Senha de ${name}` : 'Senha'}
+    >
+      <div className="row wrap center gap-2 slim">
+        <h2 className="slim text-5 strong tight">{person ? name : 'Toque no seu nome'}</h2>
         {person ? (
-          <Pressable className={styles.bare} disabled={checking} onClick={onOther}>
+          <Button look="plain" disabled={checking} onClick={onOther}>
             Não sou eu
-          </Pressable>
+          </Button>
         ) : null}
       </div>
-      <p className={styles.dots} data-bad={message !== null || undefined} role="status">
+      <p className={`flex gap-4 ${styles.dots}`} data-tone={message === null ? undefined : 'bad'} role="status">
         <span className="visually-hidden">
           {typed.length} de {PIN_DIGITS} números
         </span>
@@ -47,24 +50,11 @@ export function PinPad({ person, checking, onCheck, onFound, onOther }: PinPadPr
           {checking ? 'Conferindo...' : person ? 'Seus 4 números' : 'Depois, os seus 4 números'}
         </p>
       ) : (
-        <p className={`muted text-2 text-center ${styles.message}`} data-bad role="alert">
+        <p className={`bad text-3 strong text-center ${styles.message}`} role="alert">
           {message}
         </p>
       )}
-      <div className={styles.keys}>
-        {digits.map((digit) => (
-          <Pressable key={digit} className={styles.key} disabled={isLocked} onClick={() => press(digit)}>
-            {digit}
-          </Pressable>
-        ))}
-        <span />
-        <Pressable className={styles.key} disabled={isLocked} onClick={() => press('0')}>
-          0
-        </Pressable>
-        <Pressable className={styles.key} disabled={isLocked} aria-label="Apagar" onClick={erase}>
-          <IconBackspace size={32} stroke={1.75} aria-hidden="true" />
-        </Pressable>
-      </div>
+      <NumberPad onDigit={press} onErase={erase} erase="Apagar" disabled={isLocked} />
       <p className="row gap-2 muted text-1">
         <IconClock size={18} aria-hidden="true" />
         Vale por 10 minutos sem uso

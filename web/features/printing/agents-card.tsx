@@ -42,25 +42,23 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
         {agents.map((agent) => (
           <li key={agent.id} className={`row wrap gap-3 ${styles.row}`}>
             <div className={`stack slim break ${styles.words}`}>
-              <span className={`row wrap mid ${styles.name}`}>
+              <span className="row wrap gap-2 mid">
                 {agent.computer ?? 'Esperando o computador'}
                 <AgentBadge agent={agent} />
               </span>
-              <span className={styles.detail}>
+              <span className="muted text-2">
                 {agent.station?.name ?? EVERY_STATION}
                 {agent.seenAt === null ? '' : ` · visto em ${formatDateTime(agent.seenAt, timeZone)}`}
               </span>
               {agent.twoComputersAt === null ? null : (
-                <span className={`${styles.detail} ${styles.late}`}>
+                <span className="bad text-2">
                   Dois computadores usam este agente, e a etiqueta pode sair no outro. Revogue-o e pareie cada um com o
                   seu código.
                 </span>
               )}
-              {agent.trouble === null ? null : (
-                <span className={`${styles.detail} ${styles.late}`}>{agent.trouble}</span>
-              )}
+              {agent.trouble === null ? null : <span className="bad text-2">{agent.trouble}</span>}
             </div>
-            <div className={`flex wrap gap-2 ${styles.actions}`}>
+            <div className="flex wrap gap-2">
               <Button
                 look="quiet"
                 disabled={sending}
@@ -124,10 +122,10 @@ function NewCode({ stations, tenantId, timeZone, programs }: NewCodeProps) {
   })
   useEffect(() => shown.current?.focus(), [add.data])
   if (station === undefined)
-    return <p className={styles.hint}>Cadastre uma estação para criar o código do computador dela.</p>
+    return <p className="muted text-2">Cadastre uma estação para criar o código do computador dela.</p>
   const { data } = add
   return (
-    <div className={`stack gap-3 ${styles.whole}`}>
+    <div className="stack gap-3 wide">
       <div className={styles.form}>
         <NativeSelect
           size="md"
@@ -145,16 +143,16 @@ function NewCode({ stations, tenantId, timeZone, programs }: NewCodeProps) {
       </div>
       <MessageBanner text={add.error === null ? null : sentenceOf(add.error, 'Erro ao criar o código')} />
       {data?.pairingCode ? (
-        <div ref={shown} tabIndex={-1} className={`stack gap-3 ${styles.whole}`}>
-          <p className={styles.pairing}>{data.pairingCode}</p>
-          <p className={styles.hint}>
+        <div ref={shown} tabIndex={-1} className="stack gap-3 wide">
+          <p className={`strong ${styles.pairing}`}>{data.pairingCode}</p>
+          <p className="muted text-2">
             Vale uma vez, até {formatDateTime(data.expiresAt, timeZone)}, e não será mostrado de novo. No computador ao
             lado da impressora, {programs.length > 0 ? 'na pasta do programa' : 'com o Node.js 20 ou mais novo'}:
           </p>
           <code className={`block pad-3 text-2 break ${styles.code}`}>
             {commandsOf(programs, `--tenant ${tenantId} --code ${data.pairingCode}`)}
           </code>
-          <p className={styles.hint}>
+          <p className="muted text-2">
             Em vez de tcp://…: lp:NOME (CUPS), file:/dev/usb/lp0 (USB no Linux) ou share:\\PC\NOME (Windows).
           </p>
         </div>

@@ -14,11 +14,11 @@ export function CalibrationStep({ id, values }: { readonly id: string; readonly 
   const base = `/api/printer-profiles/${encodeURIComponent(id)}/calibration`
   return (
     <>
-      <p className={styles.text}>
+      <p className="muted text-2">
         Imprima a página e olhe o papel: a régua mede o tamanho, a moldura deve estar no meio e o QR deve ser lido pelo
         celular.
       </p>
-      <div className={`flex wrap gap-2 ${styles.actions}`}>
+      <div className="flex wrap gap-2">
         <a className="button-link" href={addressWithTenant(`${base}.pdf`)} target="_blank" rel="noopener">
           Abrir a página (PDF)
         </a>
@@ -34,9 +34,9 @@ export function CalibrationStep({ id, values }: { readonly id: string; readonly 
         )}
       </div>
       {values.language === 'driver' ? (
-        <p className={styles.hint}>Imprima com escala 100 % e sem margens, na impressora de etiquetas.</p>
+        <p className="muted text-2">Imprima com escala 100 % e sem margens, na impressora de etiquetas.</p>
       ) : (
-        <p className={styles.hint}>
+        <p className="muted text-2">
           O arquivo vai como está: <code>lp -o raw calibracao.bin</code> no Linux e no macOS,{' '}
           <code>copy /b calibracao.bin \\PC\IMPRESSORA</code> no Windows.
         </p>
@@ -107,7 +107,7 @@ export function MeasureStep({ values, sending, onSave }: MeasureProps) {
       {sentences.map((sentence) => (
         <Notice key={sentence} tone="warn" text={sentence} />
       ))}
-      <div className={`flex wrap gap-2 ${styles.actions}`}>
+      <div className="flex wrap gap-2">
         <Button disabled={sending} onClick={() => onSave(changes)}>
           Salvar e imprimir a página de novo
         </Button>

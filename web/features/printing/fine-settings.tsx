@@ -18,10 +18,10 @@ export function FineSettings({ values, set }: FineSettingsProps) {
   const { language, media, gapMm } = values
   if (language === 'driver' || language === 'escpos') return null
   return (
-    <div className={styles.help}>
+    <div className={`mid ${styles.help}`}>
       <details>
         <summary>Mais ajustes</summary>
-        <div className={styles.settings}>
+        <div className={styles.form}>
           {media === 'continuous' ? null : (
             <NativeSelect
               size="md"

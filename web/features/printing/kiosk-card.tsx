@@ -14,7 +14,7 @@ export function KioskCard() {
       text="Numa estação com um computador e uma impressora só, um atalho imprime sem perguntar, na impressora padrão."
     >
       <code className={`block pad-3 text-2 break ${styles.code}`}>chrome {flags}</code>
-      <p className={styles.hint}>
+      <p className="above-2 muted text-2">
         No Windows: copie o atalho do Chrome, e em Propriedades, Destino, ponha depois das aspas <code>{flags}</code>. A
         pasta própria é o que tira o diálogo mesmo com outro Chrome aberto: nessa janela, entre no FoodID uma vez. A
         impressora de etiquetas deve ser a padrão, com o papel certo no driver e escala 100 %. O Chrome não diz se o

@@ -52,8 +52,8 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
   }
 
   return (
-    <form className={`stack gap-3 ${styles.whole}`} noValidate onSubmit={handleNext}>
-      <ol className={`flex wrap muted text-2 ${styles.steps}`}>
+    <form className="stack gap-3 wide" noValidate onSubmit={handleNext}>
+      <ol className={`flex wrap gap-3 muted text-2 ${styles.steps}`}>
         {steps.map((name, index) => (
           <li key={name} aria-current={index === step ? 'step' : undefined}>
             {index + 1}. {name}
@@ -79,7 +79,7 @@ export function PrinterWizard({ profile, change, sending, onEnd }: WizardProps) 
         />
       ) : null}
       <MessageBanner text={refusal} />
-      <div className={`flex wrap gap-2 ${styles.actions}`}>
+      <div className="flex wrap gap-2">
         {step < 3 ? (
           <Button type="submit" disabled={sending || values.name.trim() === ''}>
             {step === 1 ? 'Salvar e continuar' : 'Continuar'}

@@ -28,10 +28,10 @@ export function PrintersCard({ profiles, change, sending }: PrintersProps) {
           {profiles.map((profile) => (
             <li key={profile.id} className={`row wrap gap-3 ${styles.row}`}>
               <div className={`stack slim break ${styles.words}`}>
-                <span className={`row wrap mid ${styles.name}`}>{profile.name}</span>
-                <span className={styles.detail}>{profileSummary(profile)}</span>
+                <span className="row wrap gap-2 mid">{profile.name}</span>
+                <span className="muted text-2">{profileSummary(profile)}</span>
               </div>
-              <div className={`flex wrap gap-2 ${styles.actions}`}>
+              <div className="flex wrap gap-2">
                 <Button look="quiet" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>
                   Ajustar
                 </Button>

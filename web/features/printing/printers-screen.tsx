@@ -13,7 +13,6 @@ import { PrintersCard } from './printers-card.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { StationsCard } from './stations-card.tsx'
 import { useChange } from './use-change.ts'
-import styles from './printing.module.css'
 
 interface ScreenProps {
   readonly isAdmin: boolean
@@ -34,10 +33,8 @@ export function PrintersScreen({ isAdmin, tenantId, timeZone }: ScreenProps) {
         title="Impressoras e estações"
         description="Onde as etiquetas saem, por que caminho, e o que espera na fila."
       />
-      <div className={styles.message}>
-        <MessageBanner text={message} />
-      </div>
       <div className="stack gap-5">
+        <MessageBanner text={message} />
         <QueueCard {...shared} timeZone={timeZone} />
         {profiles.data !== undefined && stations.data !== undefined ? (
           <DeviceCard tenantId={tenantId} stations={stations.data} profiles={profiles.data} />

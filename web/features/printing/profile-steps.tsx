@@ -125,11 +125,11 @@ export function WayStep({ values, set }: StepProps) {
         />
       </div>
       {way === 'agente' ? <FineSettings {...{ values, set }} /> : null}
-      <div className={styles.help}>
+      <div className={`mid ${styles.help}`}>
         {models.map(({ name, text }) => (
           <details key={name}>
             <summary>{name}</summary>
-            <p>{text}</p>
+            <p className="below-3 muted regular">{text}</p>
           </details>
         ))}
       </div>

@@ -50,7 +50,7 @@ export function QueueCard(props: QueueProps) {
       ) : (
         <>
           {mayNow('imprimir') ? null : (
-            <p className={styles.hint}>
+            <p className="muted text-2">
               Falta a permissão “Imprimir”: quem a tem repete, tira da fila e diz o que não saiu.
             </p>
           )}
@@ -82,26 +82,26 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
   return (
     <li className={`row wrap gap-3 ${styles.row}`}>
       <div className={`stack slim break ${styles.words}`}>
-        <span className={`row wrap mid ${styles.name}`}>
+        <span className="row wrap gap-2 mid">
           {titleOf(job)}
           <ToneBadge {...looks[job.state]} />
           {job.possiblyTwice ? (
             <ToneBadge word="Pode ter saído duas vezes" icon={IconAlertTriangle} tone="warn" />
           ) : null}
         </span>
-        <span className={styles.detail}>
+        <span className="muted text-2">
           {job.station.name} · {formatDateTime(job.createdAt, timeZone)}
           {job.claimedBy === null ? '' : ` · ${job.claimedBy}`}
         </span>
         {[job.notice, job.reason].map((text) =>
           text === null ? null : (
-            <span key={text} className={`${styles.detail} ${styles.late}`}>
+            <span key={text} className="bad text-2">
               {text}
             </span>
           ),
         )}
         {job.notPrinted.length > 0 ? (
-          <span className={styles.detail}>
+          <span className="muted text-2">
             {labelsText(job.notPrinted.length)} {plural(job.notPrinted.length, 'não impressa', 'não impressas')}
           </span>
         ) : null}
@@ -113,7 +113,7 @@ function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly jo
 
   function actions() {
     return (
-      <div className={`flex wrap gap-2 ${styles.actions}`}>
+      <div className="flex wrap gap-2">
         {job.state === 'na_fila' ? (
           <Button
             look="quiet"
@@ -194,9 +194,9 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
       after: onEnd,
     })
   return (
-    <fieldset className={`stack gap-3 ${styles.whole}`}>
+    <fieldset className="stack gap-3 wide">
       <legend>Quais não saíram?</legend>
-      <div className={styles.checks}>
+      <div className={`stack gap-2 ${styles.checks}`}>
         {open.map(({ id, code, name }) => (
           <label key={id} className={`row gap-2 ${styles.check}`}>
             <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
@@ -207,9 +207,9 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
         ))}
       </div>
       {isByAgent ? null : (
-        <p className={styles.hint}>Depois de marcar, imprima de novo no aparelho da estação, em Imprimir Etiquetas.</p>
+        <p className="muted text-2">Depois de marcar, imprima de novo no aparelho da estação, em Imprimir Etiquetas.</p>
       )}
-      <div className={`flex wrap gap-2 ${styles.actions}`}>
+      <div className="flex wrap gap-2">
         {isByAgent ? (
           <Button disabled={sending || chosen.length === 0} onClick={() => mark(true)}>
             Imprimir de novo

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { SectionTitle } from '../../components/kit/section-title.tsx'
-import styles from './printing.module.css'
 
 interface SectionProps {
   readonly title: string
@@ -13,11 +12,11 @@ interface SectionProps {
 export function Section({ title, text, action, children }: SectionProps) {
   const titleId = useId()
   return (
-    <section className={`card ${styles.section}`} aria-labelledby={titleId}>
-      <div className={styles.head}>
+    <section className="card pad-5" aria-labelledby={titleId}>
+      <div className="flex wrap top between gap-3 below-4">
         <div>
           <SectionTitle id={titleId}>{title}</SectionTitle>
-          <p className={styles.text}>{text}</p>
+          <p className="muted text-2">{text}</p>
         </div>
         {action}
       </div>

@@ -83,12 +83,12 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
         {stations.map((station) => (
           <li key={station.id} className={`row wrap gap-3 ${styles.row}`}>
             <div className={`stack slim break ${styles.words}`}>
-              <span className={`row wrap mid ${styles.name}`}>{station.name}</span>
-              <span className={styles.detail}>
+              <span className="row wrap gap-2 mid">{station.name}</span>
+              <span className="muted text-2">
                 {[station.sector, nameOf(profiles, station.printerProfileId)].filter(Boolean).join(' · ')}
               </span>
             </div>
-            <div className={`flex wrap gap-2 ${styles.actions}`}>
+            <div className="flex wrap gap-2">
               {profiles.some(({ id, way }) => id === station.printerProfileId && way === 'agente') ? (
                 <Button
                   look="quiet"
@@ -159,7 +159,7 @@ export function StationsCard({ stations, profiles, change, sending }: StationsPr
           ]}
           onChange={(event) => setValues({ ...values, printerProfileId: event.currentTarget.value })}
         />
-        <div className={`flex wrap gap-2 ${styles.actions}`}>
+        <div className="flex wrap gap-2">
           <Button type="submit" disabled={sending || values.name.trim() === ''}>
             {edited === null ? 'Cadastrar estação' : 'Salvar estação'}
           </Button>

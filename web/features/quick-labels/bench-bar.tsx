@@ -3,7 +3,7 @@ import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import styles from './bench-bar.module.css'
 
 interface BarProps {
   readonly station: DeviceStation
@@ -20,8 +20,8 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone }).format(now).replace('.', '')
   return (
     <header className={`row between gap-3 ${styles.bar}`}>
-      <div className={`slim ${styles.where}`}>
-        <h1 className="lines-2 text-5 strong" tabIndex={-1}>
+      <div className="slim">
+        <h1 className="lines-2 text-5 strong tight" tabIndex={-1}>
           {station.name}
         </h1>
         <span className="muted text-1 mid">
@@ -46,9 +46,13 @@ function Printer({ station }: { readonly station: string }) {
   if (data === undefined || data.name === null) return null
   const { name, ready, text } = data
   return (
-    <p className={`slim text-2 tight ${styles.printer}`} data-ready={ready ?? undefined} title={`${name}: ${text}`}>
-      <b>{name}</b>
-      <span className="muted text-1">{text}</span>
+    <p
+      className={`slim push tight ${styles.printer}`}
+      data-tone={ready === undefined ? undefined : ready ? 'good' : 'bad'}
+      title={`${name}: ${text}`}
+    >
+      <b className="block text-2 mid ellipsis">{name}</b>
+      <span className={`block text-1 mid ellipsis ${styles.state}`}>{text}</span>
     </p>
   )
 }

@@ -23,7 +23,9 @@ import { useBenchPrint } from './use-bench-print.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { usePicks } from './use-picks.ts'
 import { useTilePlaces } from './use-tile-places.ts'
-import styles from './quick-labels.module.css'
+import fill from '../../components/kit/fill.module.css'
+import styles from './bench.module.css'
+import dock from './dock.module.css'
 
 /** One station's tiles, what was chosen of them, and the button that prints it. */
 export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps) {
@@ -44,7 +46,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const bar = <BenchBar {...{ station, session, person, now, timeZone, onSwitchPerson }} />
   if (!mayNow('imprimir'))
     return (
-      <div className={styles.bench} data-empty>
+      <div className={`${fill.fill} ${styles.bench}`}>
         {bar}
         <Empty
           icon={IconPrinter}
@@ -54,19 +56,19 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       </div>
     )
   return (
-    <div className={styles.bench} data-empty={placed?.length === 0 || undefined}>
+    <div className={`${fill.fill} ${styles.bench}`}>
       {bar}
       <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
       {tilesOrState()}
-      <section className={styles.dock} aria-label="Para imprimir">
+      <section className={`column center gap-3 slim ${dock.dock}`} aria-label="Para imprimir">
         {connected ? null : (
           <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
         )}
         <PrintNotices controls={print.session} />
         {picks.list.length === 0 ? (
           <>
-            <p className={`row gap-4 text-4 strong tight ${styles.hint}`}>
-              <IconTags size={36} stroke={1.5} aria-hidden="true" />
+            <p className="row gap-4 pad-3 text-4 strong tight">
+              <IconTags size={36} stroke={1.5} aria-hidden="true" className="muted" />
               <span>
                 Toque no que está fazendo.
                 <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>

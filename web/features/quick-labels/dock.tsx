@@ -5,13 +5,14 @@ import { confirmDelete } from '../../components/confirm-delete.ts'
 import { IconAdjustmentsHorizontal, IconDots, IconPrinter, IconX } from '../../components/icons.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { NumberPad } from './number-pad.tsx'
+import { QuantityDialog } from './quantity-dialog.tsx'
 import { keyOf, totalOf, unusualOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { PickDate } from './pick-date.tsx'
 import type { DockProps } from './dock-props.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import styles from './dock.module.css'
 
 const CHIPS = [1, 2, 3, 4, 5, 6] as const
 
@@ -45,29 +46,31 @@ export function Dock(props: DockProps) {
   }
 
   return (
-    <div className={`stack gap-3 slim ${styles.picking}`}>
+    <div className={`column grow gap-2 slim ${styles.picking}`}>
       <ul className={styles.picked}>
         {list.map((pick) => (
           <li key={keyOf(pick)}>
             <Pressable
-              className={`row gap-2 ink text-2 mid ${styles.pick}`}
+              className={`row between gap-2 wide ink mid ${styles.pick}`}
               aria-current={pick === current || undefined}
               onClick={() => picks.choose(keyOf(pick))}
             >
-              <span className="ellipsis">{pick.name}</span> <b>{pick.quantity}</b>
+              <span className="ellipsis">{pick.name}</span> <b className="still">{pick.quantity}</b>
             </Pressable>
           </li>
         ))}
       </ul>
       <div className={`flex wrap baseline slim ${styles.now}`}>
-        <h2 title={current.name}>{current.name}</h2>
+        <h2 className="lines-2 text-4 strong tight break" title={current.name}>
+          {current.name}
+        </h2>
         <PickDate pick={current} {...{ tiles, now, timeZone }} />
       </div>
       <div className={styles.amounts} role="group" aria-label={`Quantidade de ${current.name}`}>
         {CHIPS.map((quantity) => (
           <Pressable
             key={quantity}
-            className={`middle ink strong ${styles.amount}`}
+            className={`middle ink text-5 strong ${styles.amount}`}
             aria-pressed={current.quantity === quantity}
             onClick={() => setQuantity(quantity)}
           >
@@ -75,7 +78,7 @@ export function Dock(props: DockProps) {
           </Pressable>
         ))}
         <Pressable
-          className={`middle ink strong ${styles.amount} ${styles.more}`}
+          className={`middle ink text-5 strong ${styles.amount}`}
           aria-label={`Outra quantidade, agora ${current.quantity}`}
           aria-pressed={current.quantity > CHIPS.length}
           onClick={() => setOpen('pad')}
@@ -84,22 +87,23 @@ export function Dock(props: DockProps) {
         </Pressable>
       </div>
       <div className={styles.act}>
-        <Pressable className={styles.adjust} onClick={() => setOpen('adjust')}>
+        <Button look="quiet" className={styles.adjust} onClick={() => setOpen('adjust')}>
           <IconAdjustmentsHorizontal size={22} aria-hidden="true" />
-          <span>Ajustar</span>
-        </Pressable>
-        <Pressable
-          className={`${styles.adjust} ${styles.takeOut}`}
+          Ajustar
+        </Button>
+        <Button
+          look="quiet"
+          className={styles.adjust}
           aria-label={`Tirar ${current.name}`}
           onClick={() => handleTakeOut(current)}
         >
           <IconX size={22} aria-hidden="true" />
-          <span>Tirar</span>
-        </Pressable>
-        <Pressable className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
+          Tirar
+        </Button>
+        <Button className={styles.print} disabled={print.printing || !connected} onClick={handlePrint}>
           <IconPrinter size={28} aria-hidden="true" />
           {print.printing ? 'Imprimindo...' : `${off === null ? 'Gerar e imprimir' : 'Pôr na fila'} ${total}`}
-        </Pressable>
+        </Button>
       </div>
       {off === null ? null : (
         <p className="bad mid">
@@ -107,7 +111,7 @@ export function Dock(props: DockProps) {
         </p>
       )}
       {open === 'pad' ? (
-        <NumberPad
+        <QuantityDialog
           name={current.name}
           start={current.quantity}
           onEnd={(quantity) => {

@@ -9,7 +9,7 @@ import { fillOf, fillText } from './fills.ts'
 import type { Fill } from './fills.ts'
 import type { Picks } from './use-picks.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import styles from './fast-row.module.css'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const SetsDialog = lazy(async () => ({ default: (await import('./sets-dialog.tsx')).SetsDialog }))
@@ -40,43 +40,35 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
   return (
     <div className={`flex gap-2 slim ${styles.fast}`}>
       {last === null || again.picks.length === 0 ? null : (
-        <Pressable
-          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
-          onClick={() => fillWith(again)}
-        >
+        <Pressable className={`row gap-2 ink strong tight one-line ${styles.button}`} onClick={() => fillWith(again)}>
           <IconHistory size={22} aria-hidden="true" />
-          <span>
-            Repetir a última<small className="block muted text-1 mid">{lastText(again, last.at, timeZone)}</small>
+          <span className="ellipsis">
+            Repetir a última
+            <small className="block muted text-1 mid ellipsis">{lastText(again, last.at, timeZone)}</small>
           </span>
         </Pressable>
       )}
       {filledSets.map(({ id, name, fill }) => (
         <Pressable
           key={id}
-          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
+          className={`row gap-2 ink strong tight one-line ${styles.button}`}
           disabled={fill.picks.length === 0}
           onClick={() => fillWith(fill)}
         >
           <IconListCheck size={22} aria-hidden="true" />
-          <span>
+          <span className="ellipsis">
             {name}
-            <small className="block muted text-1 mid">{fillText(fill)}</small>
+            <small className="block muted text-1 mid ellipsis">{fillText(fill)}</small>
           </span>
         </Pressable>
       ))}
       {picks.list.length > 1 || sets.length > 0 ? (
-        <Pressable
-          className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
-          onClick={() => setOpen('sets')}
-        >
+        <Pressable className={`row gap-2 ink strong tight one-line ${styles.button}`} onClick={() => setOpen('sets')}>
           <IconPlus size={22} aria-hidden="true" />
           <span>Conjuntos</span>
         </Pressable>
       ) : null}
-      <Pressable
-        className={`row gap-2 ink strong tight one-line ${styles.fastButton}`}
-        onClick={() => setOpen('search')}
-      >
+      <Pressable className={`row gap-2 ink strong tight one-line ${styles.button}`} onClick={() => setOpen('search')}>
         <IconSearch size={22} aria-hidden="true" />
         <span>Outro</span>
       </Pressable>

@@ -9,8 +9,8 @@ import { Notice } from '../../components/kit/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import { PickTile } from '../../components/kit/pick-tile.tsx'
+import styles from './bench.module.css'
 
 /** The start screen of a station: what is made here at this hour, in two taps. */
 export function QuickLabelsScreen(props: ScreenProps) {
@@ -68,9 +68,9 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
         {able.map(({ id, name }) => (
-          <Pressable
+          <PickTile
             key={id}
-            className={`pad-4 ink text-4 strong break ${styles.station}`}
+            className={`text-4 strong break ${styles.station}`}
             disabled={busy}
             onClick={() => {
               rememberStation(tenantId, id)
@@ -78,7 +78,7 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
             }}
           >
             {name}
-          </Pressable>
+          </PickTile>
         ))}
       </div>
     </section>

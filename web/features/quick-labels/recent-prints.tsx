@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import { recentJobsQuery } from './api.ts'
 import { recentPrints } from './recent.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import { Button } from '../../components/kit/button.tsx'
+import styles from './dock.module.css'
 
 interface RecentProps {
   readonly station: string
@@ -26,18 +26,18 @@ export function RecentPrints({ station, timeZone, busy, onAgain }: RecentProps) 
       <ul>
         {prints.map(({ key, name, ids, at }) => (
           <li className="row gap-3" key={key}>
-            <span>
+            <span className="grow slim strong tight break">
               {name} ×{ids.length}
               <small className="block muted text-1 mid">{time.format(new Date(at))}</small>
             </span>
-            <Pressable
-              className={`still ink mid control ${styles.again}`}
+            <Button
+              look="quiet"
               disabled={busy}
               aria-label={`2ª via de ${name}, ${ids.length}`}
               onClick={() => onAgain(ids)}
             >
               2ª via
-            </Pressable>
+            </Button>
           </li>
         ))}
       </ul>

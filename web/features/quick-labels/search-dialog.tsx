@@ -7,7 +7,7 @@ import { nameKey } from '#contract/text'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { Picks } from './use-picks.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import styles from './dock.module.css'
 
 const SHOWN = 30
 
@@ -35,7 +35,7 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
         {found.map((product) => (
           <li key={product.id}>
             <Pressable
-              className={`wide ink text-3 mid break control ${styles.foundButton}`}
+              className="row wide pad-3 ink text-3 mid break control"
               onClick={() => {
                 const { id: baseProductId, name, storageType: storageTypeId } = product
                 const pick = pickOf({ baseProductId, name, storageTypeId, state: usualStateOf(product), quantity: 1 })

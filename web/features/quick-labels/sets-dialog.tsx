@@ -9,7 +9,7 @@ import { sentenceOf } from '../../lib/http.ts'
 import { quickKey, removeSet, saveSet } from './api.ts'
 import { totalOf } from './picks.ts'
 import type { Pick } from './picks.ts'
-import styles from './quick-labels.module.css'
+import styles from './dock.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface SetsProps {
@@ -70,7 +70,7 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
       )}
       <ul className={`stack gap-2 above-3 ${styles.found}`}>
         {sets.map((set) => (
-          <li key={set.id} className={`row between gap-3 break ${styles.set}`}>
+          <li key={set.id} className="row between gap-3 break">
             <span>{set.name}</span>
             <Button
               look="quiet"

@@ -5,8 +5,8 @@ import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { keyOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { tileDate } from './tile-date.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './quick-labels.module.css'
+import { PickTile } from '../../components/kit/pick-tile.tsx'
+import styles from './tiles.module.css'
 
 interface TilesProps {
   readonly tiles: readonly QuickTile[]
@@ -20,7 +20,8 @@ const LONG = 28
 const VERY_LONG = 60
 const LONG_WORD = 9
 const hasLongWord = (name: string) => name.split(/\s+/).some(({ length }) => length >= LONG_WORD)
-const sizeOf = ({ length }: string) => (length > VERY_LONG ? 'small' : length > LONG ? 'middle' : undefined)
+const sizeOf = (name: string) =>
+  name.length > VERY_LONG ? 'small' : name.length > LONG ? 'middle' : hasLongWord(name) ? 'word' : undefined
 
 /** A tap chooses a tile with its usual quantity, a second tap takes it out. */
 export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone }, onTap }: TilesProps) {
@@ -33,8 +34,8 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
         const { name, quantity, pinned, refusal, expiration_date: date } = tile
         return (
           <li key={key}>
-            <Pressable
-              className={`gap-1 slim ink panel ${styles.tile}`}
+            <PickTile
+              className={`gap-1 ${styles.tile}`}
               data-color={place?.color}
               aria-pressed={pick !== undefined}
               title={name}
@@ -48,7 +49,7 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
                   </>
                 )}
                 {pinned ? (
-                  <span className={styles.pinned}>
+                  <span className="above-2 muted">
                     <IconPin size={18} aria-hidden="true" />
                     <span className="visually-hidden">fixado, </span>
                   </span>
@@ -57,17 +58,13 @@ export function Tiles({ tiles, picks, storageTypes, dateFrom: { now, timeZone },
                   {pick === undefined ? `×${quantity}` : pick.quantity}
                 </span>
               </span>
-              <b
-                className={styles.tileName}
-                data-size={sizeOf(name)}
-                data-word={hasLongWord(name) ? 'long' : undefined}
-              >
+              <b className={`lines-2 strong break ${styles.name}`} data-size={sizeOf(name)}>
                 {name}
               </b>
-              <span className={`muted text-2 mid lines-2 ${styles.tileDate}`} data-none={date === null || undefined}>
+              <span className={`text-2 mid lines-2 ${date === null ? 'bad' : 'muted'}`}>
                 {date === null ? (refusal ?? 'Sem prazo') : `até ${tileDate(date, now, timeZone)}`}
               </span>
-            </Pressable>
+            </PickTile>
           </li>
         )
       })}

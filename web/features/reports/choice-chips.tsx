@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { Choice } from '../../components/kit/choice.tsx'
 import styles from './choice-chips.module.css'
 
-interface Choice<Value> {
+interface Chip<Value> {
   readonly value: Value
   readonly text: string
   /** Accessible name, when it differs from the text. */
@@ -11,7 +12,7 @@ interface Choice<Value> {
 interface ChoiceChipsProps<Value> {
   readonly legend: string
   readonly name: string
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly Chip<Value>[]
   readonly chosen: readonly Value[]
   readonly error: string | undefined
   readonly onChange: (chosen: Value[]) => void
@@ -34,17 +35,18 @@ export function ChoiceChips<Value extends string | number>({
       <legend className="below-2 mid">{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, text, name: spoken }) => (
-          <label key={value} className={styles.chip}>
-            <input
-              type="checkbox"
-              name={name}
-              checked={chosen.includes(value)}
-              aria-label={spoken}
-              aria-invalid={error ? true : undefined}
-              onChange={(event) => toggle(value, event.currentTarget.checked)}
-            />
-            <span className={`row center muted text-2 mid one-line control ${styles.face}`}>{text}</span>
-          </label>
+          <Choice
+            key={value}
+            type="checkbox"
+            face="chip"
+            name={name}
+            checked={chosen.includes(value)}
+            aria-label={spoken}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
+          >
+            {text}
+          </Choice>
         ))}
       </div>
       {error ? (

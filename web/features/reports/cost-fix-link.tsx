@@ -1,11 +1,10 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { CostFix } from '#contract/reports'
-import styles from './missing-costs.module.css'
 
 /** One tap to the field that lacks what the label's cost needs. */
 export function CostFixLink({ fix, name }: { readonly fix: CostFix; readonly name: string }) {
   return (
-    <Link {...targetOf(fix)} className={`inline-row mid ${styles.fix}`} aria-label={`Cadastrar custo de ${name}`}>
+    <Link {...targetOf(fix)} className="button-link push" data-look="plain" aria-label={`Cadastrar custo de ${name}`}>
       Cadastrar custo
     </Link>
   )

@@ -29,7 +29,7 @@ export function MakeReport({ settings: { canMail, recipients, formats }, timeZon
   const [wanted, setWanted] = useState(false)
   const mayMail = canMail && recipients.length > 0
   return (
-    <div className={styles.make}>
+    <div className={`column top gap-3 ${styles.make}`}>
       <p className="muted">
         Guarda um relatório deste momento em {listText(formats.map((format) => reportFormatNames[format]))}.
       </p>
@@ -73,14 +73,16 @@ function useMakeReport() {
   return { make, made }
 }
 
+const tones = { making: 'plain', ready: 'good', failed: 'bad' } as const
+
 /** The requested report: progress, failure, or its files. */
 function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZone: string; readonly now: Date }) {
   const { data: report, isError } = useQuery(reportQuery(id))
   if (report === undefined) return isError ? <MessageBanner text={reportMessages.listFailed} /> : null
   return (
-    <div className={styles.made} data-state={report.state}>
+    <div className="tinted flex wrap gap-3 wide pad-3" data-tone={tones[report.state]}>
       <Mark state={report.state} />
-      <div className="stack gap-1 slim break">
+      <div className="column gap-1 grow slim break">
         <p className="mid" role={report.state === 'failed' ? 'alert' : 'status'}>
           {titleOf(report, timeZone)}
         </p>
@@ -90,7 +92,7 @@ function MadeReport({ id, timeZone, now }: { readonly id: string; readonly timeZ
         ) : null}
       </div>
       {report.state === 'ready' ? (
-        <div className={`flex wrap gap-2 ${styles.files}`}>
+        <div className="flex wrap gap-2">
           <ReportFiles files={report.files} of="o relatório pronto" />
         </div>
       ) : null}
@@ -118,7 +120,7 @@ function MailState({
 
 function Mark({ state }: { readonly state: Report['state'] }) {
   const Shape = state === 'failed' ? IconAlertCircle : state === 'ready' ? IconCircleCheck : IconReportAnalytics
-  return <Shape size={24} className={styles.mark} aria-hidden="true" />
+  return <Shape size={24} aria-hidden="true" />
 }
 
 function titleOf({ state, at, failure }: Report, timeZone: string): string {

@@ -2,7 +2,6 @@ import type { MissingCost } from '#contract/reports'
 import { labelsText } from '#contract/words'
 import { CostFixLink } from './cost-fix-link.tsx'
 import { count } from './figures-text.ts'
-import styles from './missing-costs.module.css'
 
 /** Products shown at once; the others are behind a click. */
 const FIRST = 5
@@ -15,7 +14,7 @@ export function MissingCosts({ missing }: { readonly missing: readonly MissingCo
       <Products missing={missing.slice(0, FIRST)} />
       {rest.length === 0 ? null : (
         <details>
-          <summary className={styles.more}>Mais {count(rest.length)}</summary>
+          <summary className="pad-3">Mais {count(rest.length)}</summary>
           <Products missing={rest} />
         </details>
       )}
@@ -25,12 +24,12 @@ export function MissingCosts({ missing }: { readonly missing: readonly MissingCo
 
 function Products({ missing }: { readonly missing: readonly MissingCost[] }) {
   return (
-    <ul className={styles.products} aria-label="Etiquetas sem custo">
+    <ul aria-label="Etiquetas sem custo">
       {missing.map(({ name, labels, fix }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two products may share a name
-        <li key={at}>
+        <li key={at} className="row wrap">
           <span className="ink mid break">{name}</span>
-          <span className="figures">{labelsText(labels)}</span>
+          <span className="figures">&nbsp;· {labelsText(labels)}</span>
           {fix === null ? null : <CostFixLink fix={fix} name={name} />}
         </li>
       ))}

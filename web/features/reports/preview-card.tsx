@@ -24,7 +24,7 @@ export function PreviewCard({ timeZone, children }: { readonly timeZone: string;
       <div className={`flex top between gap-4 ${styles.head}`}>
         <div>
           <SectionTitle id={titleId}>O que o relatório diria agora</SectionTitle>
-          {data ? <p className={styles.at}>Em {formatDateTime(data.at, timeZone)}</p> : null}
+          {data ? <p className="muted text-2">Em {formatDateTime(data.at, timeZone)}</p> : null}
         </div>
         <IconButton label="Ler de novo" title="Ler de novo" onClick={() => void refetch()}>
           <IconRefresh size={20} aria-hidden="true" />
@@ -55,7 +55,7 @@ function Figures({ preview }: { readonly preview: ReportPreview }) {
         <Figure term="Valor em risco" text={sumText(atRisk, expiring)} tone={atRisk.value > 0 ? 'warn' : 'plain'} />
       </dl>
       {unpriced === null ? null : (
-        <div className={styles.unpriced}>
+        <div className={`muted text-2 ${styles.unpriced}`}>
           <p>{unpriced}</p>
           <MissingCosts missing={preview.missing} />
         </div>
@@ -74,9 +74,9 @@ function Figure({
   readonly tone: 'plain' | 'warn' | 'bad'
 }) {
   return (
-    <div className={styles.figure} data-tone={tone}>
+    <div className={`tinted slim pad-3 ${styles.figure}`} data-tone={tone}>
       <dt className="text-2 mid">{term}</dt>
-      <dd>{text}</dd>
+      <dd className="text-4 strong figures">{text}</dd>
     </div>
   )
 }

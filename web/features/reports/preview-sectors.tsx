@@ -18,9 +18,9 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
     return (
       <details key={sector.sector} className={styles.sector}>
         <summary className={styles.summary}>
-          <IconChevronRight size={18} className={styles.turn} aria-hidden="true" />
+          <IconChevronRight size={18} className={`muted ${styles.turn}`} aria-hidden="true" />
           <h3 className="text-3 mid">{sector.sector}</h3>
-          <span className={styles.counts}>
+          <span className="muted text-2">
             {countsText(sector)}
             {money === null ? null : `${DOT}${money}`}
           </span>
@@ -30,21 +30,23 @@ export function PreviewSectors({ sectors, timeZone }: PreviewSectorsProps) {
             <Row key={row.id} row={row} timeZone={timeZone} />
           ))}
         </ul>
-        {more === null ? null : <p className={styles.more}>{more}</p>}
+        {more === null ? null : <p className="pad-4 muted text-2">{more}</p>}
       </details>
     )
   })
 }
 
+const shelfTones = { valid: '', expiring: 'warned', expired: 'bad' } as const
+
 function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: string }) {
   const { id, ids, name, weight, responsible, expiration_date, status, value, fix, isLateRecord } = row
   return (
-    <li className={styles.row}>
+    <li className={`baseline ${styles.row}`}>
       <Link to="/print/$productId" params={{ productId: String(id) }} className={`ink mid break ${styles.product}`}>
         {name}
         {ids.length > 1 ? ` ×${ids.length}` : ''}
       </Link>
-      <span className={styles.value} data-unknown={value === null || undefined}>
+      <span className={value === null ? 'muted text-2' : 'figures'}>
         {value === null ? (
           fix === null ? (
             'custo desconhecido'
@@ -63,7 +65,7 @@ function Row({ row, timeZone }: { readonly row: ReportRow; readonly timeZone: st
           ...(isLateRecord ? ['Registro tardio'] : []),
         ].join(DOT)}
       </span>
-      <span className={styles.shelf} data-status={status}>
+      <span className={`text-2 mid ${shelfTones[status]}`}>
         {shelfText(row)}{' '}
         <span className="block muted regular figures">{formatLabelDate(expiration_date, timeZone)}</span>
       </span>

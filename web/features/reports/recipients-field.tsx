@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconPlus, IconX } from '../../components/icons.ts'
 import { endsEntry } from './recipients.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
+import { IconButton } from '../../components/kit/icon-button.tsx'
 import styles from './recipients-field.module.css'
 
 interface RecipientsFieldProps {
@@ -72,29 +73,25 @@ export function RecipientsField({ recipients, typed, error, onTyped, onAdd, onRe
         onKeyDown={handleKeyDown}
         onPaste={handlePaste}
         inputContainer={withButton(
-          <Pressable
-            className={`middle brand control ${styles.add}`}
+          <Button
+            look="quiet"
             aria-label="Adicionar destinatário"
             disabled={typed.trim() === ''}
             onClick={() => handleAdd(typed)}
           >
             <IconPlus size={20} aria-hidden="true" />
-          </Pressable>,
+          </Button>,
         )}
       />
-      <ul ref={list} className={`flex wrap gap-2 ${styles.chips}`} aria-label="Destinatários do relatório">
+      <ul ref={list} className="flex wrap gap-2 above-2" aria-label="Destinatários do relatório">
         {recipients.map((recipient, index) => (
           <li key={recipient} className={`row text-2 ${styles.chip}`}>
             <span className="ellipsis" title={recipient}>
               {recipient}
             </span>
-            <Pressable
-              className={`middle still ${styles.remove}`}
-              aria-label={`Remover ${recipient}`}
-              onClick={() => handleRemove(recipient, index)}
-            >
+            <IconButton tone="bad" label={`Remover ${recipient}`} onClick={() => handleRemove(recipient, index)}>
               <IconX size={16} aria-hidden="true" />
-            </Pressable>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -14,7 +14,8 @@ import { countsText, moneyText } from './figures-text.ts'
 import { mailActionText, mailText } from './mail-text.ts'
 import type { Mailing } from './mail-text.ts'
 import { ReportFiles } from './report-files.tsx'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import styles from './report-list.module.css'
 import { useMailReport } from './use-mail-report.ts'
 
@@ -31,9 +32,11 @@ export function ReportList({ mailing, timeZone, now }: ReportListProps) {
   const reports = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section className={`card ${styles.card}`} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        Relatórios passados
-      </h2>
+      <div className={styles.title}>
+        <SectionTitle apart id={titleId}>
+          Relatórios passados
+        </SectionTitle>
+      </div>
       {list.isPending ? <Skeleton label="Carregando relatórios..." /> : null}
       {list.isError && reports.length === 0 ? (
         <ErrorNote message={reportMessages.listFailed} onRetry={() => void list.refetch()} />
@@ -101,18 +104,18 @@ function ReportRow({ report, mailing, timeZone, now, busy, onSend }: ReportRowPr
         ) : null}
         {/* The button disappears once the mail is sent, so the focus moves to the title. */}
         {action === null ? null : (
-          <Pressable
-            className={`inline-row gap-2 brand mid ${styles.send}`}
+          <Button
+            look="plain"
             disabled={busy}
             aria-label={`${action}: relatório de ${moment}`}
             onClick={() => onSend(report.id, { onSettled: () => title.current?.focus() })}
+            icon={<IconSend size={18} stroke={1.75} aria-hidden="true" />}
           >
-            <IconSend size={18} stroke={1.75} aria-hidden="true" />
             {busy ? 'Enviando...' : action}
-          </Pressable>
+          </Button>
         )}
       </div>
-      <div className={`flex wrap end gap-2 ${styles.files}`}>
+      <div className="flex wrap gap-2">
         <ReportFiles files={report.files} of={`relatório de ${moment}`} />
       </div>
     </li>
@@ -125,7 +128,7 @@ function Contents({ report }: { readonly report: Report }) {
       return <p className="mid">{reportMessages.making}</p>
     case 'failed':
       return (
-        <p className={`flex top gap-2 bad mid ${styles.failed}`}>
+        <p className="flex top gap-2 bad mid">
           <IconAlertCircle size={18} aria-hidden="true" /> {report.failure ?? reportMessages.madeFailed}
         </p>
       )
@@ -159,8 +162,8 @@ function MailState({ mail, what = '', timeZone, now }: MailStateProps) {
   const { tone, text, detail } = mailText(mail, now, timeZone)
   const Mark = marks[tone]
   return (
-    <div className={`flex top gap-2 slim text-2 break ${styles.mail}`} data-tone={tone}>
-      {mail.state === 'none' ? null : <Mark size={18} className={styles.mark} aria-hidden="true" />}
+    <div className={`flex top gap-2 slim text-2 break ${styles.tone}`} data-tone={tone === 'off' ? 'plain' : tone}>
+      {mail.state === 'none' ? null : <Mark size={18} aria-hidden="true" />}
       <p>
         {what}
         {text}

@@ -40,7 +40,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
   }
 
   return (
-    <section className={`card ${styles.card}`} aria-labelledby={titleId}>
+    <section className="card pad-5" aria-labelledby={titleId}>
       <SectionTitle ref={title} id={titleId} tabIndex={-1}>
         Relatório automático
       </SectionTitle>
@@ -110,7 +110,7 @@ export function SettingsForm({ settings, timeZone, now }: SettingsFormProps) {
               Descartar
             </Button>
           ) : null}
-          <p className={styles.state} role="status" data-dirty={dirty || undefined}>
+          <p className={`wide text-2 ${dirty ? 'warned mid' : 'muted'}`} role="status">
             {dirty ? 'Alterações não salvas' : 'Tudo salvo'}
           </p>
         </div>

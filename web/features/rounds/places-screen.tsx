@@ -10,8 +10,8 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { roundPlacesQuery, startRound } from './round-api.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { PickTile } from '../../components/kit/pick-tile.tsx'
+import styles from './places.module.css'
 
 const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
 
@@ -39,20 +39,22 @@ export function PlacesScreen() {
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (
             <li key={place.storageTypeId}>
-              <Pressable
-                className="row between gap-3 wide ink"
+              <PickTile
+                className={`row between gap-3 wide ${styles.place}`}
                 disabled={start.isPending}
                 onClick={() => start.mutate(place.storageTypeId)}
               >
                 <span className="slim break">
                   <b className="text-4 strong">{place.name}</b>
-                  {place.open === null ? null : <strong className="block text-3 strong">{underWay(place)}</strong>}
+                  {place.open === null ? null : (
+                    <strong className="block brand text-3 strong">{underWay(place)}</strong>
+                  )}
                   <em className="block muted text-2">
                     {labelsText(place.labels)} · {lastWalk(place)}
                   </em>
                 </span>
                 <IconChevronRight size={24} aria-hidden="true" />
-              </Pressable>
+              </PickTile>
             </li>
           ))}
         </ul>

@@ -5,12 +5,15 @@ import { reasonWords } from '#contract/discard-reasons'
 import { IconCheck, IconInfoCircle } from '../../components/icons.ts'
 import { useNow } from '../labels/use-now.ts'
 import { remainingText } from '../labels/remaining-text.ts'
-import { BlockedMark, MarkedRow, Times } from './round-rows.tsx'
+import { BlockedMark, MarkedRow } from './round-rows.tsx'
 import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { Button } from '../../components/kit/button.tsx'
+import { Choice } from '../../components/kit/choice.tsx'
+import { Times } from '../../components/kit/times.tsx'
+import walk from './walk.module.css'
+import styles from './hand.module.css'
 
 interface RoundClosingProps {
   /** The tubs that nobody had looked at, with what was said of them since. */
@@ -41,12 +44,12 @@ export function RoundClosing({
   const left = asked.reduce((sum, { labels, mark }) => sum + (mark === null ? labels.length : 0), 0)
   return (
     <>
-      <div className={styles.list}>
+      <div className={`slim ${walk.list}`}>
         {left === 0 ? (
-          <h2 className={styles.closeHead}>Tudo conferido</h2>
+          <h2 className="above-2 text-5 strong tight">Tudo conferido</h2>
         ) : (
           <>
-            <h2 className={styles.closeHead}>
+            <h2 className="above-2 text-5 strong tight">
               Não conferi <span className="bad">{left}</span>
             </h2>
             <p>Continuam na lista, a não ser que você diga o que houve.</p>
@@ -65,7 +68,7 @@ export function RoundClosing({
                 <Asked key={tub.key} {...{ tub, timeZone }} onMark={(mark) => onMark(tub.labels, mark)} />
               ))}
             </ul>
-            <p className="flex gap-2 muted text-2">
+            <p className="flex gap-2 above-3 muted text-2">
               <IconInfoCircle size={22} aria-hidden="true" />
               <span>
                 “Não localizada” fica fora das perdas e sai da lista. Se aparecer, leia a etiqueta: ela volta.
@@ -74,25 +77,20 @@ export function RoundClosing({
           </>
         )}
       </div>
-      <section className={styles.hand} aria-label="Encerrar">
+      <section className={`column end gap-2 slim ${styles.hand}`} aria-label="Encerrar">
         {error === null ? null : (
-          <p className="below-2 bad mid" role="alert">
+          <p className="bad mid" role="alert">
             {error}
           </p>
         )}
-        <Pressable
-          className={`row center gap-2 wide ink strong break ${styles.big}`}
-          data-kind="go"
-          disabled={working}
-          onClick={onClose}
-        >
+        <Button className={styles.big} data-first disabled={working} onClick={onClose}>
           <IconCheck size={30} aria-hidden="true" />
           Fechar a ronda: {place}
-        </Pressable>
+        </Button>
         {onBack === null ? null : (
-          <Pressable className={`block wide muted text-2 mid ${styles.end}`} onClick={onBack}>
+          <Button look="plain" onClick={onBack}>
             Voltar à lista
-          </Pressable>
+          </Button>
         )}
       </section>
     </>
@@ -128,20 +126,26 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
   }
 
   return (
-    <li className={styles.lost}>
-      <p>
-        <b>
+    <li className="panel above-2 pad-3">
+      <p className="row wrap between gap-1">
+        <b className="slim text-4 strong">
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
         </b>
-        <span>{remainingText(first, now, timeZone)}</span>
+        <span className="muted text-2">{remainingText(first, now, timeZone)}</span>
       </p>
-      <fieldset>
+      <fieldset className={`above-3 ${styles.asked}`}>
         <legend className="visually-hidden">O que houve com {first.name}</legend>
         {choices.map(([choice, word]) => (
-          <label key={word}>
-            <input type="radio" name={id} checked={said === choice?.outcome} onChange={() => handleChoice(choice)} />
-            <span>{word}</span>
-          </label>
+          <Choice
+            key={word}
+            type="radio"
+            face="chip"
+            name={id}
+            checked={said === choice?.outcome}
+            onChange={() => handleChoice(choice)}
+          >
+            {word}
+          </Choice>
         ))}
       </fieldset>
       {isTyping ? (

@@ -9,12 +9,14 @@ import { IconCheck, IconCircleCheck, IconHistory, IconTrash } from '../../compon
 import { remainingText } from '../labels/remaining-text.ts'
 import { toneOf } from '../labels/week-days.ts'
 import { secondTapGuard } from '../labels/second-tap.ts'
-import { BlockedMark, Times } from './round-rows.tsx'
+import { BlockedMark } from './round-rows.tsx'
 import type { Mark, Tub } from './round-plan.ts'
 import { tubChoices } from './tub-choices.ts'
 import { UsedBefore } from './used-before.tsx'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { Button } from '../../components/kit/button.tsx'
+import { Times } from '../../components/kit/times.tsx'
+import walk from './walk.module.css'
+import styles from './hand.module.css'
 
 // The next tub comes to the same place: a double tap is not a tap for it.
 const guard = secondTapGuard()
@@ -43,21 +45,21 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
-      className={styles.hand}
+      className={`column gap-2 slim ${styles.hand}`}
       aria-label="Agora"
       onClickCapture={(event) => guard(event, `${first.id} ${panel}`)}
     >
-      <div className={styles.handHead} data-tone={toneOf(shelfDays(expiry, now, timeZone))}>
-        <h2>
+      <div data-tone={toneOf(shelfDays(expiry, now, timeZone))}>
+        <h2 className="text-5 strong tight">
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
         </h2>
-        <p>
-          <span className={styles.word}>{remainingText(first, now, timeZone)}</span> {first.weight}
+        <p className="above-2 muted text-2">
+          <span className={`strong ${walk.word}`}>{remainingText(first, now, timeZone)}</span> {first.weight}
           {first.state ? ` · ${stateNames[first.state].toLowerCase()}` : ''}
         </p>
       </div>
       {labels.length > 1 ? (
-        <div className={`row gap-2 above-2 mid ${styles.some}`}>
+        <div className="row between gap-2 mid">
           <span>Quantas</span>
           <CountStepper
             less="Uma a menos"
@@ -73,11 +75,13 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
       {panel === 'reasons' ? (
         <ul className={styles.reasons} aria-label="Motivo do descarte">
           {discardReasons.map((reason) => (
-            <li key={reason}>
-              <Pressable onClick={() => mark({ outcome: 'descartada', reason })}>{reasonWords[reason]}</Pressable>
+            <li key={reason} className="stack">
+              <Button look="quiet" onClick={() => mark({ outcome: 'descartada', reason })}>
+                {reasonWords[reason]}
+              </Button>
             </li>
           ))}
-          <li>
+          <li className="stack">
             <Back onBack={() => setPanel('choices')} />
           </li>
         </ul>
@@ -99,14 +103,18 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
           onPanel={setPanel}
         />
       )}
-      <Pressable className={`block wide muted text-2 mid ${styles.end}`} onClick={onEnd}>
+      <Button look="plain" onClick={onEnd}>
         Encerrar ronda · faltam <b>{left}</b>
-      </Pressable>
+      </Button>
     </section>
   )
 }
 
-const Back = ({ onBack }: { readonly onBack: () => void }) => <Pressable onClick={onBack}>Voltar</Pressable>
+const Back = ({ onBack }: { readonly onBack: () => void }) => (
+  <Button look="quiet" onClick={onBack}>
+    Voltar
+  </Button>
+)
 
 interface ChoicesProps {
   readonly label: Label
@@ -120,44 +128,41 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
   const { isExpired, canUse, canHaveBeenUsed, canDiscard } = tubChoices(label, now)
   const isDiscardFirst = isExpired && canDiscard
   const discard = (
-    <Pressable
+    <Button
       key="discard"
-      className={`row center gap-2 wide ink strong break ${styles.big}`}
-      data-kind={isDiscardFirst ? 'late' : 'bad'}
+      className={styles.big}
+      look={isDiscardFirst ? 'bad' : 'quiet'}
+      data-first={isDiscardFirst || undefined}
+      data-tone={isDiscardFirst ? undefined : 'bad'}
       onClick={() => onPanel('reasons')}
     >
       <IconTrash size={isDiscardFirst ? 36 : 22} aria-hidden="true" />
       Descartar
-    </Pressable>
+    </Button>
   )
   return (
-    <div className={styles.three}>
+    <div className={styles.choices}>
       {isDiscardFirst ? discard : null}
-      <Pressable
-        className={`row center gap-2 wide ink strong break ${styles.big}`}
-        data-kind={isDiscardFirst ? undefined : 'go'}
+      <Button
+        className={styles.big}
+        look={isDiscardFirst ? 'quiet' : 'filled'}
+        data-first={!isDiscardFirst || undefined}
         onClick={() => onMark({ outcome: 'tem' })}
       >
         <IconCheck size={isDiscardFirst ? 22 : 36} aria-hidden="true" />
         {there}
-      </Pressable>
+      </Button>
       {canUse ? (
-        <Pressable
-          className={`row center gap-2 wide ink strong break ${styles.big}`}
-          onClick={() => onMark({ outcome: 'consumida' })}
-        >
+        <Button look="quiet" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
           <IconCircleCheck size={22} aria-hidden="true" />
           Consumido
-        </Pressable>
+        </Button>
       ) : null}
       {canHaveBeenUsed ? (
-        <Pressable
-          className={`row center gap-2 wide ink strong break ${styles.big}`}
-          onClick={() => onPanel('used-before')}
-        >
+        <Button look="quiet" className={styles.big} onClick={() => onPanel('used-before')}>
           <IconHistory size={22} aria-hidden="true" />
           Usada antes de vencer
-        </Pressable>
+        </Button>
       ) : null}
       {canDiscard && !isDiscardFirst ? discard : null}
     </div>

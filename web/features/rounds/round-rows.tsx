@@ -9,7 +9,9 @@ import { deedWords } from '../labels/deed-words.ts'
 import { toneOf } from '../labels/week-days.ts'
 import type { MarkedTub, Tub } from './round-plan.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { IconButton } from '../../components/kit/icon-button.tsx'
+import { Times } from '../../components/kit/times.tsx'
+import styles from './walk.module.css'
 
 interface TubRowProps {
   readonly tub: Tub
@@ -28,15 +30,15 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
     if (isAtHand) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isAtHand])
   return (
-    <li ref={row} className={styles.tub} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
-      <Pressable className={styles.tubIn} aria-current={isAtHand || undefined} onClick={onChoose}>
-        <span className={styles.tubDate}>
+    <li ref={row} className={`panel ${styles.tub}`} data-tone={toneOf(days)} data-now={isAtHand || undefined}>
+      <Pressable className={`slim ${styles.in}`} aria-current={isAtHand || undefined} onClick={onChoose}>
+        <span className={`stack tight break ${styles.date}`}>
           <b className="text-2 strong">{shelfDaysText(days)}</b>
           <span className="text-1 mid">{formatLabelDate(first.expiration_date, timeZone).slice(0, 5)}</span>
         </span>
-        <span className={`slim text-4 strong break ${styles.tubName}`}>
+        <span className={`slim text-4 strong tight break ${styles.name}`}>
           {first.name} <Times count={labels.length} /> <BlockedMark labels={labels} />
-          <em>
+          <em className="block muted text-1 regular">
             {codesOf(tub)} · {first.weight}
           </em>
         </span>
@@ -48,14 +50,14 @@ export function TubRow({ tub, now, timeZone, isAtHand, onChoose, onSeen }: TubRo
   )
 }
 
-export function Times({ count }: { readonly count: number }) {
-  return count > 1 ? <span className={styles.times}>×{count}</span> : null
-}
-
 /** As in every other list: nobody uses what is blocked. */
 export function BlockedMark({ labels }: { readonly labels: readonly Label[] }) {
   const text = blockedText(labels)
-  return text === null ? null : <span className={`bad text-1 strong tight ${styles.blocked}`}>{text}</span>
+  return text === null ? null : (
+    <span className={`text-1 strong tight ${styles.word}`} data-tone="bad">
+      {text}
+    </span>
+  )
 }
 
 /** `FID20260418 a FID20260419` for several. */
@@ -77,17 +79,18 @@ const marks: Readonly<Record<Outcome, Icon>> = {
 export function MarkedRow({ tub, onUndo }: { readonly tub: MarkedTub; readonly onUndo: () => void }) {
   const { first, labels, mark } = tub
   const Sign = marks[mark.outcome]
+  const Name = mark.outcome === 'tem' ? 'b' : 's'
   return (
-    <li className={`row gap-3 muted text-2 ${styles.marked}`} data-out={mark.outcome === 'tem' ? undefined : true}>
-      <Sign size={22} aria-hidden="true" />
-      <span>
-        <b>{first.name}</b> {labels.length > 1 ? `${labels.length} ` : ''}
+    <li className="row gap-3 muted text-2">
+      <Sign size={22} aria-hidden="true" className="good" />
+      <span className="grow slim ellipsis">
+        <Name className="mid">{first.name}</Name> {labels.length > 1 ? `${labels.length} ` : ''}
         {words[mark.outcome]} <BlockedMark labels={labels} />
         {mark.by === undefined ? null : ` · ${mark.by}`}
       </span>
-      <Pressable aria-label={`Desfazer ${first.name}`} onClick={onUndo}>
+      <IconButton label={`Desfazer ${first.name}`} onClick={onUndo}>
         <IconArrowBackUp size={22} aria-hidden="true" />
-      </Pressable>
+      </IconButton>
     </li>
   )
 }

@@ -14,7 +14,8 @@ import { RoundTop } from './round-top.tsx'
 import { RoundWalk } from './round-walk.tsx'
 import { askedTubs, refusedAtClosing, walk } from './round-plan.ts'
 import { useRoundMarks } from './use-round-marks.ts'
-import styles from './round.module.css'
+import fill from '../../components/kit/fill.module.css'
+import styles from './walk.module.css'
 
 interface RoundScreenProps {
   readonly id: string
@@ -48,7 +49,7 @@ function OpenRound({ round, timeZone }: { readonly round: Round; readonly timeZo
   const notice = unsent > 0 ? unsentText(unsent) : refusal
 
   return (
-    <div className={styles.walk}>
+    <div className={`${fill.fill} ${styles.walk}`}>
       <RoundTop round={round} marked={marked} />
       {asked !== null || open.length === 0 ? (
         <RoundClosing

@@ -5,7 +5,7 @@ import { secondTapGuard } from '../labels/second-tap.ts'
 import { MarkedRow, TubRow } from './round-rows.tsx'
 import { RoundHand } from './round-hand.tsx'
 import type { Mark, MarkedTub, Tub } from './round-plan.ts'
-import styles from './round.module.css'
+import styles from './walk.module.css'
 
 const guard = secondTapGuard()
 
@@ -35,7 +35,7 @@ export function RoundWalk({ open, marked, timeZone, notice, onMark, onEnd }: Rou
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div className={styles.list} onClickCapture={(event) => guard(event, String(left))}>
+      <div className={`slim ${styles.list}`} onClickCapture={(event) => guard(event, String(left))}>
         {notice === null ? null : (
           <p className="below-2 bad mid" role="alert">
             {notice}

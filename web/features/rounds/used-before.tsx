@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import { UsedAtField } from '../labels/withdraw/used-at-field.tsx'
 import { usedInTime } from '../labels/withdraw/used-in-time.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
-import styles from './round.module.css'
+import { Button } from '../../components/kit/button.tsx'
+import styles from './hand.module.css'
 
 interface UsedBeforeProps {
   readonly labels: readonly Label[]
@@ -32,9 +32,9 @@ export function UsedBefore({ labels, timeZone, onUsed }: UsedBeforeProps) {
       }}
     >
       <UsedAtField value={typed} fault={fault} onChange={setTyped} />
-      <Pressable type="submit" className={`row center gap-2 wide ink strong break ${styles.big}`}>
+      <Button type="submit" look="quiet" className={styles.big}>
         Usada antes de vencer
-      </Pressable>
+      </Button>
     </form>
   )
 }

@@ -34,15 +34,13 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
 
   return (
     <>
-      <header className={`row wrap below-4 ${styles.header}`}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <header className="row gap-3 below-4">
+        <h1 className={`text-5 strong tight ${styles.title}`} tabIndex={-1}>
           Dashboard
         </h1>
-        <p className={styles.greeting}>
+        <p className={`slim text-2 mid ${styles.greeting}`}>
           Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
-          <span className={`muted text-2 regular ${styles.sub}`}>
-            O FoodID cuida das validades para você ganhar tempo livre.
-          </span>
+          <span className="visually-hidden">O FoodID cuida das validades para você ganhar tempo livre.</span>
         </p>
         <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />
         <Link to="/products" className={`button-link ${styles.generate}`}>

@@ -50,7 +50,7 @@ export function ExpiringGroups({ query, lots, days, counts, day, ...row }: Expir
       />
       {hasNone ? <NothingAhead isOneDay={day !== null} /> : null}
       {shown.length > 0 ? (
-        <table role="table" className={`${styles.table} ${styles.stack}`} aria-label="Próximos do vencimento">
+        <table role="table" className={`gap-4 ${styles.table} ${styles.stack}`} aria-label="Próximos do vencimento">
           <ColumnNames columns={columns} />
           {tones.map((tone) => {
             const own = days.filter((each) => isShown(each.day) && toneOf(each.day) === tone)
@@ -107,8 +107,10 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
       <tr role="row" className={styles.headRow}>
         <th role="rowheader" scope="rowgroup" colSpan={columns.length + 1} className={styles.head}>
           <Flag tone={tone} />
-          <span className={`text-4 strong tight ${styles.title}`}>{groupNames[tone]}</span>
-          <GroupSum labels={labels} worth={worthOf(days)} />
+          <div className={`row wrap grow slim ${styles.words}`}>
+            <span className="text-4 strong tight">{groupNames[tone]}</span>
+            <GroupSum labels={labels} worth={worthOf(days)} />
+          </div>
           {tone === 'ok' || food === undefined ? null : <UseFirst label={food} isNext={tone === 'today'} />}
         </th>
       </tr>
@@ -132,8 +134,8 @@ function UseFirst({ label, isNext }: { readonly label: Label; readonly isNext: b
     <Link
       to="/baixa/$code"
       params={{ code: label.qrCode }}
-      className={styles.useFirst}
-      data-next={isNext || undefined}
+      className="button-link"
+      data-look={isNext ? undefined : 'quiet'}
       aria-label={`Usar primeiro: ${label.name}`}
     >
       Usar primeiro

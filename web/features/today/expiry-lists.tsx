@@ -9,7 +9,7 @@ import { expiryListQuery } from './today-api.ts'
 import { planQuery } from './plan-api.ts'
 import type { LabelCommands } from '../labels/label-actions.ts'
 import { labelsOf, lotAt, lotKey } from '../labels/lots.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './expiry-lists.module.css'
 import { ExpiredRow } from './expiry-rows.tsx'
 import type { SectionQuery } from './expiry-section.tsx'
@@ -98,9 +98,9 @@ function ExpiredSection({ query, lots, days, renderStart, ...row }: ExpiredSecti
       sum={<GroupSum labels={count} worth={worthOf(late)} />}
       action={
         labels.length > 1 && isWhole(query) && mayNow('descartar') ? (
-          <Pressable className={styles.discardAll} onClick={() => row.commands.withdraw({ kind: 'discard', labels })}>
+          <Button look="bad" onClick={() => row.commands.withdraw({ kind: 'discard', labels })}>
             Descartar todos
-          </Pressable>
+          </Button>
         ) : null
       }
       renderRow={(lot) => <ExpiredRow key={lotKey(lot)} lot={lot} {...row} />}

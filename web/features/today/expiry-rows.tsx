@@ -5,6 +5,7 @@ import { daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/sh
 import type { LabelCommands } from '../labels/label-actions.ts'
 import { blockedText } from '../labels/allowed.ts'
 import { labelsOf } from '../labels/lots.ts'
+import { Times } from '../../components/kit/times.tsx'
 import styles from './expiry-lists.module.css'
 import { remainingText } from '../labels/remaining-text.ts'
 import { RowActions } from './row-actions.tsx'
@@ -20,14 +21,14 @@ interface RowProps {
 export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
   const labels = labelsOf(lot)
   return (
-    <tr role="row">
+    <tr role="row" className={styles.row}>
       <NameCells labels={labels} />
-      <td role="cell" className={styles.when}>
+      <td role="cell" className={`tight ${styles.when}`}>
         <span className={`block strong figures ${styles.date}`} data-tone="bad">
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
       </td>
-      <td role="cell" className={styles.since}>
+      <td role="cell" className={`tight ${styles.since}`}>
         <span className="muted text-1">
           <span aria-hidden="true">há </span>
           {sinceText(lot.shared, now)}
@@ -42,10 +43,10 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
   const labels = labelsOf(lot)
   const urgent = daysRemaining(new Date(lot.shared.expires_at), now) <= URGENT_DAYS
   return (
-    <tr role="row">
+    <tr role="row" className={styles.row}>
       <NameCells labels={labels} />
-      <td role="cell" className={styles.when}>
-        <span className={`block strong figures ${styles.date}`} data-tone={urgent ? 'bad' : 'warn'}>
+      <td role="cell" className={`tight ${styles.when}`}>
+        <span className={`block strong figures ${styles.date}`} data-tone={urgent ? 'bad' : undefined}>
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
         </span>
         <span className="muted text-1">{remainingText(lot.shared, now, timeZone)}</span>
@@ -63,23 +64,23 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
   const blocked = blockedText(labels)
   return (
     <>
-      <td role="cell" className={`strong tight ${styles.name}`}>
+      <td role="cell" className={`slim strong tight break ${styles.name}`}>
         {labels.length === 1 ? (
-          <Link to="/print/$productId" params={{ productId: String(id) }}>
+          <Link className="ink" to="/print/$productId" params={{ productId: String(id) }}>
             {name}
           </Link>
         ) : (
           <>
-            <Link to="/product-list" search={{ q: name, status }}>
+            <Link className="ink" to="/product-list" search={{ q: name, status }}>
               {name}
             </Link>{' '}
-            <span className={`text-1 strong figures ${styles.times}`}>×{labels.length}</span>
+            <Times count={labels.length} />
           </>
         )}
         {isLateRecord(label) ? <span className="block muted text-1 regular">Registro tardio</span> : null}
         {blocked === null ? null : <span className="block muted text-1 regular">{blocked}</span>}
       </td>
-      <td role="cell" className={`muted text-2 tight ${styles.category}`}>
+      <td role="cell" className={`slim muted text-2 tight break ${styles.category}`}>
         {label.category}
       </td>
     </>

@@ -56,8 +56,10 @@ export function ExpirySection({ title, name, tone, columns, lots, sum, action, .
     <section className={`panel slim ${styles.group}`} data-tone={shownTone(tone, isPending, hasNone)} aria-label={name}>
       <header className={styles.head}>
         <Flag tone={hasNone ? 'ok' : tone} />
-        <h2 className={`text-4 strong tight ${styles.title}`}>{title}</h2>
-        {lots.length > 0 ? sum : null}
+        <div className={`row wrap grow slim ${styles.words}`}>
+          <h2 className="text-4 strong tight">{title}</h2>
+          {lots.length > 0 ? sum : null}
+        </div>
         {action}
       </header>
       <SectionState {...section} />
@@ -174,9 +176,9 @@ function WaitingRows({ label }: { readonly label: string }) {
 /** Says in the place of the rows that there are none. */
 export function NoRows({ title, text }: { readonly title: string; readonly text: string }) {
   return (
-    <div className={styles.none}>
-      <p>{title}</p>
-      <p>{text}</p>
+    <div className="pad-4">
+      <p className="strong">{title}</p>
+      <p className="muted text-2">{text}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { WasteChange } from '#contract/waste/change'
 import { counted } from '#contract/words'
 import { IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
 import { useLater } from '../../lib/use-later.ts'
+import { KeyFigure } from '../../components/kit/key-figure.tsx'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import { weekdayNames } from '../labels/week-days.ts'
@@ -15,14 +16,23 @@ import type { WeekLosses } from './week-losses.ts'
 export function LossCard({ losses }: { readonly losses: WeekLosses }) {
   const later = useLater()
   return (
-    <Link to="/reports/waste" search={{ from: losses.from, to: losses.to }} className={styles.loss}>
-      <h2 className={`muted text-1 mid ${styles.caption}`}>
-        Perdas da semana <span>{periodText(losses)}</span>
-      </h2>
-      <p className={styles.figure}>{isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}</p>
+    <Link
+      to="/reports/waste"
+      search={{ from: losses.from, to: losses.to }}
+      className={`panel column center slim pad-3 ${styles.loss}`}
+    >
+      <KeyFigure
+        isTitle
+        caption={
+          <>
+            Perdas da semana <span>{periodText(losses)}</span>
+          </>
+        }
+        value={isUncosted(losses) ? '–' : <Reais cents={losses.cents} />}
+      />
       <Change change={losses.change} />
       {losses.uncosted > 0 ? (
-        <p className={styles.note}>{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
+        <p className="muted text-1">{counted(losses.uncosted, 'descarte sem custo', 'descartes sem custo')}</p>
       ) : null}
       <DayPairs days={later ? losses.days : []} />
     </Link>
@@ -31,10 +41,10 @@ export function LossCard({ losses }: { readonly losses: WeekLosses }) {
 
 function Change({ change }: { readonly change: WasteChange }) {
   if (change.way === 'unknown' || change.way === 'same')
-    return <p className={styles.note}>{change.way === 'same' ? 'como na semana anterior' : change.before}</p>
+    return <p className="muted text-1">{change.way === 'same' ? 'como na semana anterior' : change.before}</p>
   const Trend = change.way === 'less' ? IconTrendingDown : IconTrendingUp
   return (
-    <p className={styles.change} data-tone={change.way === 'less' ? 'ok' : 'late'}>
+    <p className={`row wrap gap-1 muted text-1 ${styles.change}`} data-tone={change.way === 'less' ? 'ok' : 'late'}>
       <Trend size={17} aria-hidden="true" />
       <b>{change.text}</b> <span>{change.before}</span>
     </p>
@@ -46,7 +56,7 @@ function DayPairs({ days }: Pick<WeekLosses, 'days'>) {
   const most = Math.max(1, ...days.flatMap(({ cents, centsBefore }) => [cents, centsBefore]))
   const height = (cents: number) => ({ height: `${((cents / most) * 2.75).toFixed(2)}rem` })
   return (
-    <div className={styles.pairs} aria-hidden="true">
+    <div className={`flex bottom between above-2 ${styles.pairs}`} aria-hidden="true">
       {days.map(({ date, cents, centsBefore }) => (
         <span key={date}>
           <i style={height(centsBefore)} />

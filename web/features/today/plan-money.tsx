@@ -4,6 +4,8 @@ import type { TotalWorth } from '#contract/labels/worth'
 import { amountText, isUnknown, riskOf, worthOf } from '#contract/labels/worth'
 import { labelsText } from '#contract/words'
 import { LossCard } from './loss-card.tsx'
+import { DeepCard, KeyFigure } from '../../components/kit/key-figure.tsx'
+import { ShareBar, ShareDot } from '../../components/kit/share-bar.tsx'
 import styles from './plan-money.module.css'
 import { Reais } from './reais.tsx'
 import type { ExpiryTone } from '../labels/week-days.ts'
@@ -29,7 +31,7 @@ interface PlanMoneyProps extends Omit<RiskCardProps, 'days'> {
 /** What the day may cost, and what the last week did. */
 export function PlanMoney({ days, losses, now, timeZone }: PlanMoneyProps) {
   return (
-    <div className={styles.money}>
+    <div className={`slim ${styles.money}`}>
       {days === null ? null : <RiskCard {...{ days, now, timeZone }} />}
       {losses === undefined ? null : <LossCard losses={losses} />}
     </div>
@@ -42,32 +44,34 @@ function RiskCard({ days, now, timeZone }: RiskCardProps) {
   const last = weekdayNames[weekday(addDays(localDate(now, timeZone), URGENT_DAYS))] ?? ''
   const parts = tones.map((tone) => ({ tone, worth: worthOf(days.filter(({ day }) => toneOf(day) === tone)) }))
   return (
-    <section className={styles.risk} aria-label={`Em risco até ${last}`}>
-      <h2 className={`muted text-1 mid ${styles.caption}`}>Em risco até {last}</h2>
-      <p className={styles.figure}>
-        {isUnknown(total) ? (
-          '–'
-        ) : (
-          <>
-            {total.unread > 0 ? <small>mais de </small> : null}
-            <Reais cents={total.cents} />
-          </>
-        )}
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ tone, worth }) =>
-          worth?.cents ? <span key={tone} data-tone={tone} style={{ flexGrow: worth.cents }} /> : null,
-        )}
+    <DeepCard label={`Em risco até ${last}`}>
+      <KeyFigure
+        isTitle
+        caption={`Em risco até ${last}`}
+        value={
+          isUnknown(total) ? (
+            '–'
+          ) : (
+            <>
+              {total.unread > 0 ? <small>mais de </small> : null}
+              <Reais cents={total.cents} />
+            </>
+          )
+        }
+      />
+      <div className="above-2 below-1">
+        <ShareBar parts={parts.map(({ tone, worth }) => ({ tone, amount: worth?.cents ?? 0 }))} />
       </div>
-      {total.unpriced > 0 ? <p className={styles.left}>e {labelsText(total.unpriced)} sem custo</p> : null}
-      <ul className={`stack text-1 figures ${styles.legend}`}>
+      {total.unpriced > 0 ? <p className="muted text-1">e {labelsText(total.unpriced)} sem custo</p> : null}
+      <ul className={`muted text-1 figures ${styles.legend}`}>
         {parts.map(({ tone, worth }) => (
-          <li className="row" key={tone} data-tone={tone}>
+          <li className="row" key={tone}>
+            <ShareDot tone={tone} />
             {groupNames[tone]} <b>{worth === null ? '–' : partText(worth)}</b>
           </li>
         ))}
       </ul>
-    </section>
+    </DeepCard>
   )
 }
 

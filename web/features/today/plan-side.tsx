@@ -11,17 +11,17 @@ const LONG_DAYS = 7
 export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
   if (places.length + paper.length === 0) return null
   return (
-    <aside className={styles.side} aria-label="O que espera">
+    <aside className={`slim ${styles.side}`} aria-label="O que espera">
       {places.length > 0 ? (
         <section aria-label="Lugares sem ronda">
           <h2 className="below-1 text-3 strong">Lugares sem ronda</h2>
-          <ul className={styles.list}>
+          <ul>
             {places.slice(0, PLACES_SHOWN).map((place) => (
               <Place key={place.storageTypeId} {...place} />
             ))}
           </ul>
           {places.length > PLACES_SHOWN ? (
-            <Link to="/ronda" className={`brand ${styles.all}`}>
+            <Link to="/ronda" className="button-link" data-look="plain">
               Ver os {places.length} lugares
             </Link>
           ) : null}
@@ -30,7 +30,7 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
       {paper.length > 0 ? (
         <section aria-label="Fila de impressão">
           <h2 className="below-1 text-3 strong">Fila de impressão</h2>
-          <ul className={styles.list}>
+          <ul>
             {paper.map((station) => (
               <Station key={station.stationId} {...station} />
             ))}
@@ -43,16 +43,19 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
 
 function Place({ name, days, labels }: PlanPlace) {
   return (
-    <li data-tone={days === null || days >= LONG_DAYS ? 'late' : 'tomorrow'}>
+    <li
+      className={`row gap-3 tight ${styles.row}`}
+      data-tone={days === null || days >= LONG_DAYS ? 'late' : 'tomorrow'}
+    >
       <IconRoute size={22} aria-hidden="true" className="muted" />
-      <span className={`grow slim break ${styles.words}`}>
-        <b>{name}</b>
-        <em>
+      <span className="grow slim break">
+        <b className="block strong">{name}</b>
+        <em className={`block text-1 mid ${styles.state}`}>
           {days === null ? 'sem ronda ainda' : `ronda há ${days} dias`} ·{' '}
           {labels < 100 ? labelsText(labels) : '100 etiquetas ou mais'}
         </em>
       </span>
-      <Link to="/ronda" className={styles.go} aria-label={`Percorrer ${name}`}>
+      <Link to="/ronda" className="button-link" data-look="quiet" aria-label={`Percorrer ${name}`}>
         Percorrer
       </Link>
     </li>
@@ -65,14 +68,14 @@ function Station({ station, waiting, failed, notice }: PlanPaper) {
     ...(waiting > 0 ? [`${labelsText(waiting)} na fila`] : []),
   ]
   return (
-    <li data-tone={failed > 0 ? 'late' : 'tomorrow'}>
+    <li className={`row gap-3 tight ${styles.row}`} data-tone={failed > 0 ? 'late' : 'tomorrow'}>
       <IconPrinter size={22} aria-hidden="true" className="muted" />
-      <span className={`grow slim break ${styles.words}`}>
-        <b>{station}</b>
-        <em>{parts.join(' · ')}</em>
-        {notice === null ? null : <small className="muted">{notice}</small>}
+      <span className="grow slim break">
+        <b className="block strong">{station}</b>
+        <em className={`block text-1 mid ${styles.state}`}>{parts.join(' · ')}</em>
+        {notice === null ? null : <small className="block muted text-1">{notice}</small>}
       </span>
-      <Link to="/management/printers" className={styles.go} aria-label={`Ver a fila de ${station}`}>
+      <Link to="/management/printers" className="button-link" data-look="quiet" aria-label={`Ver a fila de ${station}`}>
         Ver
       </Link>
     </li>

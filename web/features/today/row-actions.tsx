@@ -1,7 +1,7 @@
 import type { Label } from '#contract/labels'
 import { hasMore, labelCommands, lotActions } from '../labels/label-actions.ts'
 import type { LabelCommands } from '../labels/label-actions.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './expiry-lists.module.css'
 
 interface RowActionsProps {
@@ -22,15 +22,16 @@ export function RowActions({ labels, commands }: RowActionsProps) {
 function Lot({ labels, label, commands }: RowActionsProps & { readonly label: Label }) {
   return lotActions.map(({ id, name, appliesTo, run }) =>
     appliesTo(labels) ? (
-      <Pressable
+      <Button
         key={id}
-        className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
+        look="quiet"
+        className={styles.action}
         data-id={id}
         aria-label={`${name} ${labels.length} de ${label.name}`}
         onClick={() => run(labels, commands)}
       >
         {name}
-      </Pressable>
+      </Button>
     ) : null,
   )
 }
@@ -42,9 +43,10 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
       {labelCommands
         .filter(({ appliesTo }) => appliesTo(label))
         .map(({ id, name, icon: Mark, run }) => (
-          <Pressable
+          <Button
             key={id}
-            className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
+            look="quiet"
+            className={styles.action}
             data-id={id}
             title={name}
             aria-label={`${name} ${label.name}, ID ${label.id}`}
@@ -52,17 +54,18 @@ function OneLabel({ label, commands }: { readonly label: Label; readonly command
           >
             <Mark size={18} aria-hidden="true" />
             <span>{name}</span>
-          </Pressable>
+          </Button>
         ))}
       {hasMore(label) ? (
-        <Pressable
-          className={`inline-row center gap-2 ink text-2 mid control ${styles.action}`}
+        <Button
+          look="quiet"
+          className={styles.action}
           aria-haspopup="menu"
           aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
           onClick={(event) => commands.more([label], event.currentTarget)}
         >
           Mais
-        </Pressable>
+        </Button>
       ) : null}
     </>
   )

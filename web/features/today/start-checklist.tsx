@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconCircleCheck } from '../../components/icons.ts'
 import { labelPagesQuery } from '../labels/api.ts'
 import { labelsOf } from '../labels/lots.ts'
-import { Pressable } from '../../components/kit/pressable.tsx'
+import { Button } from '../../components/kit/button.tsx'
 import styles from './start-checklist.module.css'
 import { startSteps } from './start-steps.ts'
 import type { CatalogStart, StartStep } from './start-steps.ts'
@@ -34,7 +34,7 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
   const current = steps.find(({ done }) => !done)
 
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section className="pad-4" aria-labelledby={titleId}>
       <h3 id={titleId} className="below-3 text-3 strong">
         Da cozinha vazia à primeira etiqueta
       </h3>
@@ -43,9 +43,9 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
           <Step key={step.to} step={step} number={index + 1} current={step === current} />
         ))}
       </ol>
-      <Pressable className={styles.dismiss} onClick={onOver}>
+      <Button look="plain" onClick={onOver}>
         Dispensar estes passos
-      </Pressable>
+      </Button>
     </section>
   )
 }
@@ -59,16 +59,16 @@ interface StepProps {
 
 function Step({ step: { title, text, to, action, done }, number, current }: StepProps) {
   return (
-    <li className={`row wrap ${styles.step}`} data-done={done || undefined}>
-      <span className={`middle still muted mid ${styles.mark}`} aria-hidden="true">
+    <li className={`row wrap gap-3 ${styles.step}`}>
+      <span className={`middle still mid ${done ? 'good' : `muted ${styles.mark}`}`} aria-hidden="true">
         {done ? <IconCircleCheck size={28} /> : number}
       </span>
-      <div className={styles.words}>
-        <p className={`mid ${styles.name}`}>
+      <div className={`slim ${styles.words}`}>
+        <p className={`mid ${done ? 'muted' : ''}`}>
           {title}
           {done ? <span className="visually-hidden"> (feito)</span> : null}
         </p>
-        {done ? null : <p className={`text-2 ${styles.text}`}>{text}</p>}
+        {done ? null : <p className="muted text-2">{text}</p>}
       </div>
       {done ? null : (
         <Link to={to} className="button-link" data-look={current ? undefined : 'quiet'}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { wholeText } from '#contract/words'
 import { healthQuery } from './today-api.ts'
 import { planQuery } from './plan-api.ts'
+import { KeyFigure } from '../../components/kit/key-figure.tsx'
 import styles from './stat-cards.module.css'
 
 /** The four figures. When they fail to load they show 0, and a text next to it says that the figure was not read. */
@@ -15,7 +16,7 @@ export function StatCards() {
     isPending ? <span className={styles.waiting} aria-label="carregando" role="img" /> : wholeText(value ?? 0)
 
   return (
-    <ul className={styles.cards}>
+    <ul className={`panel ${styles.cards}`}>
       <StatCard
         tone={stats && stats.expired > 0 ? 'late' : 'plain'}
         name="Produtos Vencidos"
@@ -23,7 +24,7 @@ export function StatCards() {
         about={missing ? notRead : aboutExpired(stats?.expired)}
       >
         <Link to="/product-list" search={{ status: 'expired' }} className={styles.cover}>
-          Ver as etiquetas vencidas
+          <span className="visually-hidden">Ver as etiquetas vencidas</span>
         </Link>
       </StatCard>
       <StatCard
@@ -33,7 +34,7 @@ export function StatCards() {
         about={missing ? notRead : 'vencem em até 7 dias'}
       >
         <Link to="/product-list" search={{ status: 'expiring' }} className={styles.cover}>
-          Ver as etiquetas que vencem em breve
+          <span className="visually-hidden">Ver as etiquetas que vencem em breve</span>
         </Link>
       </StatCard>
       <StatCard
@@ -43,7 +44,7 @@ export function StatCards() {
         about={missing ? notRead : 'etiquetas em estoque'}
       >
         <Link to="/product-list" className={styles.cover}>
-          Ver todas as etiquetas
+          <span className="visually-hidden">Ver todas as etiquetas</span>
         </Link>
       </StatCard>
       <SystemCard online={health.data} waiting={health.isPending} />
@@ -64,8 +65,8 @@ function SystemCard({ online, waiting }: { readonly online: boolean | undefined;
   if (!waiting && !online)
     return <StatCard tone="late" name="Sistema" value="Offline" about="sem resposta do servidor" />
   return (
-    <li className={styles.system}>
-      <span className={`text-2 mid tight ${styles.name}`}>Sistema</span>
+    <li className={`gap-1 ${styles.card}`}>
+      <span className="muted text-1 mid">Sistema</span>
       <span className={`inline-row gap-2 good text-2 strong ${styles.online}`}>
         {waiting ? 'verificando' : 'Online'}
       </span>
@@ -84,8 +85,7 @@ interface StatCardProps {
 function StatCard({ tone, name, value, about, children }: StatCardProps) {
   return (
     <li className={styles.card} data-tone={tone}>
-      <span className={`text-2 mid tight ${styles.name}`}>{name}</span>
-      <span className={styles.value}>{value}</span>
+      <KeyFigure caption={name} value={value} />
       <span className={`muted text-1 ${styles.about}`}>{about}</span>
       {children}
     </li>

@@ -17,26 +17,26 @@ export function WeekBars({ days, chosen, onChoose }: WeekBarsProps) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   return (
     <section className={`panel column ${styles.week}`} aria-label="O que vence em cada dia">
-      <header className={`flex wrap baseline between ${styles.head}`}>
+      <header className="flex wrap baseline between gap-1">
         <h2 className="text-3 strong">O que vence em cada dia</h2>
         <p className={`muted text-1 mid ${styles.hint}`}>toque para filtrar</p>
       </header>
-      <div className={styles.days}>
+      <div className={`above-2 ${styles.days}`}>
         {days.map(({ day, date, tone, count }) => (
           <Pressable
             key={day}
-            className={`column end slim ink text-center ${styles.day}`}
+            className={`column end gap-1 slim ink text-center ${styles.day}`}
             data-paper
             data-tone={tone}
             aria-pressed={day === chosen}
             onClick={() => onChoose(day === chosen ? null : day)}
           >
-            <span className={styles.track}>
-              <b className={styles.count}>{count}</b>
+            <span className="column grow end">
+              <b className="strong figures tight">{count}</b>
               <span className="visually-hidden">{plural(count, ' etiqueta: ', ' etiquetas: ')}</span>
               <span className={styles.bar} style={{ height: `calc((100% - 1.5rem) * ${(count / most).toFixed(3)})` }} />
             </span>
-            <span className={`muted text-1 figures tight ${styles.name}`}>
+            <span className="muted text-1 figures tight">
               <b className="mid">{nameOf(day, date)}</b> {date.slice(8)}
             </span>
           </Pressable>

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LabelFlow } from '#contract/waste'
 import { counted } from '#contract/words'
-import { BarTable } from '../../components/bar-table/bar-table.tsx'
 import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { IconTag } from '../../components/icons.ts'
+import { BarTable } from '../../components/kit/bar-table.tsx'
+import { DeepCard, KeyFigure } from '../../components/kit/key-figure.tsx'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { labelFlowQuery } from './api.ts'
 import type { Counts, NamedCounts } from './usage-figures.ts'
@@ -41,13 +43,13 @@ export function UsageScreen({ weeks, today }: UsageScreenProps) {
         title="Feitas e usadas"
         description="Quantas etiquetas a cozinha faz, e quantas usa antes de vencer."
       />
-      <nav className={`flex wrap gap-2 below-4 ${styles.chips}`} aria-label="Período">
+      <nav className={`chips below-4 ${styles.chips}`} aria-label="Período">
         {weekCounts.map((count) => (
           <Link
             key={count}
             to="/reports/usage"
             search={count === 12 ? {} : { weeks: count }}
-            className={`inline-row ink text-2 mid ${styles.chip}`}
+            className="chip"
             activeOptions={{ exact: true }}
             activeProps={{}}
             aria-current={count === weeks ? 'true' : undefined}
@@ -81,13 +83,13 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
   return (
     <div className={styles.grid}>
       <UsedShare all={all} />
-      <section className={`panel slim ${styles.panel} ${styles.lines}`}>
-        <h2>Por semana</h2>
+      <section className="panel slim pad-4">
+        <SectionTitle apart>Por semana</SectionTitle>
         <WeekLines weeks={weeks} />
       </section>
       <Weekdays days={weekdaysOf(flow)} />
-      <section className={`panel slim ${styles.panel} across ${styles.weeks}`}>
-        <h2>Semana por semana</h2>
+      <section className={`panel slim pad-4 ${styles.weeks}`}>
+        <SectionTitle apart>Semana por semana</SectionTitle>
         <BarTable
           label="Etiquetas por semana"
           nameHeading="Semana"
@@ -100,8 +102,8 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
           ]}
           rows={[...weeks].reverse().map((week) => ({
             key: week.from,
-            name: week.name,
-            parts: [{ tone: 'plain', amount: week.used }],
+            name: <span className="one-line text-2">{week.name}</span>,
+            parts: [{ amount: week.used }],
             figures: [
               { text: countText(week.used) },
               { text: countText(week.made) },
@@ -119,15 +121,14 @@ function Figures({ flow }: { readonly flow: LabelFlow }) {
 function UsedShare({ all }: { readonly all: Counts }) {
   const left = all.used + all.discarded
   return (
-    <section className={styles.share} aria-label="Usadas antes de vencer">
-      <p className={styles.figure}>{percentText(all)}</p>
-      <p className="text-4 mid">usadas antes de vencer</p>
-      <p className={styles.detail}>
+    <DeepCard label="Usadas antes de vencer">
+      <KeyFigure size="large" caption="Usadas antes de vencer" value={percentText(all)} />
+      <p className="above-2 muted text-2">
         {left === 0
           ? 'Nenhuma etiqueta foi usada nem descartada neste período.'
           : `${usedText(all.used)} e ${discardedText(all.discarded)}. Sem doações, devoluções e o que ninguém encontrou.`}
       </p>
-    </section>
+    </DeepCard>
   )
 }
 
@@ -152,8 +153,8 @@ interface WeekdayTableProps {
 
 function WeekdayTable({ title, heading, days, count }: WeekdayTableProps) {
   return (
-    <section className={`panel slim ${styles.panel} ${styles.weekdays}`}>
-      <h2>{title}</h2>
+    <section className={`panel slim pad-4 ${styles.weekdays}`}>
+      <SectionTitle apart>{title}</SectionTitle>
       <BarTable
         label={title}
         nameHeading="Dia"
@@ -161,7 +162,7 @@ function WeekdayTable({ title, heading, days, count }: WeekdayTableProps) {
         rows={days.map((day) => ({
           key: day.name,
           name: day.name,
-          parts: [{ tone: 'plain', amount: count(day) }],
+          parts: [{ amount: count(day) }],
           figures: [{ text: countText(count(day)) }],
         }))}
       />

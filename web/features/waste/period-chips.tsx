@@ -20,26 +20,25 @@ export function PeriodChips({ period, today }: PeriodChipsProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <nav className={`flex wrap gap-2 ${styles.chips}`} aria-label="Período">
+      <nav className={`chips ${styles.chips}`} data-swiped aria-label="Período">
         {choices.map(({ name, period: own }, at) => (
           <Link
             key={name}
             to="/reports/waste"
             // The usual period has no dates in its address: the bookmark is of last week, whenever it is opened.
             search={at === 0 ? {} : own}
-            className={`inline-row ink text-2 mid one-line ${styles.chip}`}
+            className="chip"
             activeOptions={{ exact: true }}
             activeProps={{}}
             // The link itself tells apart only addresses, and last week has two: with its dates and without.
             aria-current={isSamePeriod(own, period) ? 'true' : undefined}
-            data-chosen={isSamePeriod(own, period) || undefined}
             onClick={() => setChoosing(false)}
           >
             {name}
           </Link>
         ))}
         <Pressable
-          className={`inline-row ink text-2 mid one-line ${styles.chip}`}
+          className="chip"
           aria-expanded={isChoosing}
           data-chosen={isOwn || undefined}
           onClick={() => setChoosing(!isChoosing)}
@@ -65,7 +64,7 @@ function OwnDates({ period, today }: PeriodChipsProps) {
 
   return (
     <form
-      className={`flex wrap top gap-3 wide ${styles.dates}`}
+      className={`flex wrap bottom gap-3 wide ${styles.dates}`}
       noValidate
       aria-label="Escolher datas"
       onSubmit={handleSubmit}

@@ -4,7 +4,8 @@ import type { WasteChange } from '#contract/waste/change'
 import { changeOf } from '#contract/waste/change'
 import { amountText, partInReais, periodText } from '#contract/waste/words'
 import { IconEqual, IconTrendingDown, IconTrendingUp } from '../../components/icons.ts'
-import styles from './total-card.module.css'
+import { DeepCard, KeyFigure } from '../../components/kit/key-figure.tsx'
+import { ShareBar, ShareDot } from '../../components/kit/share-bar.tsx'
 
 const changeIcons = { less: IconTrendingDown, more: IconTrendingUp, same: IconEqual } as const
 
@@ -12,45 +13,54 @@ const changeIcons = { less: IconTrendingDown, more: IconTrendingUp, same: IconEq
 export function TotalCard({ summary }: { readonly summary: WasteSummary }) {
   const { total, withinShelfLife, expired } = summary
   return (
-    <section className={`column pad-5 figures ${styles.card}`} aria-label="Total das perdas">
-      <p className={styles.caption}>{periodText(summary)}</p>
-      <p className={styles.figure} data-long={total.length > 7 || undefined}>
-        {isUncosted(summary) ? (
-          '–'
-        ) : (
-          <>
-            <small>R$</small> {amountText(total)}
-          </>
-        )}
-      </p>
+    <DeepCard label="Total das perdas">
+      <KeyFigure
+        size="large"
+        caption={periodText(summary)}
+        value={
+          isUncosted(summary) ? (
+            '–'
+          ) : (
+            <>
+              <small>R$</small> {amountText(total)}
+            </>
+          )
+        }
+      />
       <Change change={changeOf(summary)} />
-      <div className={styles.split} aria-hidden="true">
-        {Number(withinShelfLife) > 0 ? (
-          <span className={styles.within} style={{ flexGrow: Number(withinShelfLife) }} />
-        ) : null}
-        {Number(expired) > 0 ? <span className={styles.late} style={{ flexGrow: Number(expired) }} /> : null}
-      </div>
-      <dl className={`flex wrap between ${styles.parts}`}>
+      <ShareBar
+        parts={[
+          { tone: 'tomorrow', amount: Number(withinShelfLife) },
+          { tone: 'late', amount: Number(expired) },
+        ]}
+      />
+      <dl className="flex wrap between gap-3 above-2">
         <div>
-          <dt>Dentro da validade</dt>
+          <dt className="muted text-2">
+            <ShareDot tone="tomorrow" />
+            Dentro da validade
+          </dt>
           <dd className="text-4 strong">{partInReais(withinShelfLife, summary)}</dd>
         </div>
         <div>
-          <dt>Vencido</dt>
+          <dt className="muted text-2">
+            <ShareDot tone="late" />
+            Vencido
+          </dt>
           <dd className="text-4 strong">{partInReais(expired, summary)}</dd>
         </div>
       </dl>
-    </section>
+    </DeepCard>
   )
 }
 
 function Change({ change }: { readonly change: WasteChange }) {
-  if (change.way === 'unknown') return <p className={`row wrap text-2 ${styles.change}`}>{change.before}</p>
+  if (change.way === 'unknown') return <p className="below-4 above-1 muted text-2">{change.before}</p>
   const { way, text, before } = change
   const Mark = changeIcons[way]
   return (
-    <p className={`row wrap text-2 ${styles.change}`}>
-      <b>
+    <p className="row wrap gap-2 above-1 below-4 muted text-2">
+      <b className="inline-row gap-1 ink strong">
         <Mark size={18} stroke={2} aria-hidden="true" />
         {text}
       </b>{' '}

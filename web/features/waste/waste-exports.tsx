@@ -2,7 +2,6 @@ import type { WastePeriod } from '#contract/waste'
 import { IconFileTypeCsv, IconFileTypePdf } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { useWasteExport } from './use-waste-export.ts'
-import styles from './waste-screen.module.css'
 
 const formats = [
   { format: 'csv', name: 'CSV', icon: IconFileTypeCsv },
@@ -12,7 +11,7 @@ const formats = [
 export function WasteExports({ period }: { readonly period: WastePeriod }) {
   const { isPending, variables, mutate } = useWasteExport(period)
   return (
-    <div className={`flex gap-3 push ${styles.exports}`}>
+    <div className="flex gap-2 push">
       {formats.map(({ format, name, icon: Mark }) => {
         const isBusy = isPending && variables === format
         return (

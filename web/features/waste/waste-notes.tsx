@@ -4,13 +4,14 @@ import type { WasteProductRow, WasteSummary } from '#contract/waste'
 import { worthInReais } from '#contract/waste/words'
 import { counted, labelsText, plural } from '#contract/words'
 import { IconChevronRight, IconCoin, IconSearch } from '../../components/icons.ts'
+import grid from './waste-screen.module.css'
 import styles from './waste-notes.module.css'
 
 /** What the total does not hold: labels without a cost, and those that nobody found. */
 export function WasteNotes({ summary }: { readonly summary: WasteSummary }) {
   if (summary.uncosted === 0 && summary.missing.count === 0) return null
   return (
-    <section className={styles.notes} aria-label="Fora do total">
+    <section className={`${grid.notes} ${styles.notes}`} aria-label="Fora do total">
       {summary.uncosted === 0 ? null : <Uncosted summary={summary} />}
       {summary.missing.count === 0 ? null : <Missing missing={summary.missing} />}
     </section>
@@ -23,9 +24,9 @@ function Uncosted({ summary }: { readonly summary: WasteSummary }) {
     .filter(({ uncosted }) => uncosted > 0)
     .sort((one, other) => other.uncosted - one.uncosted)
   return (
-    <div className={`row wrap text-2 tight ${styles.note}`} data-tone="warn">
+    <div className={`row wrap gap-3 text-2 tight tinted ${styles.note}`} data-tone="warn">
       <IconCoin size={22} stroke={1.75} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={`slim break ${styles.words}`}>
         <b>{labelsText(summary.uncosted)} sem custo</b>{' '}
         {plural(summary.uncosted, 'fica fora do total', 'ficam fora do total')}
         {others.length === 0 ? null : (
@@ -57,7 +58,7 @@ function FixLink({ row, children }: { readonly row: WasteProductRow; readonly ch
       ? linkOptions({ to: '/management/technical-sheet/add-ingredient', search: { name: row.name } })
       : linkOptions({ to: '/management/add-product', search: { product: row.baseProductId } })
   return (
-    <Link {...target} className={`inline-row brand strong ${styles.go}`} aria-label={`Cadastrar custo de ${row.name}`}>
+    <Link {...target} className="button-link" data-look="plain" aria-label={`Cadastrar custo de ${row.name}`}>
       {children}
     </Link>
   )
@@ -66,17 +67,13 @@ function FixLink({ row, children }: { readonly row: WasteProductRow; readonly ch
 function Missing({ missing }: { readonly missing: WasteSummary['missing'] }) {
   const { count } = missing
   return (
-    <div className={`row wrap text-2 tight ${styles.note}`}>
+    <div className={`row wrap gap-3 text-2 tight panel ${styles.note}`}>
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={`slim break ${styles.words}`}>
         <b>Sem baixa confirmada:</b> {labelsText(count)}, {worthInReais(missing)},{' '}
         {plural(count, 'não somada', 'não somadas')}
       </div>
-      <Link
-        to="/ronda"
-        className={`inline-row brand strong ${styles.go}`}
-        aria-label="Ver na ronda o que há em cada lugar"
-      >
+      <Link to="/ronda" className="button-link" data-look="plain" aria-label="Ver na ronda o que há em cada lugar">
         Ver
         <IconChevronRight size={18} aria-hidden="true" />
       </Link>

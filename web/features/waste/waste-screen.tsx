@@ -29,8 +29,8 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
   })
   return (
     <>
-      <header className={`row wrap below-4 ${styles.head}`}>
-        <h1 className={styles.title} tabIndex={-1}>
+      <header className="row wrap gap-3 below-4">
+        <h1 className="text-5 strong tight" tabIndex={-1}>
           Perdas
         </h1>
         <PeriodChips period={period} today={today} />
@@ -46,7 +46,7 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
           <Summary summary={data} period={period} today={today} />
         </div>
       )}
-      <p className={styles.more}>
+      <p className={`above-5 ${styles.more}`}>
         <Link to="/reports/usage" className="button-link" data-look="quiet">
           Feitas e usadas, por semana
         </Link>

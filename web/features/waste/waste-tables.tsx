@@ -12,10 +12,12 @@ import {
   wholeReais,
   worthAmount,
 } from '#contract/waste/words'
-import type { BarRow } from '../../components/bar-table/bar-table.tsx'
-import { BarTable } from '../../components/bar-table/bar-table.tsx'
+import type { BarRow } from '../../components/kit/bar-table.tsx'
+import { BarTable } from '../../components/kit/bar-table.tsx'
 import { HeatTable } from '../../components/heat-table/heat-table.tsx'
-import styles from './waste-tables.module.css'
+import { SectionTitle } from '../../components/kit/section-title.tsx'
+import { ShareDot } from '../../components/kit/share-bar.tsx'
+import styles from './waste-screen.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 interface SummaryProps {
@@ -31,7 +33,7 @@ function barOf(row: WasteRow, figures: BarRow['figures']): BarRow {
     name: row.name,
     parts: [
       { tone: 'late', amount: late },
-      { tone: 'within', amount: within },
+      { tone: 'tomorrow', amount: within },
     ],
     words: partsText(row),
     figures,
@@ -43,8 +45,8 @@ const valueOf = (row: WasteRow) => ({ text: worthAmount(row) })
 
 export function Reasons({ summary }: SummaryProps) {
   return (
-    <section className={`panel slim ${styles.panel} ${styles.reasons}`}>
-      <h2>Por motivo</h2>
+    <section className="panel slim pad-4">
+      <SectionTitle apart>Por motivo</SectionTitle>
       <BarTable
         label="Perdas por motivo"
         nameHeading="Motivo"
@@ -58,8 +60,8 @@ export function Reasons({ summary }: SummaryProps) {
 
 export function Sectors({ summary }: SummaryProps) {
   return (
-    <section className={`panel slim ${styles.panel} ${styles.sectors}`}>
-      <h2>Por setor</h2>
+    <section className={`panel slim pad-4 ${styles.sectors}`}>
+      <SectionTitle apart>Por setor</SectionTitle>
       <BarTable
         label="Perdas por setor"
         nameHeading="Setor"
@@ -77,12 +79,18 @@ export function Products({ summary }: SummaryProps) {
   const top = topProducts(summary.byProduct, FIRST)
   const rows = showsAll ? summary.byProduct : top
   return (
-    <section className={`panel slim ${styles.panel} ${styles.products}`}>
-      <div className={`flex wrap baseline between ${styles.head}`}>
-        <h2>Por produto</h2>
-        <p className={`flex gap-3 below-2 muted text-1 mid ${styles.legend}`} aria-hidden="true">
-          <span data-tone="late">vencido</span>
-          <span>dentro da validade</span>
+    <section className={`panel slim pad-4 ${styles.products}`}>
+      <div className="flex wrap baseline between gap-1 below-2">
+        <SectionTitle>Por produto</SectionTitle>
+        <p className="flex gap-3 muted text-1 mid" aria-hidden="true">
+          <span>
+            <ShareDot tone="late" />
+            vencido
+          </span>
+          <span>
+            <ShareDot tone="tomorrow" />
+            dentro da validade
+          </span>
         </p>
       </div>
       <BarTable
@@ -93,7 +101,7 @@ export function Products({ summary }: SummaryProps) {
         showsHeadings
       />
       {top.length === summary.byProduct.length ? null : (
-        <Button className={styles.all} look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button apart look="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Mostrar menos' : `Mostrar os ${countText(summary.byProduct.length)} produtos`}
         </Button>
       )}
@@ -106,8 +114,8 @@ const productBar = (row: WasteProductRow): BarRow =>
 
 export function Days({ heat, chosen }: { readonly heat: WasteSummary; readonly chosen: WastePeriod }) {
   return (
-    <section className={`panel slim ${styles.panel} ${styles.days}`}>
-      <h2>{heatTitle(chosen)}</h2>
+    <section className="panel slim pad-4">
+      <SectionTitle apart>{heatTitle(chosen)}</SectionTitle>
       <HeatTable
         label="Perdas por semana e dia da semana, em reais"
         corner="Semana"

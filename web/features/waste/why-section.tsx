@@ -12,7 +12,7 @@ export function WhySection({ why }: { readonly why: Why | null | undefined }) {
         Por que joguei fora?
       </h2>
       {why === undefined ? null : why === null ? (
-        <p className={styles.none}>Nenhum produto se repetiu o bastante nas últimas 4 semanas.</p>
+        <p className="text-4">Nenhum produto se repetiu o bastante nas últimas 4 semanas.</p>
       ) : (
         <Sentence why={why} />
       )}
@@ -30,7 +30,7 @@ function Sentence({ why }: { readonly why: Why }) {
   const { name, finding, proposal } = whyText(why)
   return (
     <>
-      <p className={styles.sentence}>
+      <p className={`mid ${styles.sentence}`}>
         <b className="strong">{name}:</b> {finding} <b className="strong">{proposal}</b>
       </p>
       <p className="muted text-2">

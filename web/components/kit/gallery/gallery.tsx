@@ -1,6 +1,8 @@
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
+import { Figures } from './figures.tsx'
 import { Messages } from './messages.tsx'
+import { Tiles } from './tiles.tsx'
 
 /** All parts of the kit, below each other. */
 export const Gallery = () => (
@@ -8,6 +10,8 @@ export const Gallery = () => (
     <h1>Peças das telas</h1>
     <Buttons />
     <Choices />
+    <Tiles />
+    <Figures />
     <Messages />
   </main>
 )

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconPackage } from '../../icons.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../data-state.tsx'
-import { Notice } from '../../notice.tsx'
 import { ToneBadge } from '../../tone-badge.tsx'
+import { Empty, ErrorNote } from '../empty.tsx'
+import { Notice } from '../notice.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import { Specimen } from './specimen.tsx'
 
 const tones = ['plain', 'good', 'warn', 'bad'] as const
@@ -34,9 +35,9 @@ export const Messages = () => (
       ))}
     </Specimen>
     <Specimen name="Empty, Skeleton, ErrorNote">
-      <EmptyState icon={IconPackage} title="Nada vence hoje" text="O que for etiquetado aparece aqui." />
-      <LoadingState label="Carregando etiquetas..." />
-      <ErrorState message="Erro ao carregar as etiquetas" onRetry={() => undefined} />
+      <Empty icon={IconPackage} title="Nada vence hoje" text="O que for etiquetado aparece aqui." />
+      <Skeleton label="Carregando etiquetas..." />
+      <ErrorNote message="Erro ao carregar as etiquetas" onRetry={() => undefined} />
     </Specimen>
   </>
 )

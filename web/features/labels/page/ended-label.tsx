@@ -7,7 +7,7 @@ import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
 import { undoLimit } from '../label-in-hand.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
 
 interface EndedLabelProps {

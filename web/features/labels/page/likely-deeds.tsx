@@ -5,7 +5,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconDots } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
 import type { TileLook } from '../../../components/kit/tile.tsx'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../components/kit/button.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
+import { Toast } from '../../../components/kit/toast.tsx'
 import type { DoneMessage, UndoControls } from './use-undo.ts'
 
-/** How long the message stays. It waits while the pointer is over it or the keyboard is in it. */
+/** How long the message stays. */
 const SHOWN_MS = 8_000
-const TICK_MS = 200
 
 /** The message after a baixa, with the button that undoes it; Ctrl+Z does the same. */
 export function UndoToast({
@@ -18,22 +18,10 @@ export function UndoToast({
   const { undo, undoing, dismiss } = controls
   const toast = useRef<HTMLDivElement>(null)
   const canUndo = message.labels.length > 0
-  const latest = useRef({ undo, dismiss, undoing, canUndo })
+  const latest = useRef({ undo, canUndo })
   useEffect(() => {
-    latest.current = { undo, dismiss, undoing, canUndo }
+    latest.current = { undo, canUndo }
   })
-
-  useEffect(() => {
-    let shown = 0
-    const timer = window.setInterval(() => {
-      const { current } = toast
-      if (latest.current.undoing || !current || current.matches(':hover') || current.querySelector(':focus-visible'))
-        return
-      shown += TICK_MS
-      if (shown >= SHOWN_MS) latest.current.dismiss()
-    }, TICK_MS)
-    return () => window.clearInterval(timer)
-  }, [message])
 
   // The row of the baixa has gone with its buttons: the keyboard goes on from here.
   useEffect(() => {
@@ -53,7 +41,7 @@ export function UndoToast({
   }, [])
 
   return (
-    <div ref={toast} className="slim">
+    <Toast ref={toast} about={message} goesAfter={undoing ? null : SHOWN_MS} onGo={dismiss}>
       <Notice tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
           <Button look="ground" aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
@@ -61,6 +49,6 @@ export function UndoToast({
           </Button>
         ) : null}
       </Notice>
-    </div>
+    </Toast>
   )
 }

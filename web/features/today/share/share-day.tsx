@@ -5,7 +5,6 @@ import { expiryListQuery } from '../today-api.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { planQuery } from '../plan-api.ts'
 import { dayMessage } from './day-message.ts'
-import styles from './share-day.module.css'
 
 interface ShareDayProps {
   readonly timeZone: string
@@ -39,12 +38,13 @@ export function ShareDay({ timeZone, tenantName }: ShareDayProps) {
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      className={`button-link ${styles.share}`}
+      className="button-link"
       data-look="quiet"
+      title="Compartilhar"
+      aria-label="Compartilhar"
       onClick={share}
     >
       <IconShare size={20} aria-hidden="true" />
-      <span>Compartilhar</span>
     </a>
   )
 }

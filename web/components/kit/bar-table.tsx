@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { barShares } from '#contract/charts'
 import styles from './bar-table.module.css'
 
-/** `late`: of what expired; `within`: of what had not expired; `plain`: neither. */
-export type BarTone = 'late' | 'within' | 'plain'
-
 interface BarPart {
-  readonly tone: BarTone
+  /** late: of what expired. tomorrow: of what had not expired. Without one: neither. */
+  readonly tone?: 'late' | 'tomorrow'
   readonly amount: number
 }
 
@@ -48,14 +46,16 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
   const minor = (at: number) => columns[at]?.isMinor || undefined
   return (
     <table className={styles.table} aria-label={label}>
-      <thead data-hidden={showsHeadings ? undefined : true}>
+      <thead className={`muted text-1 mid tight ${showsHeadings ? '' : 'visually-hidden'}`}>
         <tr>
-          <th scope="col">{nameHeading}</th>
+          <th scope="col" className="mid">
+            {nameHeading}
+          </th>
           <th scope="col">
             <span className="visually-hidden">Barra</span>
           </th>
           {columns.map(({ name }, at) => (
-            <th key={name} scope="col" className={`muted text-2 one-line ${styles.figure}`} data-minor={minor(at)}>
+            <th key={name} scope="col" className={`mid one-line ${styles.figure}`} data-minor={minor(at)}>
               {name}
             </th>
           ))}
@@ -64,7 +64,9 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
       <tbody>
         {rows.map(({ key, name, parts, words, figures }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row" className="mid tight break">
+              {name}
+            </th>
             <td className={styles.barCell}>
               <Bar parts={parts} longest={longest} />
               {words === undefined ? null : <span className="visually-hidden">{words}</span>}
@@ -72,8 +74,7 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
             {figures.map(({ text, isHigh }, at) => (
               <td
                 key={columns[at]?.name}
-                className={`muted text-2 one-line ${styles.figure}`}
-                data-high={isHigh || undefined}
+                className={`tight one-line ${styles.figure} ${at === 0 ? 'strong' : isHigh ? 'bad text-2 strong' : 'muted text-2'}`}
                 data-minor={minor(at)}
               >
                 {text}
@@ -85,11 +86,15 @@ export function BarTable({ label, nameHeading, columns, rows, total, showsHeadin
       {total === undefined ? null : (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={2} className="strong">
               Total
             </th>
             {total.map((text, at) => (
-              <td key={columns[at]?.name} className={`muted text-2 one-line ${styles.figure}`} data-minor={minor(at)}>
+              <td
+                key={columns[at]?.name}
+                className={`strong tight one-line ${styles.figure} ${at === 0 ? '' : 'text-2'}`}
+                data-minor={minor(at)}
+              >
                 {text}
               </td>
             ))}
@@ -108,7 +113,7 @@ function Bar({ parts, longest }: { readonly parts: BarRow['parts']; readonly lon
   return (
     <span className={styles.bar} aria-hidden="true">
       {parts.map(({ tone, amount }, at) =>
-        amount > 0 ? <span key={tone} data-tone={tone} style={{ width: `${(shares[at] ?? 0) * 100}%` }} /> : null,
+        amount > 0 ? <span key={tone ?? ''} data-tone={tone} style={{ width: `${(shares[at] ?? 0) * 100}%` }} /> : null,
       )}
     </span>
   )
