@@ -16,9 +16,11 @@ export const Figures = () => (
     <Specimen name="KeyFigure">
       <KeyFigure caption="Perdas da semana" value="R$ 214,60" />
       <KeyFigure size="small" caption="Sem custo" value="3" />
-      <DeepCard label="Em risco">
-        <KeyFigure size="large" caption="Em risco até segunda" value="R$ 364,01" />
-      </DeepCard>
+      <div className="wide">
+        <DeepCard label="Em risco">
+          <KeyFigure size="large" caption="Em risco até segunda" value="R$ 364,01" />
+        </DeepCard>
+      </div>
       <Times count={12} />
     </Specimen>
     <Specimen name="ShareBar, BarTable">
