@@ -88,7 +88,7 @@ describe('the assistant', () => {
     // After last week and this week, the third one is the current month.
     const month = period.getByRole('link').nth(2)
     await month.waitFor()
-    expect(await month.getAttribute('aria-current')).toBe('true')
+    expect(await month.getAttribute('aria-current')).toBe('page')
     await page.context().close()
   })
 })
