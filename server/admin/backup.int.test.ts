@@ -138,7 +138,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** The number of events that `createTenant` appends. */
-const OPENING_EVENTS = 7
+const OPENING_EVENTS = 5
 
 describe('a backup of a running product', () => {
   it('is made while the database is written to, and no write fails', () => {

@@ -1,5 +1,4 @@
 import type { WithdrawalAct } from '../contract/act-table.ts'
-import type { TransformCall } from '../contract/life.ts'
 
 // What the calls for one label refuse (`refusals` of a route): the deciders and the date engine throw these.
 
@@ -25,12 +24,15 @@ export const withdrawalRefusals: Readonly<Record<WithdrawalAct | 'block', readon
   block: ['label_not_found', 'label_withdrawn', 'label_blocked'],
 }
 
-export const transformRefusals = (call: TransformCall): readonly string[] => [
+/** Each of them may take a part, with a weight of its own. */
+export const transformRefusals: readonly string[] = [
   ...unusable,
   ...untimely,
   ...unplaced,
   ...undated,
-  ...(call === 'portion' ? ['too_much', 'weight_needed', 'not_comparable'] : []),
+  'too_much',
+  'weight_needed',
+  'not_comparable',
 ]
 
 export const undoRefusals: readonly string[] = [

@@ -66,7 +66,7 @@ const transformRoute = (call: TransformCall, options: Options): Route =>
     params: idParam,
     body: transformBody,
     answers: { 201: transformed },
-    refusals: transformRefusals(call),
+    refusals: transformRefusals,
     write: async (unit, { params: { id }, body, identity }) => {
       const actor = actorOf(options, identity)
       const transformation = { ids: [id], asked: { call, body, ...actor }, path: 'id' }
