@@ -23,14 +23,14 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
 
   return (
     <>
-      <fieldset className="tiles" aria-describedby={missing ? `${id}-missing` : undefined}>
+      <fieldset className="tiles" data-three aria-describedby={missing ? `${id}-missing` : undefined}>
         <legend className="below-2 mid">Motivo</legend>
         {reasons.map((choice, index) => (
           <Choice
             key={choice}
             ref={index === 0 ? first : undefined}
             type="radio"
-            face="tile center mid text-center break"
+            face="tile break"
             name={id}
             checked={reason === choice}
             onChange={() => onReason(choice)}
