@@ -199,6 +199,7 @@ export const rules: readonly Rule[] = [
         '^server/agent/main\\.ts$', // run by npm, and bundled by server/web-build/agent-file.ts
         '^server/database/migrations/', // migrate.ts reads the folder
         '^web/main\\.tsx$', // named by index.html
+        '^web/components/kit/gallery/main\\.tsx$', // named by kit.html
         '^web/service-worker/service-worker\\.ts$', // named by vite.config.ts
         '-worker\\.ts$', // started as a worker
         '^web/routes/', // collected by the router's Vite plugin
@@ -208,6 +209,7 @@ export const rules: readonly Rule[] = [
         '^infra/mutation/run\\.ts$',
         '^infra/supply-chain/drop-engines\\.ts$', // run by npm
         '^infra/upgrade/record\\.ts$', // run by npm
+        '^infra/agent/make\\.ts$', // run by npm
         '^infra/bench/[^/]+\\.ts$',
         '^infra/faults/(run|shifted-clock|controls/[^/]+)\\.ts$', // started as processes, or loaded before one
         '-global-setup\\.ts$', // named by vitest.config.ts
