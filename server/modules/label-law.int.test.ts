@@ -6,7 +6,8 @@ import { runHistories } from './label-law.test-support.ts'
 import { labelsModule } from './labels/index.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
 
-// No label made now ends later than now plus its limit. LAW_HISTORIES says how many histories are tried, LAW_SEED which.
+// No label made now ends later than now plus its limit. LAW_HISTORIES says how many histories are tried, LAW_SEED which. Each
+// run tries new ones, so CI tries only 250; 100,000 were tried when the law was written.
 
 const histories = Number(process.env['LAW_HISTORIES'] ?? (process.env['CI'] === undefined ? 120 : 250))
 const seed = Number(process.env['LAW_SEED'] ?? Math.floor(Math.random() * 1e9))
@@ -39,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.close(), unguarded.close()]))
 
 it(`holds in ${histories} histories`, { timeout: 60_000 + histories * 500 }, async () => {
-  const { violations, made } = await runHistories(server, histories, seed)
+  const { violations } = await runHistories(server, histories, seed)
   expect(violations.slice(0, 3).join('\n\n'), `LAW_SEED=${seed}`).toBe('')
-  // Each way to make a label was taken: a law over nothing holds.
-  expect([...made.keys()].toSorted()).toEqual(['by_hand', 'freeze', 'make', 'move', 'open', 'portion', 'thaw'])
 })
 
 it('is found broken where one guard is left out', { timeout: 120_000 }, async () => {
-  const { violations } = await runHistories(unguarded, CONTROL_HISTORIES, CONTROL_SEED)
+  const { violations, made } = await runHistories(unguarded, CONTROL_HISTORIES, CONTROL_SEED)
   // A label that ends later than its limit, made by the freeze of the last line.
   expect(violations[0]).toMatch(/^label \d+ ends [^]* freeze \{[^\n]*\}: 201$/)
+  // Each way to make a label is taken: a law over nothing holds. Of few histories, each new one, some may leave out a way.
+  expect([...made.keys()].toSorted()).toEqual(['by_hand', 'freeze', 'make', 'move', 'open', 'portion', 'thaw'])
 })

@@ -9,7 +9,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className="row wrap between gap-3 below-5">
+    <header className={`row wrap between gap-3 ${styles.header}`}>
       <div className={styles.words}>
         <h1 className="text-5 strong tight" tabIndex={-1}>
           {title}
