@@ -90,6 +90,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     summary: 'Manda imprimir a página de calibração pelo agente da estação',
     params: idParam,
     answers: { 201: printJob },
+    refusals: ['print_job_station_unknown', 'print_job_station_without_printer', 'calibration_without_agent'],
     write: async (unit, { params: { id }, identity, origin }) => ({
       status: 201,
       body: await requestCalibration(unit, id, { identity, origin }),
@@ -127,6 +128,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
       'print_job_printing',
       'print_job_not_waiting',
       'print_job_not_sent',
+      'print_job_no_labels',
       'print_job_other_labels',
     ],
     write: async (unit, { params: { id }, body }) => ({

@@ -45,6 +45,7 @@ export const programRoutes: readonly Route[] = [
     summary: 'O programa do agente',
     params: nameParam,
     answers: { 200: { file: 'application/octet-stream' } },
+    refusals: ['agent_program_not_found'],
     handle: async ({ params: { name } }) => {
       const { bytes } = found(
         (await programsIn(DIST)).find((program) => program.name === name),
