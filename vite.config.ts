@@ -129,6 +129,22 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // The engine of the dates and what it reads: the form, the grid of a product's times and the assistant share it.
+            {
+              name: 'dates',
+              test: /shelf-life[\\/](?:contract|rules)[\\/](?:engine|resolution|wording|makers-date|time-rules|kitchen-answers|kitchen-rules)\.ts/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Small parts of the kit that few screens have.
+            {
+              name: 'kit',
+              test: /kit[\\/](?:choice|tile|stepper|count-stepper)\./,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // Where a device prints: what every printing screen loads later is one file.
             {
               name: 'chosen-station',
