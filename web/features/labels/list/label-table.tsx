@@ -68,7 +68,7 @@ interface LabelRowsProps {
   readonly commands: LabelCommands
 }
 
-const estimate = { row: 69.4375, card: 258 }
+const estimate = { row: 65.4375, card: 254 }
 const LabelRows = memo(function LabelRows({ lots, selection, ...row }: LabelRowsProps) {
   const { hrefOf, handleLink } = useRowLinks()
   return (
