@@ -42,9 +42,11 @@ describe('every route', () => {
     '/view',
     '/api/public/invitations/:token',
     '/api/public/invitations/:token',
+    // A file that anybody may have: the computer beside the printer has no session.
+    '/api/agent/programs/:name',
   ]
 
-  it('needs a session, except login, health, the API description, the public label and the invitation link', async () => {
+  it('needs a session, except login, health, the API description, the public label, the invitation link and the agent', async () => {
     // The calls of a print agent need its token instead.
     const routes = allRoutes(server.application, quietHealth).filter(
       (route) => route.access === 'session' || route.needsAgentToken !== true,
