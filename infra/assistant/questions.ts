@@ -63,7 +63,8 @@ const walked: readonly AskedQuestion[] = [
     opens: '/management/technical-sheet/view/$id',
   },
   { asks: 'o molho pesto ta bom?', says: [/Molho Pesto de Manjericão/, /venc/] },
-  { asks: 'quanto perdi essa semana', says: [/R\$/, /etiqueta/], opens: '/reports/waste' },
+  // Of what this kitchen has thrown away since Monday, no cost is known.
+  { asks: 'quanto perdi essa semana', says: [/R\$|sem custo/, /etiqueta/], opens: '/reports/waste' },
   { asks: 'como imprimo?', says: [/[Ii]mprimir/], opens: '/product-list' },
   { asks: 'xuxulento blorb trelelé', says: [admits], never: [/xuxulento|blorb|trelel/i] },
 ]
