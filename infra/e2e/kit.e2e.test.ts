@@ -34,6 +34,13 @@ it('shows all parts without a fault in every size and both themes', async () => 
     expect({ width, ...(await faultsOf(page, asked)) }).toEqual({ width, ...NO_FAULTS })
     await takePictures(page, `kit-${width}`)
   }
+  await page.getByRole('button', { name: 'Abrir a folha' }).click()
+  await page.getByRole('dialog').waitFor()
+  for (const width of [390, 1280]) {
+    await resize(page, { width, height: 900 })
+    expect({ width, ...(await faultsOf(page, asked)) }).toEqual({ width, ...NO_FAULTS })
+    await takePictures(page, `kit-sheet-${width}`)
+  }
   expect(errors).toEqual([])
   await context.close()
 }, 120_000)

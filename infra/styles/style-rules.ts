@@ -64,3 +64,7 @@ export function wordsOf(markup: string): ReadonlySet<string> {
     ),
   )
 }
+
+/** Whether a screen makes a button by itself. The kit's own files may. */
+export const hasRawButton = (path: string, markup: string): boolean =>
+  !path.startsWith('web/components/kit/') && markup.includes('<button')

