@@ -13,7 +13,13 @@ const root = document.getElementById('root')
 if (!root) throw new Error('kit.html has no #root')
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+    {/* All variables, as in web/main.tsx: the style sheet of Mantine's default ones is not loaded. */}
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={themeVariables}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+    >
       <Gallery />
     </MantineProvider>
   </StrictMode>,
