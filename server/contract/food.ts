@@ -140,3 +140,22 @@ export function durationText({ n, unit }: Duration): string {
 export function celsiusText(celsius: number): string {
   return `${celsius < 0 ? '−' : ''}${String(Math.abs(celsius)).replace('.', ',')} °C`
 }
+
+/** The situação in which a kitchen mostly has food of a class. */
+export const usualStates: Readonly<Record<FoodClass, FoodState>> = {
+  pescado_cru: 'manipulado',
+  pescado_cozido: 'preparado',
+  carne_crua: 'manipulado',
+  carne_crua_composta: 'manipulado',
+  frios_fatiados: 'manipulado',
+  cozido: 'preparado',
+  maionese: 'preparado',
+  sobremesa_confeitaria: 'preparado',
+  flv_higienizado: 'manipulado',
+  leite_derivados: 'aberto',
+  ovos: 'aberto',
+  outro_preparado: 'preparado',
+  arroz_sushi: 'preparado',
+  seco: 'aberto',
+  outro: 'preparado',
+}

@@ -1,30 +1,22 @@
+import { usualStates } from '../../../contract/food.ts'
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
 import type { MeasureUnit } from '../contract/entries.ts'
 import type { LibraryStorage } from './first-places.ts'
 
 // Common preparations and ingredients of Brazilian kitchens, from which a new kitchen chooses its first base products.
 
+/** The classes that the library has products of. */
+export type LibraryClass = Exclude<FoodClass, 'arroz_sushi'>
+
 /**
- * The class and the situação that the norm's table speaks of. Of what was opened, of eggs and of dry goods the table
- * says nothing: their date is the maker's.
+ * The situação that the norm's table speaks of. Of eggs and of what has no class of its own the table says nothing: the
+ * date of whole eggs, and of what was opened, is the maker's.
  */
-export const usualStates = {
-  pescado_cru: 'manipulado',
-  pescado_cozido: 'preparado',
-  carne_crua: 'manipulado',
-  carne_crua_composta: 'manipulado',
-  frios_fatiados: 'manipulado',
-  cozido: 'preparado',
-  maionese: 'preparado',
-  sobremesa_confeitaria: 'preparado',
-  flv_higienizado: 'manipulado',
-  outro_preparado: 'preparado',
-  leite_derivados: 'aberto',
+export const libraryStates: Readonly<Record<LibraryClass, FoodState>> = {
+  ...usualStates,
   ovos: 'lacrado',
-  seco: 'aberto',
   outro: 'aberto',
-} as const satisfies Partial<Record<FoodClass, FoodState>>
-export type LibraryClass = keyof typeof usualStates
+}
 
 export interface LibraryGroup {
   readonly category: string

@@ -1,7 +1,7 @@
 import type { FoodState } from '../../../contract/food.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { LibraryClass, LibraryGroup } from './library-groups.ts'
-import { libraryGroups, usualStates } from './library-groups.ts'
+import { libraryGroups, libraryStates } from './library-groups.ts'
 
 /** A proposal of days, which a person confirms or changes. Nothing is ever set from it silently. */
 export interface DaysProposal {
@@ -57,7 +57,7 @@ export const starterLibrary: readonly LibraryProduct[] = libraryGroups.flatMap((
   names.map((name) => ({
     ...group,
     name,
-    defaultState: usualStates[group.foodClass],
+    defaultState: libraryStates[group.foodClass],
     proposal: proposalOf(group),
   })),
 )

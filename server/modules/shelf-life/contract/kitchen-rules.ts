@@ -1,23 +1,6 @@
+import { usualStates } from '../../../contract/food.ts'
 import type { FoodClass, FoodState, StorageKind } from '../../../contract/food.ts'
 import type { TimeRule } from './resolution.ts'
-
-const usualStates: Readonly<Record<FoodClass, FoodState>> = {
-  pescado_cru: 'manipulado',
-  pescado_cozido: 'preparado',
-  carne_crua: 'manipulado',
-  carne_crua_composta: 'manipulado',
-  frios_fatiados: 'manipulado',
-  cozido: 'preparado',
-  maionese: 'preparado',
-  sobremesa_confeitaria: 'preparado',
-  flv_higienizado: 'manipulado',
-  leite_derivados: 'aberto',
-  ovos: 'aberto',
-  outro_preparado: 'preparado',
-  arroz_sushi: 'preparado',
-  seco: 'aberto',
-  outro: 'preparado',
-}
 
 /** A base product, as far as its dates depend on it. */
 export interface DatedProduct {
