@@ -33,7 +33,9 @@ const stationBefore = ({ previous }: AuditContext<PrintingEvent>): StationDetail
 
 const stationOf = ({ first }: AuditContext<PrintingEvent>): string =>
   first.type === 'PrintAgentAdded' && first.data.station !== null ? ` da estação ${first.data.station}` : ''
-const counted = (labels: number) => `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
+/** A job without labels is a calibration page. */
+const counted = (labels: number) =>
+  labels === 0 ? 'a página de calibração' : `${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}`
 
 export const printingAudit: AuditSentences<PrintingEvent> = {
   PrinterProfileRegistered: {
@@ -79,13 +81,13 @@ export const printingAudit: AuditSentences<PrintingEvent> = {
   PrintRequested: {
     kind: 'prints',
     tell: ({ data: { station, labelIds } }) => ({
-      text: `mandou imprimir ${labelIds.length === 0 ? 'a página de calibração' : counted(labelIds.length)} na estação ${station}`,
+      text: `mandou imprimir ${counted(labelIds.length)} na estação ${station}`,
     }),
   },
   PrintRetried: {
     kind: 'prints',
     tell: ({ data: { station, labels } }) => ({
-      text: `mandou imprimir de novo ${labels === 0 ? 'a página de calibração' : counted(labels)} na estação ${station}`,
+      text: `mandou imprimir de novo ${counted(labels)} na estação ${station}`,
     }),
   },
 }

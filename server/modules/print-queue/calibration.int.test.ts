@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestAgent } from '../../../infra/test/printing.ts'
-import { added, jobOf, labelsInStock, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
+import { added, claim, jobOf, labelsInStock, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
@@ -21,27 +21,23 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const asked = () => added<PrintJob>(bistro.post(`/api/stations/${sweets.id}/calibration`, {}))
-interface Taken {
-  readonly job: { readonly id: string; readonly labels: number }
-  readonly bytes: string
-}
 
 it('goes to the agent of the station as the dots that the wizard offers as a file', async () => {
   const job = await asked()
   expect(job).toMatchObject({ state: 'na_fila', content: 'calibracao', labels: [], notPrinted: [] })
-  const { status, body } = await agent.post<Taken>('claim')
-  expect([status, body.job]).toMatchObject([200, { id: job.id, labels: 1 }])
+  const taken = await claim(agent)
+  expect(taken?.job).toMatchObject({ id: job.id, labels: 1 })
   const file = await fetch(`${server.origin}/api/printer-profiles/${sweets.printerProfileId}/calibration.bin`, {
     headers: { cookie: bistro.cookie },
   })
-  expect(body.bytes).toBe(Buffer.from(await file.arrayBuffer()).toString('base64'))
+  expect(taken?.bytes).toBe(Buffer.from(await file.arrayBuffer()).toString('base64'))
   expect((await agent.post(`jobs/${job.id}/done`, { attempt: 1 })).status).toBe(204)
   expect(await jobOf(bistro, job.id)).toMatchObject({ state: 'confirmado', content: 'calibracao' })
 })
 
 it('is repeated after a failure, and taken out of the queue', async () => {
   const { id } = await asked()
-  await agent.post('claim')
+  expect((await claim(agent))?.job.id).toBe(id)
   await agent.post(`jobs/${id}/failed`, { attempt: 1, reason: 'sem papel' })
   expect((await bistro.post<PrintJob>(`/api/print-jobs/${id}/retry`, {})).body).toMatchObject({ state: 'na_fila' })
   const out = await bistro.post<PrintJob>(`/api/print-jobs/${id}/not-printed`, { ids: [], onlyWaiting: true })

@@ -99,10 +99,10 @@ async function takeJob(
     return fail(`A impressão foi interrompida ${silent} vezes. Confira o que saiu antes de repetir.`)
   if (profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
     return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
-  const { printed, reason, draw } = isCalibration(job)
+  const { printed, count, reason, draw } = isCalibration(job)
     ? await calibrationOf(tx, profile, now)
     : await labelsOf(tx, labels, { job, profile, now })
-  if (printed.length === 0 && !isCalibration(job)) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
+  if (count === 0) return fail(reason ?? 'Nenhuma etiqueta para imprimir.')
   const attempt = job.attempts + 1
   changeJob(tx, job.id, now, {
     state: 'reservado',
@@ -118,7 +118,7 @@ async function takeJob(
   return {
     id: job.id,
     attempt,
-    labels: isCalibration(job) ? 1 : printed.length,
+    labels: count,
     station: station.name,
     possiblyTwice: twice === 'sim',
     profile,
@@ -130,6 +130,8 @@ async function takeJob(
 interface Content {
   /** The ids of the labels. */
   readonly printed: readonly number[]
+  /** How many pieces of paper. */
+  readonly count: number
   /** Why others are left out. */
   readonly reason: string | null
   draw(): Promise<Uint8Array>
@@ -143,14 +145,14 @@ async function labelsOf(
   const wanted = job.label_ids.filter((id) => !job.not_printed.includes(id))
   const { queued, draw } = await labels.read(tx, wanted, job.origin, now)
   const printed = queued.filter(({ refusal }) => refusal === null).map(({ id }) => id)
-  return { printed, reason: printRefusedText(queued), draw: () => draw(printed, profile) }
+  return { printed, count: printed.length, reason: printRefusedText(queued), draw: () => draw(printed, profile) }
 }
 
 async function calibrationOf(tx: TenantTransaction, profile: RawProfile, now: Date): Promise<Content> {
   const tenant = await findTenant(tx)
   if (tenant === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
   const { timeZone } = tenant
-  return { printed: [], reason: null, draw: async () => drawCalibration(profile, now, timeZone) }
+  return { printed: [], count: 1, reason: null, draw: async () => drawCalibration(profile, now, timeZone) }
 }
 
 export interface Report {
