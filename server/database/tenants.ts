@@ -16,3 +16,10 @@ export async function findTenant(tx: TenantTransaction): Promise<Tenant | undefi
   const [tenant] = await tx.query(find(tx.tenantId))
   return tenant
 }
+
+/** The transaction's tenant, which is registered: a write or a session has found it before. */
+export async function tenantOf(tx: TenantTransaction): Promise<Tenant> {
+  const tenant = await findTenant(tx)
+  if (tenant === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
+  return tenant
+}

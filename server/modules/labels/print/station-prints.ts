@@ -1,4 +1,4 @@
-import { findTenant } from '../../../database/tenants.ts'
+import { tenantOf } from '../../../database/tenants.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
@@ -95,9 +95,7 @@ export async function readQueuedLabels(
   origin: string,
   now: Date,
 ): Promise<ReadLabels> {
-  const [rows, keys, found] = await Promise.all([findLabelRows(tx, ids), readLabelKeys(tx), findTenant(tx)])
-  if (found === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
-  const { name, timeZone } = found
+  const [rows, keys, { name, timeZone }] = await Promise.all([findLabelRows(tx, ids), readLabelKeys(tx), tenantOf(tx)])
   const tenant = { tenant_id: tx.tenantId, tenant_name: name, time_zone: timeZone, public_origin: origin }
   return {
     queued: queuedLabels(rows, now),

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { findTenant } from '../../../database/tenants.ts'
+import { tenantOf } from '../../../database/tenants.ts'
 import { Rejection } from '../../../errors.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
@@ -149,9 +149,7 @@ async function labelsOf(
 }
 
 async function calibrationOf(tx: TenantTransaction, profile: RawProfile, now: Date): Promise<Content> {
-  const tenant = await findTenant(tx)
-  if (tenant === undefined) throw new Error(`The tenant ${tx.tenantId} is not registered`)
-  const { timeZone } = tenant
+  const { timeZone } = await tenantOf(tx)
   return { printed: [], count: 1, reason: null, draw: async () => drawCalibration(profile, now, timeZone) }
 }
 
