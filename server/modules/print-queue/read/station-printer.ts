@@ -4,7 +4,7 @@ import type { RegisteredProfile, StationPrinter, StationState } from '../contrac
 import { lasting, lastReady, offText, quietOf } from './job-view.ts'
 import { agentOf, findStation, listAgents, listProfiles, listStations } from '../queries.ts'
 import type { AgentRow } from '../queries.ts'
-import { waitingPaper } from './waiting-paper.ts'
+import { countPaper, paperAt } from './waiting-paper.ts'
 
 /** The printer of a station, and whether it would print now. */
 export async function readStationPrinter(tx: TenantTransaction, id: string, now: Date): Promise<StationPrinter> {
@@ -16,17 +16,16 @@ export async function readStationPrinter(tx: TenantTransaction, id: string, now:
 
 /** Every station, by name, with the state of its printer and what waits for it: the registers are read once. */
 export async function listStationStates(tx: TenantTransaction, now: Date): Promise<StationState[]> {
-  const [stations, agents, profiles, paper] = await Promise.all([
+  const [stations, agents, profiles, counts] = await Promise.all([
     listStations(tx),
     listAgents(tx),
     listProfiles(tx),
-    waitingPaper(tx, now),
+    countPaper(tx, now),
   ])
   return stations.map(({ id, name, printerProfileId }) => {
     const profile = profiles.find((each) => each.id === printerProfileId)
-    const { waiting, failed } = paper.find(({ stationId }) => stationId === id) ?? { waiting: 0, failed: 0 }
     const printer = printerState(name, profile, agentOf(agents, id), now)
-    return { stationId: id, station: name, printer, waiting, failed }
+    return { stationId: id, station: name, printer, ...paperAt(counts, id) }
   })
 }
 

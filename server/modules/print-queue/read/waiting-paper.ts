@@ -37,21 +37,21 @@ const COUNTS = `select station_id as "stationId", failed as "isFailed", own as "
     where tenant_id = $1 and changed_at >= $3::timestamptz and state = 'falhou' order by changed_at desc limit $4)
 ) counted group by 1, 2, 3`
 
-/** The stations whose paper waits or has failed since yesterday, by name. */
-export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<WaitingPaper[]> {
+/** How many labels wait, or have failed since yesterday, at each station. */
+export function countPaper(tx: TenantTransaction, now: Date): Promise<readonly StationCount[]> {
   const since = new Date(now.getTime() - DAY_MS)
   const { after, until } = heldTimes(now)
   const parameters = [tx.tenantId, after.toISOString(), since.toISOString(), WAITING_MAX, until.toISOString()]
-  const [counts, stations, agents] = await Promise.all([
-    tx.query<StationCount>({ sql: COUNTS, parameters }),
-    listStations(tx),
-    listAgents(tx),
-  ])
+  return tx.query<StationCount>({ sql: COUNTS, parameters })
+}
+
+/** The stations whose paper waits or has failed since yesterday, by name. */
+export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<WaitingPaper[]> {
+  const [counts, stations, agents] = await Promise.all([countPaper(tx, now), listStations(tx), listAgents(tx)])
   return stations.flatMap(({ id, name }) => {
-    const own = counts.filter(({ stationId }) => stationId === id)
-    const [waits, fails] = [own.filter(({ isFailed }) => !isFailed), own.filter(({ isFailed }) => isFailed)]
-    const paper = { stationId: id, station: name, waiting: labelsIn(waits), failed: labelsIn(fails) }
+    const paper = { stationId: id, station: name, ...paperAt(counts, id) }
     if (paper.waiting + paper.failed === 0) return []
+    const waits = counts.filter(({ stationId, isFailed }) => stationId === id && !isFailed)
     const agent = agentOf(
       agents,
       id,
@@ -59,6 +59,15 @@ export async function waitingPaper(tx: TenantTransaction, now: Date): Promise<Wa
     )
     return [{ ...paper, notice: waits.length > 0 ? offText({ station: name, agent, now }) : null }]
   })
+}
+
+/** The labels of a station that wait, and those that have failed. */
+export function paperAt(counts: readonly StationCount[], station: string): Pick<WaitingPaper, 'waiting' | 'failed'> {
+  const own = counts.filter(({ stationId }) => stationId === station)
+  return {
+    waiting: labelsIn(own.filter(({ isFailed }) => !isFailed)),
+    failed: labelsIn(own.filter(({ isFailed }) => isFailed)),
+  }
 }
 
 const labelsIn = (counts: readonly StationCount[]): number => counts.reduce((sum, { labels }) => sum + labels, 0)
