@@ -138,8 +138,12 @@ export function normsOf(place: Place, edition: number = NEWEST_EDITION): PlaceNo
 export const rowsInForce = ({ rows, edition }: PlaceNorms, day: string): readonly NormRow[] =>
   inForce(rows, edition, day)
 
-/** Those of these rows that are in force on a day, as an edition knows it. */
-export function inForce(rows: readonly NormRow[], edition: number, day: string): readonly NormRow[] {
+/** Those of these rows or notes whose book is in force on a day, as an edition knows it. */
+export function inForce<Row extends Pick<NormRow, 'book'>>(
+  rows: readonly Row[],
+  edition: number,
+  day: string,
+): readonly Row[] {
   return rows.filter(({ book }) => {
     const until = lastDayOf(book, edition)
     return (book.validFrom === null || book.validFrom <= day) && (until === null || day <= until)

@@ -1,4 +1,4 @@
-import { lastDayOf } from './norm-books.ts'
+import { inForce } from './norm-books.ts'
 import type { PlaceNorms } from './norm-books.ts'
 import type { Confidence, NormBook } from './norm-row.ts'
 import { federalBook } from './norms-federal.ts'
@@ -122,14 +122,7 @@ const notes: readonly NormNote[] = [
 ]
 
 /** What the norms of a place say of a topic on a day. */
-export function notesOn(topic: NoteTopic, { rows, edition }: PlaceNorms, day: string): readonly NormNote[] {
-  return notes.filter(({ topic: about, book }) => {
-    const until = lastDayOf(book, edition)
-    const isInForce = (book.validFrom === null || book.validFrom <= day) && (until === null || day <= until)
-    return about === topic && isInForce && rows.some((row) => row.book === book)
-  })
-}
-
-/** `RDC 216/2004, 4.8.14` */
-export const noteCitation = ({ book, article }: Pick<NormNote, 'book' | 'article'>): string =>
-  article === null ? book.name : `${book.name}, ${article}`
+export const notesOn = (topic: NoteTopic, { rows, edition }: PlaceNorms, day: string): readonly NormNote[] =>
+  inForce(notes, edition, day).filter(
+    ({ topic: about, book }) => about === topic && rows.some((row) => row.book === book),
+  )

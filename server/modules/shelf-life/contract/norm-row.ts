@@ -77,7 +77,7 @@ export const rowsOf = (book: NormBook, rows: readonly RowData[]): readonly NormR
   rows.map((row) => ({ foodClass: null, ...row, book, force: forceOf(row.confidence) }))
 
 /** `Portaria CVS 3/2026, art. 44 II`. */
-export const citation = ({ book, article }: NormRow): string =>
+export const citation = ({ book, article }: Pick<NormRow, 'book' | 'article'>): string =>
   article === null ? book.name : `${book.name}, ${article}`
 
 /** `CVS 3/2026, art. 44 II`. */

@@ -5,7 +5,7 @@ import type { FoodState } from '#contract/food'
 import { inForce } from '#contract/shelf-life/norm-books'
 import type { Tiers } from '#contract/shelf-life/norm-books'
 import { isInForce } from '#contract/shelf-life/norm-choice'
-import { noteCitation, notesOn } from '#contract/shelf-life/norm-notes'
+import { notesOn } from '#contract/shelf-life/norm-notes'
 import type { NormNote, NoteTopic } from '#contract/shelf-life/norm-notes'
 import { citation } from '#contract/shelf-life/norm-row'
 import { confidenceTexts } from '#contract/shelf-life/norm-table'
@@ -132,7 +132,7 @@ function notesHere(topic: NoteTopic, { kitchen, now, timeZone }: Figures): reado
 /** With how well it is known, where its literal text was not read. */
 function noteText(note: NormNote): string {
   const known = note.confidence === 'A' ? '' : ` (${confidenceTexts[note.confidence]})`
-  return `${noteCitation(note)}: ${note.text}${known}`
+  return `${citation(note)}: ${note.text}${known}`
 }
 
 export function hotFoodReply(figures: Figures): Reply {
