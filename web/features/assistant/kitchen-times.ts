@@ -6,7 +6,7 @@ import { shelfLife } from '#contract/shelf-life/engine'
 import type { KitchenRules, ShelfLifeInput } from '#contract/shelf-life/engine'
 import { productEdition } from '#contract/shelf-life/kitchen-answers'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
-import { usualStateOf, validityRule } from '#contract/shelf-life/kitchen-rules'
+import { usualStateOf, withOwnDays } from '#contract/shelf-life/kitchen-rules'
 import { inForce, normsOf } from '#contract/shelf-life/norm-books'
 import type { PlaceNorms } from '#contract/shelf-life/norm-books'
 import { chooseNorm } from '#contract/shelf-life/norm-choice'
@@ -64,14 +64,11 @@ export interface FoodTime {
 export function timeIn(place: StorageType, food: AskedFood, facts: KitchenFacts, { now, timeZone }: Now): FoodTime {
   const { settings, places } = facts
   const { product, foodClass, state } = food
-  const home = places.find(({ id }) => id === product?.storageType)
-  const own = product === null ? null : validityRule(product, home?.kind ?? null)
   const kitchen: KitchenRules = {
     timeZone,
     countExactHours: settings.countExactHours,
     thawedReadyHours: settings.thawedReadyHours,
-    // As on the server: a rule that was set for the product comes before its registered days.
-    rules: own === null ? facts.rules : [...facts.rules, own],
+    rules: withOwnDays(facts.rules, product, places),
   }
   const input: ShelfLifeInput = {
     baseProductId: product?.id ?? null,

@@ -28,3 +28,14 @@ export function validityRule(product: DatedProduct, storageKind: StorageKind | n
     note: '',
   }
 }
+
+/** The rules of a kitchen for a product: one that was set for it comes before its registered days, as they are tried in order. */
+export function withOwnDays(
+  rules: readonly TimeRule[],
+  product: (DatedProduct & { readonly storageType: string | null }) | null | undefined,
+  places: readonly { readonly id: string; readonly kind: StorageKind | null }[],
+): readonly TimeRule[] {
+  if (!product) return rules
+  const own = validityRule(product, places.find(({ id }) => id === product.storageType)?.kind ?? null)
+  return own === null ? rules : [...rules, own]
+}

@@ -12,7 +12,7 @@ import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } 
 import { shelfLife } from '../contract/engine.ts'
 import type { HouseState } from '../contract/house.ts'
 import { editionOf } from '../contract/house.ts'
-import { usualStateOf, validityRule } from '../contract/kitchen-rules.ts'
+import { usualStateOf, withOwnDays } from '../contract/kitchen-rules.ts'
 import { editions, NEWEST_EDITION, normsOf } from '../contract/norm-books.ts'
 import type { StoragePlace } from '../contract/norm-choice.ts'
 import type { KitchenFacts, NamedProduct, ParentLabel } from '../ports.ts'
@@ -226,14 +226,11 @@ interface Kitchen {
 }
 
 function kitchenRulesOf({ settings }: HouseState, { rules, places, product, timeZone }: Kitchen): KitchenRules {
-  const kind = places.find(({ id }) => id === product?.storageType)?.kind ?? null
-  const own = product === undefined ? null : validityRule(product, kind)
   return {
     timeZone,
     countExactHours: settings.countExactHours,
     thawedReadyHours: settings.thawedReadyHours,
-    // Rules are tried in their order, so one that was set for the product comes before its days.
-    rules: own === null ? rules : [...rules, own],
+    rules: withOwnDays(rules, product, places),
   }
 }
 

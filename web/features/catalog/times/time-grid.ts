@@ -3,7 +3,7 @@ import { celsiusText, durationText, foodStates, storageKinds } from '#contract/f
 import type { FoodState, StorageKind } from '#contract/food'
 import { productEdition } from '#contract/shelf-life/kitchen-answers'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
-import { validityRule } from '#contract/shelf-life/kitchen-rules'
+import { withOwnDays } from '#contract/shelf-life/kitchen-rules'
 import { normsOf } from '#contract/shelf-life/norm-books'
 import { isRuleOutOfPlace, resolveTime } from '#contract/shelf-life/resolution'
 import type { Resolution, Subject, TimeRule } from '#contract/shelf-life/resolution'
@@ -41,9 +41,8 @@ export interface TimeRow {
 
 /** The time of a product in each situação and each kind of place that the kitchen has. */
 export function timeGrid(product: BaseProduct, { settings, rules, places, day }: TimeFacts): readonly TimeRow[] {
-  const own = validityRule(product, places.find(({ id }) => id === product.storageType)?.kind ?? null)
   const facts = {
-    rules: own === null ? rules : [...rules, own],
+    rules: withOwnDays(rules, product, places),
     norms: normsOf(settings, productEdition(settings, product.id)),
     thawedReadyHours: settings.thawedReadyHours,
     day,

@@ -6,7 +6,7 @@ import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { typedMakersDate } from '#contract/shelf-life/ceilings'
 import { shelfLife } from '#contract/shelf-life/engine'
 import type { KitchenRules, ShelfLifeAnswer, ShelfLifeInput, ShelfLifeRefusal } from '#contract/shelf-life/engine'
-import { usualStateOf, validityRule } from '#contract/shelf-life/kitchen-rules'
+import { usualStateOf, withOwnDays } from '#contract/shelf-life/kitchen-rules'
 import { normsOf } from '#contract/shelf-life/norm-books'
 import { resolveTime } from '#contract/shelf-life/resolution'
 import type { TimeRule } from '#contract/shelf-life/resolution'
@@ -66,14 +66,11 @@ export interface Dated {
 export function dateLabel(asked: Asked, { settings, rules, places, timeZone }: Kitchen): Dated {
   const { product, placeId, startedAt, sample } = asked
   const norms = normsOf(settings, productEdition(settings, product.id))
-  const kind = places.find(({ id }) => id === product.storageType)?.kind ?? null
-  const own = validityRule(product, kind)
   const kitchen: KitchenRules = {
     timeZone,
     countExactHours: settings.countExactHours,
     thawedReadyHours: settings.thawedReadyHours,
-    // As on the server: a rule that was set for the product comes before its registered days.
-    rules: own === null ? rules : [...rules, own],
+    rules: withOwnDays(rules, product, places),
   }
   const state = asked.state ?? usualStateOf(product)
   const makers = readMakers(asked.makers)
