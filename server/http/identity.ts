@@ -1,4 +1,6 @@
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import { Rejection } from '../errors.ts'
+import { may, permissionNames } from './contract/permission.ts'
 import type { Permission } from './contract/permission.ts'
 
 /** A device of the kitchen, with a session of its own. */
@@ -71,4 +73,10 @@ export const PERSON_COOKIE = 'kitchen-person'
 /** `__Host-` binds a cookie to one host over https. Browsers refuse that prefix over plain http (localhost). */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name
+}
+
+/** Throws Rejection 'permission_missing', which names the first of these permissions that the person has not. */
+export function refuseWithout(person: Pick<Identity, 'permissions'>, needed: readonly Permission[]): void {
+  const missing = needed.find((each) => !may(person, each))
+  if (missing !== undefined) throw new Rejection('permission_missing', { permission: permissionNames[missing] })
 }

@@ -9,8 +9,8 @@ import type { Admit, WriteRequest } from '../events/unit-of-work.ts'
 import { admittedUnit } from '../events/unit-of-work.ts'
 import type { RequestBasics, TenantClaimsAndQuery } from './call.ts'
 import { findSession, parseRequest, sentCookies, tenantClaimsAndQuery } from './call.ts'
+import { refuseWithout } from './identity.ts'
 import type { FoundSession, Identity, KitchenDevice, SessionCookie, ParseSessionCookie } from './identity.ts'
-import { may, permissionNames } from './contract/permission.ts'
 import type { Permission } from './contract/permission.ts'
 import { HttpRefusal } from './problem.ts'
 import { isLargeBody } from './request-body.ts'
@@ -149,8 +149,7 @@ async function admit(request: SessionRequest, tx: TenantTransaction, locksHead: 
   refuseOtherTenant(claims(), identity)
   if (identity.device !== null) refuseAtDevice(route, identity.device)
   if (route.adminOnly && identity.role !== 'admin') throw new Rejection('admin_only')
-  const missing = request.needs.find((needed) => !may(identity, needed))
-  if (missing !== undefined) throw new Rejection('permission_missing', { permission: permissionNames[missing] })
+  refuseWithout(identity, request.needs)
   return identity
 }
 

@@ -2,8 +2,8 @@ import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { refuseWithout } from '../../../http/identity.ts'
 import type { Identity } from '../../../http/identity.ts'
-import { may, permissionNames } from '../../../http/contract/permission.ts'
 import type { Deed, Label, LabelRow, ReadCosts, WithdrawalItem } from '../../labels/published.ts'
 import { nameOf, shownRound, undoUntil } from '../read/answers.ts'
 import type { MarkedLabel, RoundState, WalkBefore } from '../decider.ts'
@@ -144,8 +144,7 @@ function markedItem(
 
 /** Whoever closes the round makes its baixas. */
 function admitActs(marked: readonly WithdrawalItem[], person: Identity): void {
-  const missing = neededFor(marked.map(({ how }) => how)).find((needed) => !may(person, needed))
-  if (missing !== undefined) throw new Rejection('permission_missing', { permission: permissionNames[missing] })
+  refuseWithout(person, neededFor(marked.map(({ how }) => how)))
 }
 
 interface LabelDeed extends Deed<Label | null> {
