@@ -65,6 +65,6 @@ export function wordsOf(markup: string): ReadonlySet<string> {
   )
 }
 
-/** Whether a screen makes a button by itself. The kit's own files may. */
-export const hasRawButton = (path: string, markup: string): boolean =>
-  !path.startsWith('web/components/kit/') && markup.includes('<button')
+/** Whether a screen makes a button or a dialog by itself. The kit's own files may. */
+export const hasRawPart = (path: string, markup: string): boolean =>
+  !path.startsWith('web/components/kit/') && /<(?:button|Modal)\b/.test(markup)

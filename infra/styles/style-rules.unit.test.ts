@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as breakpoints from '../../web/lib/breakpoints.ts'
-import { classesOf, hasRawButton, styleViolations, wordsOf } from './style-rules.ts'
+import { classesOf, hasRawPart, styleViolations, wordsOf } from './style-rules.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -54,10 +54,11 @@ test('every word of layout.css is used', () => {
   expect([...classesOf(read('web/layout.css'))].filter((word) => !used.has(word))).toEqual([])
 })
 
-test('a button is made by the kit', () => {
-  expect(screens().filter((path) => hasRawButton(path, read(path)))).toEqual([])
-  expect(hasRawButton('web/features/a.tsx', '<button type="button">')).toBe(true)
-  expect(hasRawButton('web/components/kit/a.tsx', '<button type="button">')).toBe(false)
+test('a button and a dialog are made by the kit', () => {
+  expect(screens().filter((path) => hasRawPart(path, read(path)))).toEqual([])
+  expect(hasRawPart('web/features/a.tsx', '<button type="button">')).toBe(true)
+  expect(hasRawPart('web/features/a.tsx', '<Modal opened>')).toBe(true)
+  expect(hasRawPart('web/components/kit/a.tsx', '<button type="button">')).toBe(false)
 })
 
 test('the words of an attribute are found, those of an expression are not', () => {

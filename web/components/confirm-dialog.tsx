@@ -1,5 +1,4 @@
-import './dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from './kit/sheet.tsx'
 import type { DeleteQuestion } from './confirm-delete.ts'
 import { Button } from './kit/button.tsx'
 
@@ -16,7 +15,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
   }
 
   return (
-    <Modal opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
+    <Sheet opened={opened} onClose={onAnswer} title={question.title} returnFocus={false}>
       <p>{question.text}</p>
       <div className="answers above-5">
         {/* Cancel has the focus, so that pressing Enter by habit deletes nothing. */}
@@ -27,6 +26,6 @@ export function ConfirmDialog({ question, opened, onAnswer }: ConfirmDialogProps
           {question.confirm ?? 'Excluir'}
         </Button>
       </div>
-    </Modal>
+    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
-import '../../components/dialog.css'
-import { Modal, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { InspectionPeriod } from '#contract/audit'
@@ -22,9 +22,9 @@ interface InspectionDialogProps {
 /** Asks for the period of the inspection pack. */
 export function InspectionDialog({ opened, today, onClose }: InspectionDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Pacote de inspeção">
+    <Sheet opened={opened} onClose={onClose} title="Pacote de inspeção">
       <PeriodForm today={today} onClose={onClose} />
-    </Modal>
+    </Sheet>
   )
 }
 

@@ -1,5 +1,4 @@
-import '../../components/dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useState } from 'react'
 import type { LoginAnswer, Session } from '#contract/auth/session'
 import { rememberSession } from '../../lib/tenant.ts'
@@ -27,8 +26,7 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
   }
 
   return (
-    <Modal
-      opened
+    <Sheet
       onClose={onDecline}
       title={other === null ? 'Sua sessão terminou' : 'Você entrou como outra pessoa'}
       closeOnEscape={false}
@@ -54,6 +52,6 @@ export function SessionDialog({ session, onBack, onDecline }: SessionDialogProps
           </Button>
         </>
       )}
-    </Modal>
+    </Sheet>
   )
 }

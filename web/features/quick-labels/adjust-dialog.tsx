@@ -1,5 +1,5 @@
-import '../../components/dialog.css'
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foodStates } from '#contract/food'
@@ -47,7 +47,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
   }
 
   return (
-    <Modal opened onClose={onClose} title={pick.name}>
+    <Sheet onClose={onClose} title={pick.name}>
       <form
         className="stack gap-4"
         onSubmit={(event) => {
@@ -102,6 +102,6 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           </Button>
         </div>
       </form>
-    </Modal>
+    </Sheet>
   )
 }

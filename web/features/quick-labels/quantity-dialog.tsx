@@ -1,5 +1,4 @@
-import '../../components/dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { Button } from '../../components/kit/button.tsx'
@@ -26,7 +25,7 @@ export function QuantityDialog({ name, start, onEnd }: PadProps) {
     if (key === 'Backspace') erase()
   })
   return (
-    <Modal opened onClose={() => onEnd(null)} title={`Quantas etiquetas de ${name}?`} centered>
+    <Sheet onClose={() => onEnd(null)} title={`Quantas etiquetas de ${name}?`} centered>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -42,6 +41,6 @@ export function QuantityDialog({ name, start, onEnd }: PadProps) {
           </Button>
         </NumberPad>
       </form>
-    </Modal>
+    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
-import '../../components/dialog.css'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { usualStateOf } from '#contract/shelf-life/kitchen-rules'
@@ -22,7 +22,7 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
   const [search, setSearch] = useState('')
   const found = products.filter(({ name }) => nameKey(name).includes(nameKey(search))).slice(0, SHOWN)
   return (
-    <Modal opened onClose={onClose} title="Outro preparo">
+    <Sheet onClose={onClose} title="Outro preparo">
       <TextInput
         size="lg"
         label="Nome"
@@ -51,6 +51,6 @@ export function SearchDialog({ products, picks, onClose }: SearchProps) {
         ))}
       </ul>
       {found.length === 0 ? <p>Nenhum produto com este nome.</p> : null}
-    </Modal>
+    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
-import '../../components/dialog.css'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NAME_MAX } from '#contract/text'
@@ -39,7 +39,7 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Conjuntos desta estação">
+    <Sheet onClose={onClose} title="Conjuntos desta estação">
       {picks.length === 0 ? null : (
         <form
           className="stack gap-4"
@@ -83,6 +83,6 @@ export function SetsDialog({ station, sets, picks, onClose }: SetsProps) {
           </li>
         ))}
       </ul>
-    </Modal>
+    </Sheet>
   )
 }

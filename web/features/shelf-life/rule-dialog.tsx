@@ -1,6 +1,6 @@
-import '../../components/dialog.css'
 import '../../components/choices.css'
-import { Modal, NativeSelect, Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { Sheet } from '../../components/kit/sheet.tsx'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,9 +42,9 @@ interface RuleDialogProps {
 /** Asks for a time of the house or of a maker. What a rule is about does not change: that would be another rule. */
 export function RuleDialog({ line, products, onClose, onSaved }: RuleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={line === null ? 'Novo prazo' : 'Editar prazo'} returnFocus={false}>
+    <Sheet onClose={onClose} title={line === null ? 'Novo prazo' : 'Editar prazo'} returnFocus={false}>
       <RuleForm {...{ line, products, onClose, onSaved }} />
-    </Modal>
+    </Sheet>
   )
 }
 

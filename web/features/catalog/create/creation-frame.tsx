@@ -1,5 +1,4 @@
-import '../../../components/dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
@@ -66,7 +65,7 @@ export function CreationFrame({ texts, creation: { saving, message, cancel }, on
   }
 
   return (
-    <Modal opened onClose={cancel} title={texts.formNew}>
+    <Sheet onClose={cancel} title={texts.formNew}>
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <MessageBanner text={message} />
         {children}
@@ -79,6 +78,6 @@ export function CreationFrame({ texts, creation: { saving, message, cancel }, on
           </Button>
         </div>
       </form>
-    </Modal>
+    </Sheet>
   )
 }

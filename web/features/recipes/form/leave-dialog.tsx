@@ -1,5 +1,4 @@
-import '../../../components/dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import { useReturnFocus } from '../use-return-focus.ts'
 import { Button } from '../../../components/kit/button.tsx'
 
@@ -11,7 +10,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   useReturnFocus()
   return (
-    <Modal opened onClose={onStay} title="Sair sem salvar?">
+    <Sheet onClose={onStay} title="Sair sem salvar?">
       <p>O que você digitou nesta ficha técnica ainda não foi salvo.</p>
       <div className="answers above-5">
         <Button look="quiet" data-autofocus onClick={onStay}>
@@ -21,6 +20,6 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
           Sair sem salvar
         </Button>
       </div>
-    </Modal>
+    </Sheet>
   )
 }

@@ -1,5 +1,4 @@
-import '../../../components/dialog.css'
-import { Modal } from '@mantine/core'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import type { Ingredient } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { IngredientFields } from '../ingredients/ingredient-fields.tsx'
@@ -26,7 +25,7 @@ export function NewIngredientDialog({ name, onSaved, onClose }: NewIngredientDia
     onSaved,
   })
   return (
-    <Modal opened onClose={onClose} title="Cadastrar Ingrediente" size="lg" closeOnClickOutside={false}>
+    <Sheet onClose={onClose} title="Cadastrar Ingrediente" size="lg" closeOnClickOutside={false}>
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <IngredientFields form={form} startAt={name === '' ? 'name' : 'price'} />
         <MessageBanner text={message} />
@@ -39,6 +38,6 @@ export function NewIngredientDialog({ name, onSaved, onClose }: NewIngredientDia
           </Button>
         </div>
       </form>
-    </Modal>
+    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
-import '../../../components/dialog.css'
-import { Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +40,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Duplicar ficha técnica">
+    <Sheet onClose={onClose} title="Duplicar ficha técnica">
       <form className="stack gap-4" noValidate onSubmit={handleSubmit}>
         <TextInput
           label="Nome da cópia"
@@ -69,7 +69,7 @@ export function DuplicateDialog({ recipe, onClose }: DuplicateDialogProps) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Sheet>
   )
 }
 
