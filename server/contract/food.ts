@@ -159,3 +159,14 @@ export const usualStates: Readonly<Record<FoodClass, FoodState>> = {
   seco: 'aberto',
   outro: 'preparado',
 }
+
+/** Colder than −18 °C, as a person says it: a place's temperatures have one decimal. */
+const BELOW_18 = -18.1
+
+/** `0 a 4 °C`, `até 4 °C`, `abaixo de −18 °C`, `a partir de 60 °C`; blank: the place has not said it. */
+export function temperaturesText(min: number | null, max: number | null): string {
+  if (max === BELOW_18) return `abaixo de ${celsiusText(-18)}`
+  if (min !== null && max !== null) return `${celsiusText(min).replace(' °C', '')} a ${celsiusText(max)}`
+  if (max !== null) return `até ${celsiusText(max)}`
+  return min === null ? '' : `a partir de ${celsiusText(min)}`
+}

@@ -20,7 +20,7 @@ import {
   qrOf,
   textsOf,
 } from './drawing-faults.test-support.ts'
-import { foodStates } from '../contract/food.ts'
+import { foodStates, temperaturesText } from '../contract/food.ts'
 import { printable, textWidth } from './contract/font-metrics.ts'
 import { drawLabel } from './contract/label-drawing.ts'
 import type {
@@ -33,7 +33,6 @@ import type {
   TextShape,
 } from './contract/label-shapes.ts'
 import { labelFields } from './contract/label-fields.ts'
-import { temperaturesText } from './contract/label-origin.ts'
 import { leftOutSentence } from './contract/left-out.ts'
 import { labelUrl, ORIGIN_MAX, TAG_ID_MAX, tagCode } from '../contract/tag-code.ts'
 import { samples } from '../../infra/test/samples.ts'

@@ -1,4 +1,4 @@
-import { celsiusText } from '../../contract/food.ts'
+import { temperaturesText } from '../../contract/food.ts'
 import type { StorageKind } from '../../contract/food.ts'
 import { printable } from './font-metrics.ts'
 import type { LabelOrigin, OriginField } from './label-shapes.ts'
@@ -7,17 +7,6 @@ export interface OriginText {
   /** `byHand`: that a person has said the date. The band says it too, in short where the whole does not fit. */
   readonly field: OriginField | 'byHand'
   readonly text: string
-}
-
-/** Colder than −18 °C, as a person says it: a place's temperatures have one decimal. */
-const BELOW_18 = -18.1
-
-/** `0 a 4 °C`, `até 4 °C`, `abaixo de −18 °C`, `a partir de 60 °C`; blank: the place has not said it. */
-export function temperaturesText(min: number | null, max: number | null): string {
-  if (max === BELOW_18) return `abaixo de ${celsiusText(-18)}`
-  if (min !== null && max !== null) return `${celsiusText(min).replace(' °C', '')} a ${celsiusText(max)}`
-  if (max !== null) return `até ${celsiusText(max)}`
-  return min === null ? '' : `a partir de ${celsiusText(min)}`
 }
 
 /** `31/12/2026`, `12/2026`. */

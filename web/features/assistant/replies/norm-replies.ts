@@ -1,6 +1,6 @@
 import { localDate } from '#contract/calendar'
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
-import { celsiusText, classNames, stateNames } from '#contract/food'
+import { classNames, stateNames, temperaturesText } from '#contract/food'
 import type { FoodState } from '#contract/food'
 import { inForce } from '#contract/shelf-life/norm-books'
 import type { Tiers } from '#contract/shelf-life/norm-books'
@@ -198,9 +198,5 @@ function foodTemperatures(
 const hasTemperature = ({ tempMin, tempMax }: StorageType): boolean => tempMin !== null || tempMax !== null
 
 /** `Geladeira 1: de 0 a 4 °C` */
-function worksText({ name, tempMin, tempMax }: StorageType): string {
-  if (tempMin !== null && tempMax !== null)
-    return `${name}: de ${celsiusText(tempMin).replace(' °C', '')} a ${celsiusText(tempMax)}`
-  if (tempMax !== null) return `${name}: até ${celsiusText(tempMax)}`
-  return `${name}: ${tempMin === null ? 'temperatura não informada' : `a partir de ${celsiusText(tempMin)}`}`
-}
+const worksText = ({ name, tempMin, tempMax }: StorageType): string =>
+  `${name}: ${temperaturesText(tempMin, tempMax) || 'temperatura não informada'}`
