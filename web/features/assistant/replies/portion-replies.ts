@@ -1,6 +1,7 @@
+import Big from 'big.js'
+import type { Exact } from '#contract/decimal'
 import type { ShownRecipe } from '#contract/recipes'
-import { unitSymbols } from '#contract/recipes/costing'
-import type { Unit } from '#contract/recipes/costing'
+import { amountText, scaleOf, scaledAmount } from '../../../lib/scaled-amount.ts'
 import type { Figures } from '../figures.ts'
 import type { Intent } from '../intent.ts'
 import { reply } from './reply.ts'
@@ -23,7 +24,8 @@ export function portionsReply({ name, portions }: Extract<Intent, { kind: 'porti
         .slice(0, RECIPES_SHOWN)
         .map((recipe) => `Quanto preciso para ${portions} porções de ${recipe.name}?`),
     })
-  const lines = first.ingredients.map((line) => lineText(line, portions / first.portionYield))
+  const scale = scaleOf(first, portions)
+  const lines = first.ingredients.map((line) => lineText(line, scale))
   return reply(
     `${first.name}, para ${amount(portions)} ${first.portionUnit} (a ficha rende ${amount(first.portionYield)}):`,
     {
@@ -40,22 +42,12 @@ type Line = ShownRecipe['ingredients'][number]
 /** `Tomate Italiano: 8 kg, e 10 kg antes de limpar`: the correction factor says what is lost. */
 function lineText(
   { ingredientName, operationalQuantity, operationalUnit, correctionFactor }: Line,
-  times: number,
+  scale: Exact,
 ): string {
-  const clean = operationalQuantity * times
-  const whole = clean * correctionFactor
-  const before = correctionFactor > 1 ? `, e ${quantityText(whole, operationalUnit)} antes de limpar` : ''
-  return `${ingredientName}: ${quantityText(clean, operationalUnit)}${before}`
-}
-
-const larger: Readonly<Partial<Record<Unit, Unit>>> = { g: 'kg', mL: 'L' }
-
-/** `1,58 kg` rather than `1.580 g`. */
-function quantityText(quantity: number, unit: Unit): string {
-  const bigger = larger[unit]
-  return bigger !== undefined && quantity >= 1_000
-    ? `${amount(quantity / 1_000)} ${unitSymbols[bigger]}`
-    : `${amount(quantity)} ${unitSymbols[unit]}`
+  const scaled = (quantity: Big) => amountText(scaledAmount(quantity, operationalUnit, scale))
+  const clean = new Big(operationalQuantity)
+  const before = correctionFactor > 1 ? `, e ${scaled(clean.times(correctionFactor))} antes de limpar` : ''
+  return `${ingredientName}: ${scaled(clean)}${before}`
 }
 
 const amount = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 })

@@ -4,7 +4,8 @@ import type { RecipeLine, ShownRecipe } from '#contract/recipes'
 import { portionsText, unitSymbols } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import styles from './recipe-view.module.css'
-import { amountText, barPercent, scaledAmount, sharePercent } from './scaled-recipe.ts'
+import { amountText, scaledAmount } from '../../../lib/scaled-amount.ts'
+import { barPercent, sharePercent } from './scaled-recipe.ts'
 
 interface AmountTableProps {
   readonly recipe: ShownRecipe

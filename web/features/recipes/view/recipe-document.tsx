@@ -18,7 +18,8 @@ import type { LabelledProduct } from './labels-link.tsx'
 import { MethodText } from './method-text.tsx'
 import styles from './recipe-view.module.css'
 import { ScaleBar } from './scale-bar.tsx'
-import { scaledChange, scaledCosts, scaleOf } from './scaled-recipe.ts'
+import { scaleOf } from '../../../lib/scaled-amount.ts'
+import { scaledChange, scaledCosts } from './scaled-recipe.ts'
 import { usePortions } from './use-portions.ts'
 
 interface RecipeDocumentProps {

@@ -5,18 +5,16 @@ import { plainText, productOf } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
 import { costsOf, inUnit, units } from '#contract/recipes/costing'
 import type { Costs, CostedRecipe, Unit } from '#contract/recipes/costing'
+import { amountText, scaledAmount, scaleOf } from '../../../lib/scaled-amount.ts'
+import type { ShownAmount } from '../../../lib/scaled-amount.ts'
 import {
-  amountText,
   barPercent,
-  scaledAmount,
   scaledCosts,
-  scaleOf,
   sharePercent,
   steppedPortions,
   timesTheSheet,
   typedPortions,
 } from './scaled-recipe.ts'
-import type { ShownAmount } from './scaled-recipe.ts'
 
 const hundredths = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((n) => new Big(n).div(100).toNumber())
 const quantities = hundredths(10_000)
