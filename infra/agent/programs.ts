@@ -13,7 +13,7 @@ import { agentBundle, agentSource } from '../../server/web-build/agent-file.ts'
 // application (https://nodejs.org/api/single-executable-applications.html) on the Node.js that package.json pins.
 
 const ENTRY = join(import.meta.dirname, '..', '..', 'server', 'agent', 'main.ts')
-/** Where Node.js looks for the program within itself. The mark is the same in every build of Node.js. */
+/** The resource in which Node.js looks for its program, and the mark that every build of Node.js has for it. */
 const RESOURCE = 'NODE_SEA_BLOB'
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 

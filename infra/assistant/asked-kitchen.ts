@@ -25,7 +25,7 @@ export interface AskedKitchen {
   readonly server: TestServer
   readonly admin: TestClient
   readonly cook: TestClient
-  /** What a person is answered, and the requests that the answer took. */
+  /** Asks as a person does. Resolves with the answer and the requests that it took. */
   ask(client: TestClient, text: string): Promise<{ readonly reply: Reply; readonly paths: readonly string[] }>
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ async function fillFridge(admin: TestClient): Promise<void> {
   expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.anything()])
 }
 
-/** Its agent has asked for work once, and then no more; two labels wait for it. */
+/** Makes a station whose agent has called once and not again, with two labels in its queue. */
 async function switchPrinterOff(server: TestServer, admin: TestClient): Promise<void> {
   const station = await stationOf(admin, 'Cozinha')
   const agent = await pairedAgent(server, admin, station)

@@ -1,13 +1,13 @@
 /** A question as a person of the kitchen types it, and what a good answer has. */
 export interface AskedQuestion {
   readonly asks: string
-  /** Who asks: the administrator, or a cook who may not see costs. */
+  /** The cook may not see costs; without this field the administrator asks. */
   readonly by?: 'cook'
   /** The sentence, its lines and the texts of its links together have each of these. */
   readonly says: readonly RegExp[]
   /** None of these: an answer that has one is wrong. */
   readonly never?: readonly RegExp[]
-  /** Where one of its links leads. */
+  /** One of the answer's links leads to this screen. */
   readonly opens?: string
 }
 
@@ -17,10 +17,10 @@ export interface AskedQuestion {
 const cvs = /Portaria CVS 3\/2026/
 const rdc = /RDC 216\/2004/
 const noSheets = /Não encontrei nenhuma etiqueta de/
-/** What is not understood is admitted, and nothing that was typed is taken for a product. */
+/** The answer says that it did not understand. */
 const admits = /Não (?:entendi|reconheci)/
 
-/** What the walk through the product asked: rules and norms, the round, the inspector, the printer, people. */
+/** The first twenty-five are about the subjects that the issue names: rules and norms, the round, the inspector, the printer, people. */
 const walked: readonly AskedQuestion[] = [
   {
     asks: 'quanto tempo dura o molho de tomate?',

@@ -39,7 +39,7 @@ it('passes the recommended rules of Redocly with no error and at most 20 warning
   expect(texts.filter((text) => !known.test(text))).toEqual([])
 })
 
-/** A program of somebody who has only the client: it enters, is told the code of a refusal, and reads. */
+/** A program that uses only the generated client: it logs in, gets the code of a refusal, and reads a list. */
 const program = (origin: string) => `
 import { defaults, getCategories, getCategoriesById, postTenantLogin } from './client.ts'
 defaults.baseUrl = ${JSON.stringify(origin)}

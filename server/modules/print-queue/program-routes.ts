@@ -13,8 +13,8 @@ const tag = 'Agentes de impressão'
 const nameParam = z.object({ name: z.string() })
 
 /**
- * The executables of the agent that this product serves as agent.mjs. None where nobody has made them, or where they are of
- * another version.
+ * The executables of the agent that this product serves as agent.mjs. The list is empty where the command was
+ * not run, or ran for another version of the agent.
  *
  * @param dist the folder of what was built
  */

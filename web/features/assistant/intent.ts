@@ -87,7 +87,7 @@ export type Intent =
   | { readonly kind: 'temperature'; readonly name: string; readonly place: Place | null }
   /** The inspection number of a product, or, without a name, what it is. */
   | { readonly kind: 'sif'; readonly name: string }
-  /** What a recipe needs for so many portions; without a name the recipe is asked for. */
+  /** The ingredients of a recipe for a number of portions; without a name the answer asks which recipe. */
   | { readonly kind: 'portions'; readonly name: string; readonly portions: number }
   /** How many labels of a name there are, in a place or everywhere; without a name, what is in the place. */
   | { readonly kind: 'count'; readonly name: string; readonly where: string }

@@ -53,7 +53,7 @@ export function suggestedFood(words: string, className: (of: FoodClass) => strin
 
 export interface FoodTime {
   readonly place: StorageType
-  /** Somebody has said how long: the house, the maker or a norm. */
+  /** The house, the maker or a norm gives the food a time. */
   readonly isDated: boolean
   /** `3 dias até 4 °C · Portaria CVS 3/2026, art. 44 II`, or why there is no time. */
   readonly text: string

@@ -6,7 +6,7 @@ export type LibraryStorage = 'refrigerado' | 'congelado' | 'seco' | 'pescado'
 
 const [refrigerado, congelado, , seco] = defaultStorageTypes
 
-/** The places as a kitchen calls them. Three have the ids of the seed's own places: whoever asks for those finds these. */
+/** The first places of a new kitchen. Three of them have the ids of places of the seed, so that a request by these ids succeeds. */
 export const libraryPlaces: Readonly<Record<LibraryStorage, StorageType>> = {
   refrigerado: { ...refrigerado, name: 'Geladeira' },
   congelado: { ...congelado, name: 'Freezer' },
