@@ -46,7 +46,7 @@ try {
     node: nodeOf(name, program),
   }))
   const { version, programs } = await makePrograms(join(root, 'dist', 'agent'), platforms)
-  console.log(`Agente de impressão, versão ${version}, em dist/agent:`)
+  console.log(`Programa da impressora, versão ${version}, em dist/agent:`)
   for (const { name, bytes, sha256 } of programs) console.log(`${sha256}  ${name}  ${Math.round(bytes / 1e6)} MB`)
   console.log('Os programas não são assinados: o Windows avisa antes de abrir o primeiro.')
 } finally {

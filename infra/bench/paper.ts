@@ -119,7 +119,7 @@ async function startAgent(bench: Bench, port: number, pairingCode: string, print
   })
   let said = ''
   agent.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  while (!said.includes('Agente no ar')) {
+  while (!said.includes('Programa da impressora no ar')) {
     if (agent.exitCode !== null) throw new Error(`The agent has ended: ${said}`)
     await sleep(20)
   }

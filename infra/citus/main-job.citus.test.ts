@@ -104,8 +104,8 @@ describe('the main job on the cluster', () => {
 
   it('consumes the labels, which their public pages then say', async () => {
     const bar = await openSelection()
-    await bar.getByRole('button', { name: 'Consumir' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Consumir 3' }).click()
+    await bar.getByRole('button', { name: 'Usei' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Usei 3' }).click()
     await page.getByText('Consumo de 3 etiquetas registrado com sucesso.').waitFor()
     await expectScanned('Retirado de uso')
   })

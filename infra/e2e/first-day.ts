@@ -77,7 +77,7 @@ export async function registerCatalogue(station: Station): Promise<void> {
   await page.getByLabel('Nome do produto').fill('Molho Pesto de Manjericão')
   await page.getByLabel('Medida').fill('1,5')
   await choose(page, 'Unidade', 'quilos')
-  await choose(page, 'Tipo de armazenagem', 'Geladeira')
+  await choose(page, 'Onde fica', 'Geladeira')
   await choose(page, 'Categoria', 'Molhos')
   await choose(page, 'Setor', 'Cozinha Quente')
   await page.getByLabel('Validade (dias)').fill('5')

@@ -284,7 +284,7 @@ describe('a tablet of the kitchen', () => {
     await dialog().waitFor({ state: 'hidden' })
     await tablet.goto(`${product.origin}/product-list?tenant=demo`)
     await tablet
-      .getByRole('button', { name: /Consumir|Usei|Abrir/ })
+      .getByRole('button', { name: /Usei|Abrir/ })
       .first()
       .waitFor()
     expect(await tablet.getByRole('button', { name: /Descartar/ }).count()).toBe(0)

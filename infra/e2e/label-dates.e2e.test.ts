@@ -259,10 +259,10 @@ describe('Gerar Etiquetas', () => {
 
   it('a product without a class keeps its days, and gets a class with two taps', () =>
     withPage(form('Frango em cubos'), async (page) => {
-      await page.getByText('Escolha a classe sanitária deste produto para calcular a validade.').waitFor()
+      await page.getByText('Escolha o tipo de alimento deste produto para calcular a validade.').waitFor()
       await page.getByText(/validade cadastrada: 2 dias/).waitFor()
-      expect(await page.getByRole('combobox', { name: 'Classe sanitária' }).inputValue()).toBe('carne_crua')
-      await page.getByRole('button', { name: 'Confirmar classe' }).click()
+      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('carne_crua')
+      await page.getByRole('button', { name: 'Confirmar tipo' }).click()
       await page.getByRole('radio', { name: 'Manipulado' }).waitFor()
       await validity(page).getByText('2 dias · prazo da casa').first().waitFor()
     }))
@@ -296,10 +296,10 @@ describe('the times of a base product', () => {
   it('a name proposes a class, which a person takes', () =>
     withPage('/management/add-product', async (page) => {
       await page.getByRole('textbox', { name: 'Nome do produto' }).fill('Frango desossado')
-      expect(await page.getByRole('combobox', { name: 'Classe sanitária' }).inputValue()).toBe('')
+      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('')
       await page.getByText('Proposta pelo nome: Carne crua').waitFor()
-      await page.getByRole('button', { name: 'Usar esta classe' }).click()
-      expect(await page.getByRole('combobox', { name: 'Classe sanitária' }).inputValue()).toBe('Carne crua')
+      await page.getByRole('button', { name: 'Usar este tipo' }).click()
+      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('Carne crua')
       expect(await page.getByRole('combobox', { name: 'Origem animal' }).inputValue()).toBe('Sim')
       expect(await page.getByRole('combobox', { name: 'Situação usual' }).inputValue()).toBe('Manipulado')
     }))

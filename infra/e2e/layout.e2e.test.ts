@@ -44,7 +44,7 @@ async function choosePesto(): Promise<void> {
   await page.getByRole('option', { name: /Pesto/ }).click()
   await page.getByRole('img', { name: /Etiqueta de/ }).waitFor()
   // It comes with the answer of the rules, and moves the fields below it.
-  await page.getByText('Escolha a classe sanitária deste produto').waitFor()
+  await page.getByText('Escolha o tipo de alimento deste produto').waitFor()
 }
 
 describe.each([
@@ -118,7 +118,7 @@ it.each([1280, 1240, 1440])('the import breaks no word of its heads at %i px', a
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'produtos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  const head = page.getByRole('columnheader', { name: 'Armazenagem' })
+  const head = page.getByRole('columnheader', { name: 'Onde fica' })
   await head.waitFor()
   const lines = await head.evaluate((cell) => {
     const range = document.createRange()

@@ -121,9 +121,9 @@ const screens: readonly Screen[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Ler', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: 'Ler etiqueta' })
-      await dialog.getByRole('radio', { name: 'Consumir vários' }).check()
+      await dialog.getByRole('radio', { name: 'Usei vários' }).check()
       await dialog.getByLabel('Ou digite o código').fill('FID20269999')
-      await dialog.getByRole('button', { name: 'Consumir', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Usei', exact: true }).click()
       await dialog.getByText('Produto não encontrado').waitFor()
     },
   },

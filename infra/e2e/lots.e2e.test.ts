@@ -85,15 +85,15 @@ it('where a part of a baixa succeeds and its question is closed, that part is un
   await open('/product-list?q=caldo')
   const row = page.getByRole('row').filter({ hasText: 'Caldo de Legumes' })
   await row.getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByRole('button', { name: 'Consumir' }).click()
+  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByRole('button', { name: 'Usei' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Caldo de Legumes').first().waitFor()
   expect((await write(`/api/products/${first}/discard`, { reason: 'sobra' })).status).toBe(200)
-  await dialog.getByRole('button', { name: 'Consumir 3' }).click()
+  await dialog.getByRole('button', { name: 'Usei 3' }).click()
   await dialog.getByText('As outras 2 tiveram baixa.').waitFor()
   // A second attempt, refused again, does not lose the first one's undoing.
   const second = page.waitForResponse((response) => response.url().includes('/consume'))
-  await dialog.getByRole('button', { name: 'Consumir' }).click()
+  await dialog.getByRole('button', { name: 'Usei' }).click()
   await second
   await dialog.getByText('As outras 2 tiveram baixa.').waitFor()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -254,7 +254,7 @@ describe('the plan of the day', () => {
     expect(await page.getByRole('region', { name: /^Em risco até/ }).innerText()).toMatch(/R\$\s[1-9]/)
     await head.getByRole('link', { name: /^Usar primeiro: / }).click()
     await page.waitForURL('**/baixa/FID*')
-    await page.getByRole('button', { name: /^Consumir/ }).waitFor()
+    await page.getByRole('button', { name: /^Usei/ }).waitFor()
   })
 
   it('filters by a day of the strip, and shows all again', async () => {
@@ -340,7 +340,7 @@ describe('the plan of the day', () => {
     await open('/dashboard')
     await region('Fila de impressão').getByText('3 etiquetas na fila').waitFor()
     expect(await region('Fila de impressão').innerText()).toContain(
-      'A estação Confeitaria não tem agente de impressão pareado.',
+      'A estação Confeitaria não tem programa da impressora pareado.',
     )
     const place = region('Lugares sem ronda').getByRole('listitem').first()
     expect(await place.innerText()).toMatch(/sem ronda ainda\s·\s\d+ etiquetas/)
@@ -362,7 +362,7 @@ it('an expired label is discarded; its use before the expiry is the second way, 
   await open('/dashboard')
   const expired = page.getByRole('table', { name: 'Produtos vencidos' })
   await expired.getByRole('row').nth(1).waitFor()
-  expect(await expired.getByRole('button', { name: /^(?:Consumir|Usei)/ }).count()).toBe(0)
+  expect(await expired.getByRole('button', { name: /^Usei/ }).count()).toBe(0)
   expect(await expired.getByRole('button', { name: /^Descartar/ }).count()).toBeGreaterThan(0)
   await open('/product-list?status=expired')
   const one = page.getByRole('row').filter({ hasText: 'Carne Moída Temperada' })
@@ -390,10 +390,10 @@ it('what expires while a list is open is expired on the screen, also without an 
   const soup = page.getByRole('row').filter({ hasText: 'Caldo quente' })
   for (const path of ['/product-list?q=caldo%20quente', '/dashboard']) {
     await open(path)
-    await soup.getByRole('button', { name: /^Consumir/ }).waitFor()
+    await soup.getByRole('button', { name: /^Usei/ }).waitFor()
     await page.route('**/api/**', (route) => route.abort())
     await page.clock.fastForward('02:30:00')
-    await soup.getByRole('button', { name: /^Consumir/ }).waitFor({ state: 'detached' })
+    await soup.getByRole('button', { name: /^Usei/ }).waitFor({ state: 'detached' })
     if (path === '/dashboard')
       await page.getByRole('table', { name: 'Produtos vencidos' }).getByText('Caldo quente').waitFor()
     else await soup.getByText('Vencido', { exact: true }).waitFor()

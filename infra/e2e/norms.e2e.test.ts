@@ -117,11 +117,11 @@ describe('the classes', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 
   it('are confirmed with Enter alone, and saved by one call', async () => {
-    await open('/management/classes', 'produtos sem classe')
+    await open('/management/classes', 'produtos sem tipo de alimento')
     const before = await page.getByRole('heading', { level: 2 }).textContent()
     const selects = page.getByRole('listitem').getByRole('combobox')
     const count = await selects.count()
-    expect(before).toBe(`${count} produtos sem classe`)
+    expect(before).toBe(`${count} produtos sem tipo de alimento`)
     await expectSound(page)
     const calls: string[] = []
     page.on('request', (request) => {
@@ -137,22 +137,22 @@ describe('the classes', () => {
       if (value === '') await page.keyboard.type('Outro alimento preparado')
       await page.keyboard.press('Enter')
     }
-    await expect.poll(focused).toBe(`Salvar ${count} classes`)
+    await expect.poll(focused).toBe(`Salvar ${count} tipos`)
     expect(calls).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByText('Todos os produtos têm classe').waitFor()
+    await page.getByText('Todos os produtos têm tipo de alimento').waitFor()
     expect(calls).toHaveLength(1)
-    await expect.poll(focused).toBe('Todos os produtos têm classe')
+    await expect.poll(focused).toBe('Todos os produtos têm tipo de alimento')
   }, 240_000)
 
   it('are changed again, and that is undone', async () => {
-    await page.getByRole('checkbox', { name: 'Mostrar também os que já têm classe' }).press('Space')
+    await page.getByRole('checkbox', { name: 'Mostrar também os que já têm tipo de alimento' }).press('Space')
     const pudding = page.getByRole('combobox', { name: /^Pudim/ })
     expect(await pudding.inputValue()).toBe('sobremesa_confeitaria')
     await pudding.focus()
     await page.keyboard.type('Leite')
     await page.keyboard.press('Enter')
-    await press('Salvar 1 classe')
+    await press('Salvar 1 tipo')
     await page.getByText('1 classe: confirmação salva com sucesso.').waitFor()
     expect(await pudding.inputValue()).toBe('leite_derivados')
     await press('Desfazer')
@@ -283,10 +283,10 @@ describe('a kitchen elsewhere', () => {
   it('says where it is, and adopts the reference table with one tap', async () => {
     const context = await enter('bahia', 'ana@bahia.com.br', PASSWORD)
     const visit = await context.newPage()
-    await open('/management', 'Classes sanitárias', visit, 'bahia')
+    await open('/management', 'Tipos de alimento', visit, 'bahia')
     const notice = visit.getByRole('complementary', { name: 'Normas' })
     const read = visit.waitForResponse('**/api/shelf-life/settings**')
-    await visit.getByRole('link', { name: /^Classes sanitárias/ }).press('Enter')
+    await visit.getByRole('link', { name: /^Tipos de alimento/ }).press('Enter')
     await visit.getByText('Nenhum produto cadastrado').waitFor()
     await untilShown(visit, await read)
     expect(await notice.count()).toBe(0)

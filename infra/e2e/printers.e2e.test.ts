@@ -71,7 +71,7 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await button('Salvar e imprimir a página de novo').click()
   await page.getByRole('heading', { name: 'Passo 3 de 4' }).waitFor()
   await button('Concluir').click()
-  await row('Zebra da Confeitaria').getByText('60 × 40 mm · 203 dpi · agente · ZPL').waitFor()
+  await row('Zebra da Confeitaria').getByText('60 × 40 mm · 203 dpi · programa da impressora · ZPL').waitFor()
   const { items } = await page.evaluate(async () => ({
     items: await (await fetch('/api/printer-profiles?tenant=demo')).text(),
   }))
@@ -101,7 +101,7 @@ it('a station gets its printer, and its computer a code', async () => {
   const { token } = (await response.json()) as { token: string }
   agent = new TestAgent(product.origin, token)
   await row('PC da Confeitaria').getByText('Pareado').waitFor()
-  expect((await (await fetch(`${product.origin}/agent.mjs`)).text()).slice(0, 40)).toContain('agente de impressão')
+  expect((await (await fetch(`${product.origin}/agent.mjs`)).text()).slice(0, 40)).toContain('programa da impressora')
 })
 
 it('the queue shows what came out, and what did not is printed again', async () => {
@@ -274,7 +274,7 @@ describe('this device prints at the only station with an agent', () => {
     await kitchen.goto(`${product.origin}/print/42?tenant=demo`)
     await shown('Sai na estação Balcão')
     await inKitchen('Imprimir').click()
-    await shown('A estação Balcão não tem agente de impressão pareado. A etiqueta sai quando voltar.')
+    await shown('A estação Balcão não tem programa da impressora pareado. A etiqueta sai quando voltar.')
     expect(await kitchen.getByText('Não saiu?').count()).toBe(0)
     expect(await printedByBrowser()).toBe(0)
     await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)

@@ -224,7 +224,7 @@ it('e3: two hundred are asked about, and what was chosen stays until it is print
   await page.getByText('Gerar e imprimir 200').waitFor()
   expect(await jobs()).toHaveLength(1)
   await tap('Ajustar')
-  await page.getByLabel('Conservação').selectOption('Congelado')
+  await page.getByLabel('Onde fica').selectOption('Congelado')
   expect(await faults()).toEqual([])
   await picture('quick-adjust')
   await tap('Pronto')
@@ -466,18 +466,18 @@ it('counts in a set what it will fill, and says what is missing', async () => {
 
 it('e7: where nothing prints, the header and the button say it before the tap, and the labels wait', async () => {
   await chooseTwoAt('Confeitaria', { language: 'zpl', way: 'agente' })
-  await page.getByText('sem agente', { exact: true }).waitFor()
+  await page.getByText('sem programa da impressora', { exact: true }).waitFor()
   expect(await faults()).toEqual([])
-  await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
+  await page.getByText('A estação Confeitaria não tem programa da impressora pareado. As 2 etiquetas saem').waitFor()
   await picture('quick-off')
   await tap('Pôr na fila 2')
   await isEmptied()
-  await page.getByText('A estação Confeitaria não tem agente de impressão pareado. As 2 etiquetas saem').waitFor()
+  await page.getByText('A estação Confeitaria não tem programa da impressora pareado. As 2 etiquetas saem').waitFor()
   expect((await jobs())[0]).toMatchObject({ state: 'na_fila', station: { name: 'Confeitaria' } })
   const id = (await jobs())[0]?.labels[0]?.id
   const label = (await (await context.request.get(`${product.origin}/api/products/${id}`)).json()) as Label
   await page.goto(`${product.origin}/products?product=${label.baseProductId}&tenant=demo`)
-  await page.getByText('A estação Confeitaria não tem agente de impressão pareado. A etiqueta sai').waitFor()
+  await page.getByText('A estação Confeitaria não tem programa da impressora pareado. A etiqueta sai').waitFor()
   await picture('form-off')
 })
 

@@ -169,7 +169,7 @@ describe('technical sheets', () => {
     // Enter moves to the next field, then to the next line; the ingredient search ignores accents.
     await type('Molho da Casa', 'Enter', 'Control+A', '10', 'Enter')
     await page.getByLabel('Rendimento').fill('10')
-    await page.getByLabel('Markup').fill('3')
+    await page.getByLabel('Multiplicador').fill('3')
     await page.getByRole('combobox', { name: 'Ingrediente, linha 1' }).focus()
     await type('toma')
     await page.getByRole('option', { name: 'Tomate Italiano' }).waitFor()

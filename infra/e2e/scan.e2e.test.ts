@@ -177,7 +177,7 @@ describe('the camera', () => {
 
   it('is closed while the page is hidden, and opened again with it', async () => {
     await openDialog()
-    await dialog().getByRole('radio', { name: 'Consumir vários' }).check()
+    await dialog().getByRole('radio', { name: 'Usei vários' }).check()
     const isLive = () =>
       page.evaluate(() => {
         const { srcObject } = document.querySelector('video') ?? {}
@@ -192,7 +192,7 @@ describe('the camera', () => {
 
   it('consumes one label after the other without a tap, also tilted, far and in the dark; each is undone', async () => {
     await openDialog()
-    await dialog().getByRole('radio', { name: 'Consumir vários' }).check()
+    await dialog().getByRole('radio', { name: 'Usei vários' }).check()
     await expect.poll(() => taps).toBeGreaterThan(0)
     taps = 0
     const list = dialog().getByRole('region', { name: 'Etiquetas lidas' })
@@ -272,7 +272,7 @@ describe('without a camera', () => {
 
   it('an undoing that got no answer can be tried again', async () => {
     await openDialog(`http://${KITCHEN}:${new URL(product.origin).port}`)
-    await dialog().getByRole('radio', { name: 'Consumir vários' }).check()
+    await dialog().getByRole('radio', { name: 'Usei vários' }).check()
     const { qrCode, id } = at(10)
     await dialog().getByLabel('Ou digite o código').fill(qrCode)
     await dialog().getByLabel('Ou digite o código').press('Enter')
@@ -292,7 +292,7 @@ describe('without a camera', () => {
 
   it('a scanner that types is read wherever the focus is, and its Enter presses no button', async () => {
     await openDialog(`http://${KITCHEN}:${new URL(product.origin).port}`)
-    await dialog().getByRole('radio', { name: 'Consumir vários' }).check()
+    await dialog().getByRole('radio', { name: 'Usei vários' }).check()
     const { qrCode, qrKey } = at(5)
     await dialog().getByRole('button', { name: 'Fechar' }).focus()
     await typeAsScanner(`http://${KITCHEN}:${new URL(product.origin).port}/view/${qrCode}?tenant=demo&k=${qrKey}`)
@@ -313,13 +313,13 @@ describe("the phone's own camera", () => {
   it('leads to the public page, where a member consumes with one tap and can undo it', async () => {
     const { qrCode, qrKey, id } = at(7)
     await page.goto(`${product.origin}/view/${qrCode}?tenant=demo&k=${qrKey}`)
-    await page.getByRole('link', { name: 'Consumir', exact: true }).click()
+    await page.getByRole('link', { name: 'Usei', exact: true }).click()
     await page.getByText(/Esta etiqueta já teve baixa \(consumida\) em .*, por /).waitFor()
     // Scan + 1.
     expect([taps, (await read(id)).status]).toEqual([1, 'consumed'])
     expect(new URL(page.url()).searchParams.has('fazer')).toBe(false)
     await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
-    await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
     expect((await read(id)).status).toBe('expiring')
   })
 
@@ -338,7 +338,7 @@ describe("the phone's own camera", () => {
   it('a link from elsewhere shows the label and does nothing', async () => {
     const { qrCode, id } = at(9)
     await page.goto(`${product.origin}/baixa/${qrCode}?fazer=consumir`)
-    await page.getByRole('button', { name: 'Consumir', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
     await page.waitForTimeout(1_000)
     expect((await read(id)).status).toBe('expiring')
   })

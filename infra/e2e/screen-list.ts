@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'Consumir 2' }).waitFor()
+      await page.getByRole('button', { name: 'Usei 2' }).waitFor()
     },
   },
   { path: '/withdraw', ready: 'Nenhuma etiqueta foi escolhida.' },
@@ -180,7 +180,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { path: '/management/classes', ready: 'sem classe' },
+  { path: '/management/classes', ready: 'sem tipo de alimento' },
   { path: '/management/norm-review', ready: 'Nada a rever' },
   { path: '/management/import-products', ready: 'arquivo de exemplo' },
   { path: '/management/starter-library', ready: 'Molho de Tomate' },

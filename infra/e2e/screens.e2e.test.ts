@@ -190,7 +190,7 @@ describe('the menu of a phone', () => {
       if (request.isNavigationRequest()) isGone = false
     })
     await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
-    await menuOf(visit).getByRole('link', { name: 'Lista', exact: true }).click()
+    await menuOf(visit).getByRole('link', { name: 'Estoque', exact: true }).click()
     await visit.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
     expect(isGone).toBe(false)
   })
@@ -198,10 +198,10 @@ describe('the menu of a phone', () => {
 
 describe('the menu', () => {
   it.each([
-    [1280, 'Imprimir Etiquetas', 240],
-    [1239, 'Lista', 88],
-    [700, 'Lista', 88],
-    [699, 'Lista', 699],
+    [1280, 'Estoque', 240],
+    [1239, 'Estoque', 88],
+    [700, 'Estoque', 88],
+    [699, 'Estoque', 699],
   ])('at %i px shows "%s" and is %i px wide', async (width, word, menuWidth) => {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     await logIn(context)

@@ -115,7 +115,7 @@ describe('the losses', () => {
   it('without a cost are counted apart, with one tap to it (c4); what nobody found is not in the total (c9)', async () => {
     const text = (await main()).replaceAll(/\s+/g, ' ')
     expect(text).toContain('1 etiqueta sem custo fica fora do total')
-    expect(text).toContain('Sem baixa confirmada: 3 etiquetas, R$ 21,00, não somadas')
+    expect(text).toContain('Sumiu: 3 etiquetas, R$ 21,00, não somadas')
     expect(await rowsOf('Perdas por produto')).toContain('Farofa sem valor sem custo 1 100 %')
     await page.getByRole('link', { name: 'Cadastrar custo de Farofa' }).click()
     await page.getByRole('heading', { name: 'Cadastrar Ingrediente' }).waitFor()
@@ -174,7 +174,7 @@ describe('the losses', () => {
     const lines = csv.bytes.toString('utf8').split('\r\n')
     const shown = today.split('-').toReversed().join('/')
     expect(lines[1]).toBe(`Total;${shown} a ${shown};21,00;7,00;14,00;3;1;6`)
-    expect(lines).toContain('Sem baixa confirmada;;21,00;;;3;0;')
+    expect(lines).toContain('Sumiu;;21,00;;;3;0;')
     expect(lines).toContain('Produto;Farofa;;;;1;1;1')
     const pdf = await download('Exportar PDF')
     expect(pdf.name).toBe(`perdas-${today}-a-${today}.pdf`)
@@ -182,7 +182,7 @@ describe('the losses', () => {
     for (const part of [
       'Total R$ 21,00',
       'Dentro da validade R$ 7,00 Vencido R$ 14,00',
-      'Sem baixa confirmada R$ 21,00 3 etiquetas, fora do total',
+      'Sumiu R$ 21,00 3 etiquetas, fora do total',
       '1 etiqueta sem custo fica fora do total.',
       'Sobra de produção 7,00 1',
       'Farofa sem custo 1 100 %',
@@ -191,7 +191,7 @@ describe('the losses', () => {
   })
 
   it('are beside what was made and used, by week and by weekday', async () => {
-    await page.getByRole('link', { name: 'Feitas e usadas' }).click()
+    await page.getByRole('link', { name: 'Quanto fazemos e quanto sobra' }).click()
     await page.locator('[role=slider][data-drawn] canvas').waitFor()
     const answer = await context.request.get(`${product.origin}/api/waste/flow?${DAY}`)
     const { days } = flow.parse(await answer.json())

@@ -84,8 +84,8 @@ export function agentFiles(folder: string, tenant: string, printer: string): Age
       return work()
     } catch (error) {
       throw new FolderRefused(
-        `A pasta ${folder} não aceita os arquivos do agente (${messageOf(error)}). ` +
-          'O usuário que roda o agente precisa poder escrever nela; com --folder a pasta é outra.',
+        `A pasta ${folder} não aceita os arquivos do programa da impressora (${messageOf(error)}). ` +
+          'O usuário que roda o programa precisa poder escrever nela; com --folder a pasta é outra.',
       )
     }
   }

@@ -97,6 +97,6 @@ function textOf(file: string): string | null {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
 
 const runningText = (owner: Owner | null, file: string) =>
-  `Outro agente${owner === null ? '' : ` (processo ${owner.pid})`} já está no ar para esta impressora, na pasta ` +
-  `${dirname(file)}. Encerre o outro, ou use --folder PASTA para um segundo agente. ` +
+  `Outro programa da impressora${owner === null ? '' : ` (processo ${owner.pid})`} já está no ar para esta impressora, na pasta ` +
+  `${dirname(file)}. Encerre o outro, ou use --folder PASTA para um segundo. ` +
   `Se não há outro, apague ${file}.`

@@ -47,7 +47,7 @@ describe('two programs with one folder and one printer', () => {
     const second = start()
     expect(await ended(second.child)).toBe(2)
     await second.said(
-      `Outro agente (processo ${first.child.pid}) já está no ar para esta impressora, na pasta ${folder}`,
+      `Outro programa da impressora (processo ${first.child.pid}) já está no ar para esta impressora, na pasta ${folder}`,
     )
     // Another printer has another journal.
     await start('lp:Outra').said(runs)

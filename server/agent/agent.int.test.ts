@@ -204,7 +204,7 @@ describe('an agent beside a printer', () => {
     printer.behave('reads')
     const before = printer.jobs().length
     start()
-    await said('O agente parou no meio da impressão')
+    await said('O programa da impressora parou no meio da impressão')
     await becomes(job.id, 'falhou')
     expect((await jobOf(bistro, job.id)).possiblyTwice).toBe(true)
     expect(printer.jobs().length).toBe(before)
@@ -214,7 +214,7 @@ describe('an agent beside a printer', () => {
 
   it('prints nothing that its disk did not take, and prints it once when the disk takes it', async () => {
     start()
-    await said('Agente no ar')
+    await said('Programa da impressora no ar')
     const token = (await readdir(folder)).find((name) => name.endsWith('.token')) ?? ''
     // Where a folder stands no file can be written.
     const inTheWay = join(folder, `${token.replace(/token$/, 'journal')}.new`)
@@ -253,7 +253,7 @@ describe('an agent beside a printer', () => {
 
   it('says that it did not use a second code for the same printer', async () => {
     start()
-    await said('Agente no ar')
+    await said('Programa da impressora no ar')
     await killed()
     const other = await stationOf(bistro, `Bar ${(stations += 1)}`)
     code = (await added<{ pairingCode: string }>(bistro.post('/api/print-agents', { station: other.id }))).pairingCode
@@ -262,14 +262,14 @@ describe('an agent beside a printer', () => {
       `Este computador já está pareado para esta impressora (${printer.address}). O código de --code só é usado se`,
     )
     await said('use --folder PASTA')
-    await said('Agente no ar')
+    await said('Programa da impressora no ar')
   }, 40_000)
 
   it('does not use the code before its folder takes the token', async () => {
     const inTheWay = lockFile(folder, 'bistro', printer.address).replace(/lock$/, 'token.new')
     await mkdir(inTheWay)
     start()
-    await said(`A pasta ${folder} não aceita os arquivos do agente`)
+    await said(`A pasta ${folder} não aceita os arquivos do programa da impressora`)
     await expect.poll(() => agent.child.exitCode, { timeout: 10_000 }).toBe(2)
     await rm(inTheWay, { recursive: true })
     start()
@@ -278,7 +278,7 @@ describe('an agent beside a printer', () => {
 
   it('stops where it was revoked', async () => {
     start()
-    await said('Agente no ar')
+    await said('Programa da impressora no ar')
     const agents = (await bistro.get<{ id: string; station: { id: string } | null }[]>('/api/print-agents')).body
     const own = agents.find((each) => each.station?.id === station.id)
     await bistro.delete(`/api/print-agents/${own?.id}`)

@@ -75,7 +75,7 @@ async function main(): Promise<never> {
   const hadToken = files.readToken() !== null
   const run = async () => {
     const token = await tokenOf(options, api, files)
-    log(`Agente no ar: ${server.origin}, ${tenant}, ${printer}.`)
+    log(`Programa da impressora no ar: ${server.origin}, ${tenant}, ${printer}.`)
     return runAgent({ api, files, printer: printerAt(printer, patienceMs), token, log, sleep: (ms) => sleep(ms) })
   }
   try {
@@ -90,7 +90,7 @@ async function main(): Promise<never> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    log('Agente encerrado.')
+    log('Programa da impressora encerrado.')
     // What was begun is in the journal; the next start reports it.
     process.exit(0)
   })

@@ -70,9 +70,13 @@ type Ended = Pick<BegunJob, 'confirmed' | 'reason' | 'nothingSent'> & { readonly
 function endOf({ state, ...job }: BegunJob): Ended {
   switch (state) {
     case 'reservado':
-      return { state: 'falhou', reason: 'O agente parou antes de imprimir.', nothingSent: true }
+      return { state: 'falhou', reason: 'O programa da impressora parou antes de imprimir.', nothingSent: true }
     case 'enviando':
-      return { state: 'falhou', reason: 'O agente parou no meio da impressão: confira o que saiu.', nothingSent: false }
+      return {
+        state: 'falhou',
+        reason: 'O programa da impressora parou no meio da impressão: confira o que saiu.',
+        nothingSent: false,
+      }
     default:
       return { ...job, state }
   }

@@ -124,11 +124,15 @@ describe('what the last run left undone', () => {
   it.each<readonly [BegunJob, object]>([
     [
       { id: 'j1', attempt: 2, state: 'enviando' },
-      { attempt: 2, reason: 'O agente parou no meio da impressão: confira o que saiu.', nothingSent: false },
+      {
+        attempt: 2,
+        reason: 'O programa da impressora parou no meio da impressão: confira o que saiu.',
+        nothingSent: false,
+      },
     ],
     [
       { id: 'j1', attempt: 2, state: 'reservado' },
-      { attempt: 2, reason: 'O agente parou antes de imprimir.', nothingSent: true },
+      { attempt: 2, reason: 'O programa da impressora parou antes de imprimir.', nothingSent: true },
     ],
     [
       { id: 'j1', attempt: 1, state: 'falhou', reason: 'lp recusou: lp: a\n\tlp: b \r\n', nothingSent: false },
@@ -165,7 +169,11 @@ describe('a report that the server refuses', () => {
 
   it.each([404, 409])('with %i is of a job that is not this computer’s any more', async (status) => {
     const printer: Printer = { ...idle, print: () => Promise.resolve({ confirmed: true }) }
-    const { heard, log } = await run({ printer, jobs: 2, reports: [{ status, detail: 'Outro agente' }] })
+    const { heard, log } = await run({
+      printer,
+      jobs: 2,
+      reports: [{ status, detail: 'Outro programa da impressora' }],
+    })
     expect(reportsIn(heard)).toHaveLength(2)
     expect(log).toContain('Impressão job-1: o servidor já a tinha tirado deste computador. Confira se saiu duas vezes.')
   })

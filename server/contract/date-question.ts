@@ -19,7 +19,7 @@ export const storagePlace = lineOfText({
   label: 'A conservação',
   min: 1,
   max: 60,
-  required: 'Escolha a conservação',
+  required: 'Escolha onde fica',
 })
 
 /** A sample that is kept for an inspection. */

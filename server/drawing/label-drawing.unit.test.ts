@@ -336,8 +336,8 @@ describe('the thermal label', () => {
     [30, null],
     [61, null],
     [81, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa.'],
-    [106, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e a armazenagem.'],
-    [120, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e a armazenagem.'],
+    [106, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e onde fica.'],
+    [120, 'Não cabe na etiqueta de 50 × 30 mm: o nome da casa, o SIF, o peso e onde fica.'],
   ])('of a name of %i letters says what it does not have', (length, sentence) => {
     const { leftOut } = draw({
       name: longestName.slice(0, length),

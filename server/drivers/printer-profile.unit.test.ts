@@ -15,7 +15,7 @@ describe('a printer profile', () => {
   it('has a language when the agent prints', () => {
     expect(messages(profileOf({ way: 'agente' }))).toEqual([])
     expect(messages({ ...profileOf({ way: 'agente' }), language: 'driver' })).toEqual([
-      'Pelo agente a impressora precisa de uma linguagem: ZPL, TSPL, EPL2 ou ESC/POS',
+      'Pelo programa da impressora, a impressora precisa de uma linguagem: ZPL, TSPL, EPL2 ou ESC/POS',
     ])
   })
 

@@ -146,7 +146,11 @@ export function openApiDocument(routes: readonly Route[], texts: RejectionTexts)
           name: 'sid',
           description: 'Cookie HttpOnly que o login entrega; `__Host-sid` em https.',
         },
-        agent: { type: 'http', scheme: 'bearer', description: 'O token que o pareamento de um agente entrega.' },
+        agent: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'O token que o pareamento de um programa da impressora entrega.',
+        },
       },
     },
   }

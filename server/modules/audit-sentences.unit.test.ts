@@ -186,7 +186,7 @@ describe('a sentence', () => {
     )
     const recipe = goldenOf('RecipeRegistered')
     expect(tell(goldenOf('RecipeChanged'), { previous: recipe }).text).toBe(
-      'alterou a ficha técnica Molho da Casa (rendimento, markup, ingredientes, modo de preparo, tipo da margem, margem de segurança)',
+      'alterou a ficha técnica Molho da Casa (rendimento, multiplicador, ingredientes, modo de preparo, tipo da margem, margem de segurança)',
     )
     expect(
       tell(goldenOf('RecipePricesUpdated'), { previous: goldenOf('RecipePricesUpdated'), first: recipe }).text,

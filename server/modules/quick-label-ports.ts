@@ -34,7 +34,7 @@ interface Tile {
 }
 
 const hasPlace = (engine: DateEngine, storageTypeId: string) => engine.places.some(({ id }) => id === storageTypeId)
-const NO_PLACE = 'Este produto não tem conservação: escolha uma em Ajustar.'
+const NO_PLACE = 'Este produto não diz onde fica: escolha em Ajustar.'
 
 /** The date of a label that begins now, or why there is none, in the engine's words. */
 function tileDate(engine: DateEngine, { state, storageTypeId }: Tile, now: Date): TileDate {

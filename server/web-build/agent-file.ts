@@ -23,7 +23,7 @@ export function agentFile(entry: string): Plugin {
 export async function agentSource(entry: string): Promise<string> {
   const code = await agentBundle(entry, 'es')
   const version = createHash('sha256').update(code).digest('hex').slice(0, 16)
-  return `// FoodID, agente de impressão, versão ${version}\n${code}`
+  return `// FoodID, programa da impressora, versão ${version}\n${code}`
 }
 
 /** The program as one text. `cjs`: for an executable, which takes no ES module. */

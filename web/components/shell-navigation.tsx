@@ -26,7 +26,7 @@ const recipes = '/management/technical-sheet'
 const tabs = [
   { to: '/dashboard', name: 'Dashboard', short: 'Dia', icon: IconLayoutDashboard },
   { to: '/products', name: 'Gerar Etiquetas', short: 'Gerar', icon: IconTag },
-  { to: '/product-list', name: 'Imprimir Etiquetas', short: 'Lista', icon: IconPrinter },
+  { to: '/product-list', name: 'Estoque', short: 'Estoque', icon: IconPrinter },
 ] as const
 
 interface ShellNavigationProps {

@@ -22,7 +22,7 @@ const names: Readonly<Record<LeftOut['field'], string>> = {
   businessName: 'o nome da casa',
   sif: 'o SIF',
   weight: 'o peso',
-  storage: 'a armazenagem',
+  storage: 'onde fica',
   category: 'a categoria',
   sector: 'o setor',
   responsible: 'o responsável',

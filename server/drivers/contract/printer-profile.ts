@@ -77,7 +77,7 @@ export const printerProfileFields = {
 /** A printer and its paper, as an admin writes them. */
 export const printerProfileBody = z.strictObject(printerProfileFields).check(
   z.refine(({ way, language }) => way !== 'agente' || language !== 'driver', {
-    error: 'Pelo agente a impressora precisa de uma linguagem: ZPL, TSPL, EPL2 ou ESC/POS',
+    error: 'Pelo programa da impressora, a impressora precisa de uma linguagem: ZPL, TSPL, EPL2 ou ESC/POS',
     path: ['language'],
   }),
   z.refine(

@@ -14,13 +14,13 @@ const baseProductFields: Readonly<Partial<Record<keyof BaseProductDetails, strin
   measure: 'medida',
   measureUnit: 'unidade de medida',
   sif: 'SIF',
-  storageTypeId: 'armazenagem',
+  storageTypeId: 'onde fica',
   categoryId: 'categoria',
   sectorId: 'setor',
   validityDays: 'dias de validade',
   recipeId: 'ficha técnica do custo',
   ingredientId: 'ingrediente do custo',
-  foodClass: 'classe sanitária',
+  foodClass: 'tipo de alimento',
   animalOrigin: 'origem animal',
   defaultState: 'situação',
 }
@@ -80,7 +80,7 @@ export const catalogAudit: AuditSentences<CatalogEvent> = {
     tell: ({ data: { name, foodClass } }) => ({
       text: foodClass
         ? `deixou para o nome ${name} a classe sanitária ${classNames[foodClass].name}`
-        : `deixou o nome ${name} sem classe sanitária`,
+        : `deixou o nome ${name} sem tipo de alimento`,
     }),
   },
 }

@@ -118,7 +118,7 @@ describe('base products', () => {
     })
     expect(await read(made.id)).toMatchObject({ foodClass: null, animalOrigin: false, defaultState: 'manipulado' })
     const refused = await bistro.post<Problem>(path, { ...bodyOf(), foodClass: 'carne' })
-    expect([refused.status, refused.body.detail]).toEqual([422, 'Escolha a classe sanitária'])
+    expect([refused.status, refused.body.detail]).toEqual([422, 'Escolha o tipo de alimento'])
     await bistro.delete(`${path}/${made.id}`)
   })
 

@@ -58,7 +58,7 @@ it('keeps what is not sent, and takes back what is sent as null', async () => {
 
 it.each([
   [[], 422, 'Escolha pelo menos um produto'],
-  [[{ id: 'x', foodClass: 'frango' }], 422, 'Escolha a classe sanitária'],
+  [[{ id: 'x', foodClass: 'frango' }], 422, 'Escolha o tipo de alimento'],
   [
     [
       { id: 'x', foodClass: null },

@@ -204,7 +204,7 @@ const productRoutes = (ports: CatalogPorts): readonly Route[] => [
     method: 'put',
     path: `${productPath}/classes`,
     tag: productTag,
-    summary: 'As classes sanitárias que uma pessoa confirmou, de muitos produtos de uma vez: tudo ou nada',
+    summary: 'Os tipos de alimento que uma pessoa confirmou, de muitos produtos de uma vez: tudo ou nada',
     body: classesBody,
     answers: { 204: 'nothing' },
     refusals: ['base_product_not_found', ...refusedDays],

@@ -71,7 +71,7 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   LabelMissing: {
     kind: 'withdrawals',
-    tell: ({ data: { id } }, context) => ({ text: `não localizou ${oneLabel(id, context)}`, label: id }),
+    tell: ({ data: { id } }, context) => ({ text: `deu por sumida ${oneLabel(id, context)}`, label: id }),
   },
   LabelTransformed: {
     kind: 'withdrawals',
@@ -115,7 +115,7 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
       const when = formatLabelDate(withdrawnAt, context.timeZone)
       const text =
         found === true
-          ? `achou ${oneLabel(id, context)}, não localizada desde ${when}: voltou para a lista`
+          ? `achou ${oneLabel(id, context)}, sumida desde ${when}: voltou para a lista`
           : `desfez a baixa d${oneLabel(id, context)} (${wordOf(how)} em ${when})`
       return { text, label: id }
     },

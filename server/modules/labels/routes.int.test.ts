@@ -111,7 +111,7 @@ describe('generating labels', () => {
     const answer = await bistro.post<Problem>('/api/products', labelBodyOf({ storageType, additionalStorageType }))
     expect([answer.status, answer.body.detail, answer.body.errors?.[0]?.path]).toEqual([
       422,
-      'A armazenagem adicional deve ser diferente da armazenagem do produto',
+      'O outro lugar deve ser diferente do lugar do produto',
       'additionalStorageType',
     ])
   })

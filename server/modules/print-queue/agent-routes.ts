@@ -33,7 +33,7 @@ import { listAgents, listStations } from './queries.ts'
 import { idParam } from './routes.ts'
 
 const path = '/api/print-agents'
-const tag = 'Agentes de impressão'
+const tag = 'Programa da impressora'
 const nothing = { status: 204, body: undefined } as const
 
 const addedRow = z.object({ id: z.string(), expiresAt: z.string() })
@@ -68,7 +68,8 @@ const adminRoutes: readonly Route[] = [
     method: 'post',
     path,
     tag,
-    summary: 'Cria um agente; o código de pareamento é mostrado só nesta resposta e vale uma vez, por 15 minutos',
+    summary:
+      'Cria um programa da impressora; o código de pareamento é mostrado só nesta resposta e vale uma vez, por 15 minutos',
     body: printAgentBody,
     answers: { 201: addedAgent },
     refusals: ['print_agent_station_unknown', 'print_agent_station_taken'],

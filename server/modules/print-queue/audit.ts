@@ -63,19 +63,19 @@ export const printingAudit: AuditSentences<PrintingEvent> = {
   PrintAgentAdded: {
     kind: 'access',
     tell: ({ data: { station } }) => ({
-      text: `criou um código de pareamento para um agente de impressão${station === null ? '' : ` da estação ${station}`}`,
+      text: `criou um código de pareamento para um programa da impressora${station === null ? '' : ` da estação ${station}`}`,
     }),
   },
   PrintAgentPaired: {
     kind: 'access',
     tell: ({ data: { computer } }, context) => ({
-      text: `pareou o computador ${computer} como agente de impressão${stationOf(context)}`,
+      text: `pareou o computador ${computer} como programa da impressora${stationOf(context)}`,
     }),
   },
   PrintAgentRevoked: {
     kind: 'access',
     tell: ({ data: { computer } }, context) => ({
-      text: `revogou o agente de impressão ${computer ?? 'que ninguém pareou'}${stationOf(context)}`,
+      text: `revogou o programa da impressora ${computer ?? 'que ninguém pareou'}${stationOf(context)}`,
     }),
   },
   PrintRequested: {

@@ -51,7 +51,7 @@ it('is refused where no agent prints, and a job of labels is still told which of
   const refused = await bistro.post<Problem>(`/api/stations/${desk.id}/calibration`, {})
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    'A estação Balcão não imprime por um agente. Baixe a página na impressora dela.',
+    'A estação Balcão não imprime por um programa da impressora. Baixe a página na impressora dela.',
   ])
   expect((await bistro.post('/api/stations/nenhuma/calibration', {})).status).toBe(422)
   const ids = await labelsInStock(server, bistro, 2)

@@ -87,7 +87,7 @@ export const jobRoutes = (labels: PrintableLabels): readonly Route[] => [
     method: 'post',
     path: '/api/stations/:id/calibration',
     tag,
-    summary: 'Manda imprimir a página de calibração pelo agente da estação',
+    summary: 'Manda imprimir a página de calibração pelo programa da impressora da estação',
     params: idParam,
     answers: { 201: printJob },
     refusals: ['print_job_station_unknown', 'print_job_station_without_printer', 'calibration_without_agent'],

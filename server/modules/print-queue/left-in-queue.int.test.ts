@@ -198,7 +198,7 @@ describe('a failed job is not repeated into a queue that nobody prints', () => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       409,
       'print_job_station_without_agent',
-      'A estação Rotisseria não imprime mais pelo agente. Imprima as etiquetas de novo.',
+      'A estação Rotisseria não imprime mais pelo programa da impressora. Imprima as etiquetas de novo.',
     ])
     expect((await change(null)).status).toBe(200)
     expect((await retry(job)).body.code).toBe('print_job_station_without_printer')
@@ -231,7 +231,7 @@ describe('a job of a station whose own agent is revoked', () => {
     const elsewhere = await queue(await labels(1), await stationOf(bistro, 'Salão'))
     expect((await claimed(general)).id).toBe(elsewhere.id)
     await general.post(`jobs/${elsewhere.id}/done`)
-    const alone = 'A estação Forno não tem agente de impressão pareado.'
+    const alone = 'A estação Forno não tem programa da impressora pareado.'
     expect((await jobOf(bistro, job.id)).notice).toBe(`${alone} As 2 etiquetas saem quando voltar.`)
     const { paper } = (await bistro.get<{ paper: unknown[] }>('/api/products/plan')).body
     expect(paper).toMatchObject([{ station: 'Forno', waiting: 2, notice: alone }])

@@ -9,7 +9,7 @@ import type { AgentProgram } from './contract/programs.ts'
 import { agentProgram, agentPrograms, PROGRAMS_FILE, versionOf } from './contract/programs.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist')
-const tag = 'Agentes de impressão'
+const tag = 'Programa da impressora'
 const nameParam = z.object({ name: z.string() })
 
 /**
@@ -34,7 +34,7 @@ export const programRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/print-agents/programs',
     tag,
-    summary: 'O agente como programa que não precisa do Node.js, com o tamanho e a soma de cada arquivo',
+    summary: 'O programa da impressora, que não precisa do Node.js, com o tamanho e a soma de cada arquivo',
     answers: { 200: z.array(agentProgram) },
     handle: async () => ({ status: 200, body: await programsIn(DIST) }),
   }),
@@ -42,7 +42,7 @@ export const programRoutes: readonly Route[] = [
     method: 'get',
     path: '/api/agent/programs/:name',
     tag,
-    summary: 'O programa do agente',
+    summary: 'O arquivo do programa da impressora',
     params: nameParam,
     answers: { 200: { file: 'application/octet-stream' } },
     refusals: ['agent_program_not_found'],

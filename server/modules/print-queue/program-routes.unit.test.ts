@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }))
 
 const serves = (version: string) =>
-  writeFile(join(dist, 'web', 'agent.mjs'), `// FoodID, agente de impressão, versão ${version}\nmain()\n`)
+  writeFile(join(dist, 'web', 'agent.mjs'), `// FoodID, programa da impressora, versão ${version}\nmain()\n`)
 
 it('offers the executables of the version that it serves, and none before they are made', async () => {
   await serves(made.version)

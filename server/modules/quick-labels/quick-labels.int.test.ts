@@ -111,7 +111,7 @@ describe('the tiles', () => {
     const list = await tiles(bar)
     expect(shown(list)).toEqual(['Molho de tomate 1', 'Arroz branco cozido 1', 'Caldo sem conservação 1'])
     expect(list[2]?.expiration_date).toBeNull()
-    expect(list[2]?.refusal).toContain('não tem conservação')
+    expect(list[2]?.refusal).toContain('não diz onde fica')
     expect((await bistro.get('/api/quick-labels?station=nenhuma')).status).toBe(422)
   })
 

@@ -15,7 +15,7 @@ const recipeFields: Readonly<Partial<Record<keyof RecipeDetails, string>>> = {
   name: 'nome',
   portionYield: 'rendimento',
   portionUnit: 'unidade do rendimento',
-  markup: 'markup',
+  markup: 'multiplicador',
   lines: 'ingredientes',
   preparationMethod: 'modo de preparo',
   safetyMarginType: 'tipo da margem',

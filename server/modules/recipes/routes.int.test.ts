@@ -231,7 +231,7 @@ describe('recipes', () => {
     [{ ingredients: [] }, 'Adicione pelo menos um ingrediente', 'ingredients'],
     [{ portionYield: 0 }, 'O rendimento deve ser pelo menos 0,1', 'portionYield'],
     [{ portionYield: 0.15 }, 'O rendimento aceita no máximo uma casa decimal', 'portionYield'],
-    [{ markup: -0.1 }, 'O markup não pode ser menor que zero', 'markup'],
+    [{ markup: -0.1 }, 'O multiplicador não pode ser menor que zero', 'markup'],
     [{ safetyMarginValue: 1.25 }, 'A margem em porcentagem aceita no máximo uma casa decimal', 'safetyMarginValue'],
     [
       { safetyMarginType: 'fixed', safetyMarginValue: 1.255 },

@@ -1,6 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
-import { counted, plural } from '../../contract/words.ts'
+import { counted } from '../../contract/words.ts'
 import { wordOf } from '../labels/published.ts'
 import { isWalk } from './contract/api.ts'
 import type { RoundEvent } from './events.ts'
@@ -49,6 +49,6 @@ function closingWords({ listed, seen, outcomes, unchecked }: RoundData<'RoundClo
   const checked = unchecked === undefined ? seen.length : listed - unchecked
   const found = `${checked} de ${counted(listed, 'etiqueta conferida', 'etiquetas conferidas')}`
   const missing = outcomes.filter(({ outcome }) => outcome === 'nao_localizada').length
-  const lost = missing === 0 ? '' : `, ${missing} não ${plural(missing, 'localizada', 'localizadas')}`
+  const lost = missing === 0 ? '' : `, ${counted(missing, 'sumida', 'sumidas')}`
   return `: ${found}${lost}${unchecked === undefined || unchecked === 0 ? '' : `, ${unchecked} por conferir`}`
 }

@@ -103,7 +103,7 @@ describe('the examples of the specification', () => {
     expect(given).toMatchObject({
       expiration_date: '2026-11-23T18:00:00-03:00',
       sentence: '8 horas · Portaria CVS 3/2026, art. 63 II',
-      hints: ['Este prazo é uma referência, não um limite: o texto da norma ainda não foi conferido.'],
+      hints: ['Este prazo é uma sugestão, não é obrigatório: o texto da norma ainda não foi conferido.'],
     })
     expect(given.explanation.considered).toMatchObject([{ role: 'decide', force: 'referencia', confidence: 'C' }])
   })
@@ -253,7 +253,7 @@ describe('what the examples leave open', () => {
   it('asks for the class', () => {
     expect(refused(ask({ foodClass: null }))).toMatchObject({
       code: 'class_missing',
-      text: 'Escolha a classe sanitária deste produto para calcular a validade.',
+      text: 'Escolha o tipo de alimento deste produto para calcular a validade.',
     })
   })
 
@@ -264,7 +264,7 @@ describe('what the examples leave open', () => {
     expect(given).toMatchObject({
       expiration_date: '2026-11-25',
       sentence: '2 dias · prazo da casa',
-      hints: ['Sem classe sanitária, as normas não foram consultadas.'],
+      hints: ['Sem tipo de alimento, as normas não foram consultadas.'],
     })
   })
 

@@ -121,7 +121,7 @@ describe('adopting the reference table', () => {
       const given = await bahia.put<Problem>(`${path}/rules`, body)
       expect([given.status, given.body.detail]).toEqual([
         422,
-        'Só o prazo de uma classe, e não do que está lacrado, tem temperatura máxima',
+        'Só o prazo de um tipo de alimento, e não do que está lacrado, tem temperatura máxima',
       ])
     },
   )

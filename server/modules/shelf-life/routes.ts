@@ -119,7 +119,7 @@ const ruleRoutes = (facts: KitchenFacts): readonly Route[] => [
     path: `${path}/rules`,
     tag,
     needs: 'regras',
-    summary: 'Define o prazo de um produto ou de uma classe',
+    summary: 'Define o prazo de um produto ou de um tipo de alimento',
     body: timeRuleBody,
     answers: { 200: timeRule },
     refusals: ['rule_product_unknown', 'above_norm', 'too_warm'],

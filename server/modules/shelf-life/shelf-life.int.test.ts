@@ -143,7 +143,7 @@ describe('POST /api/shelf-life/answer', () => {
       { foodClass: 'cozido', makersDate: '2026-11-22' },
       'A validade do fabricante terminou em 22/11/2026. Não é possível etiquetar.',
     ],
-    ['class_missing', {}, 'Escolha a classe sanitária deste produto para calcular a validade.'],
+    ['class_missing', {}, 'Escolha o tipo de alimento deste produto para calcular a validade.'],
     [
       'state_not_allowed',
       { foodClass: 'cozido', state: 'descongelado', place: 'freezerA' },
@@ -286,9 +286,9 @@ describe('rules of the house', () => {
   })
 
   it.each([
-    [{ ...rule, baseProductId: 'x' }, 'Informe o produto ou a classe, um dos dois'],
-    [{ ...rule, foodClass: null }, 'Informe o produto ou a classe, um dos dois'],
-    [{ ...rule, origin: 'fabricante' }, 'O prazo do fabricante é de um produto, não de uma classe'],
+    [{ ...rule, baseProductId: 'x' }, 'Informe o produto ou o tipo de alimento, um dos dois'],
+    [{ ...rule, foodClass: null }, 'Informe o produto ou o tipo de alimento, um dos dois'],
+    [{ ...rule, origin: 'fabricante' }, 'O prazo do fabricante é de um produto, não de um tipo de alimento'],
     [{ ...rule, duration: { n: 0, unit: 'dia' } }, 'O prazo deve ser de pelo menos 1'],
     [{ ...rule, foodClass: null, baseProductId: 'nenhum' }, 'Este produto base não está cadastrado'],
   ])('refuse %j', async (body, detail) => {

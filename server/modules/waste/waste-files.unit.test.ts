@@ -53,7 +53,7 @@ describe('the CSV of the losses', () => {
   })
 
   it('has what nobody found on a line of its own, outside of the total (c9)', () => {
-    expect(csvOf()).toContainEqual(['Sem baixa confirmada', '', '21,00', '', '', '3', '0', ''])
+    expect(csvOf()).toContainEqual(['Sumiu', '', '21,00', '', '', '3', '0', ''])
   })
 
   it('holds no formula', () => {
@@ -73,7 +73,7 @@ describe('the PDF of the losses', () => {
       // c6
       'Dentro da validade R$ 86,20 Vencido R$ 128,40',
       // c9
-      'Sem baixa confirmada R$ 21,00 3 etiquetas, fora do total',
+      'Sumiu R$ 21,00 3 etiquetas, fora do total',
       // c4
       '3 etiquetas sem custo ficam fora do total.',
       'Molho da Casa sem custo',

@@ -19,7 +19,7 @@ const lossLinks = ['Ver as perdas', 'Ver o que foi descartado']
 const unknown = 'Não entendi: reconheço palavras, não conversa. Você quis perguntar uma destas?'
 
 const sentences: readonly (readonly [sentence: string, text: string, first: string, opens: readonly string[]])[] = [
-  ['a alface tá boa ainda?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver na lista']],
+  ['a alface tá boa ainda?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver no estoque']],
   [
     'quanto tempo dura o frango na geladeira?',
     term,
@@ -38,57 +38,57 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     '',
     ['Ver os que vencem em 7 dias', 'Abrir os relatórios'],
   ],
-  ['posso usar a carne moída de ontem?', yes, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Ver na lista']],
+  ['posso usar a carne moída de ontem?', yes, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Ver no estoque']],
   [
     'como faço o molho de tomate?',
     'Modo de preparo de Molho de Tomate Caseiro:',
     'Refogue o alho.',
     ['Abrir Molho de Tomate Caseiro'],
   ],
-  ['jogar fora o frango', confirm, 'Frango Desfiado: vence em 23/11/2026', ['Descartar (2)', 'Ver na lista']],
-  ['descartar farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Descartar', 'Ver na lista']],
+  ['jogar fora o frango', confirm, 'Frango Desfiado: vence em 23/11/2026', ['Descartar (2)', 'Ver no estoque']],
+  ['descartar farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Descartar', 'Ver no estoque']],
   ['imprime 3 etiquetas de molho', filled, '', ['3 etiquetas de Molho de Tomate Caseiro']],
   [
     'quem fez o pudim?',
     maker,
     'Pudim de Leite Condensado (3 etiquetas): Carla Mendes, em 19/11/2026',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
-  ['alface ta boa?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver na lista']],
-  ['o pudim ainda presta?', yes, 'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026', ['Ver na lista']],
+  ['alface ta boa?', yes, 'Alface Americana Higienizada: vence amanhã, 22/11/2026', ['Ver no estoque']],
+  ['o pudim ainda presta?', yes, 'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026', ['Ver no estoque']],
   [
     'o queijo tá bom?',
     'Não use: a validade já passou.',
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
-    ['Descartar o que venceu', 'Ver na lista'],
+    ['Descartar o que venceu', 'Ver no estoque'],
   ],
   [
     'dá pra servir o creme de leite?',
     'Não use: a validade já passou.',
     'Creme de Leite Fresco: venceu em 20/11/2026 (1 dia vencido)',
-    ['Descartar o que venceu', 'Ver na lista'],
+    ['Descartar o que venceu', 'Ver no estoque'],
   ],
-  ['posso comer a farofa?', yes, 'Farofa de Bacon: vence em 26/11/2026', ['Ver na lista']],
-  ['pode usar o frango?', yes, 'Frango Desfiado: vence em 23/11/2026', ['Ver na lista']],
+  ['posso comer a farofa?', yes, 'Farofa de Bacon: vence em 26/11/2026', ['Ver no estoque']],
+  ['pode usar o frango?', yes, 'Frango Desfiado: vence em 23/11/2026', ['Ver no estoque']],
   [
     'a carne moida está boa',
     'Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
     'Carne Moída Temperada: venceu em 20/11/2026 (1 dia vencido)',
-    ['Descartar o que venceu', 'Ver na lista'],
+    ['Descartar o que venceu', 'Ver no estoque'],
   ],
   [
     'ainda posso usar o molho de tomate na geladeira?',
     yes,
     'Molho de Tomate Caseiro: vence em 23/11/2026',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
-  ['dá pra usar o frango do freezer?', yes, 'Frango Inteiro: vence em 27/11/2026', ['Ver na lista']],
+  ['dá pra usar o frango do freezer?', yes, 'Frango Inteiro: vence em 27/11/2026', ['Ver no estoque']],
   ['posso usar o camarão?', noName, '', []],
   [
     'a carne de anteontem tá boa?',
     'Não há etiqueta com manipulação de anteontem. As que há: Atenção: 1 etiqueta já venceu. Use só o que está dentro da validade:',
     'Carne Moída Temperada: venceu em 20/11/2026 (1 dia vencido)',
-    ['Descartar o que venceu', 'Ver na lista'],
+    ['Descartar o que venceu', 'Ver no estoque'],
   ],
   [
     'quanto dura o pudim',
@@ -105,13 +105,13 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   [
     'quanto tempo dura o molho de tomate fora da geladeira?',
     term,
-    'Molho de Tomate Caseiro (preparado, Temperatura Ambiente): Escolha a classe sanitária deste produto para calcular a validade.',
+    'Molho de Tomate Caseiro (preparado, Temperatura Ambiente): Escolha o tipo de alimento deste produto para calcular a validade.',
     ['Prazos e normas'],
   ],
   [
     'por quanto tempo posso guardar o caldo de legumes?',
     term,
-    'Caldo de Legumes (preparado, Refrigerado): Escolha a classe sanitária deste produto para calcular a validade.',
+    'Caldo de Legumes (preparado, Refrigerado): Escolha o tipo de alimento deste produto para calcular a validade.',
     ['Prazos e normas'],
   ],
   [
@@ -122,7 +122,7 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ],
   [
     'quanto dura a lagosta',
-    'Nenhum produto da casa tem esse nome. O prazo da classe que a palavra sugere, contado da manipulação:',
+    'Nenhum produto da casa tem esse nome. O prazo do tipo de alimento que a palavra sugere, contado da manipulação:',
     'Pescado cru (manipulado, Refrigerado): Pescado cru precisa de até 2 °C. O Refrigerado trabalha até 4 °C.',
     ['Prazos e normas'],
   ],
@@ -157,53 +157,53 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     'joguei fora o queijo',
     confirm,
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
-    ['Descartar', 'Ver na lista'],
+    ['Descartar', 'Ver no estoque'],
   ],
   [
     'descarta 2 pudins',
     confirm,
     'Pudim de Leite Condensado (2 etiquetas): vence em 24/11/2026',
-    ['Descartar (2)', 'Ver na lista'],
+    ['Descartar (2)', 'Ver no estoque'],
   ],
   [
     'descartar pudin',
     confirm,
     'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
-    ['Descartar (3)', 'Ver na lista'],
+    ['Descartar (3)', 'Ver no estoque'],
   ],
   [
     'descartar o queijo muçarela',
     confirm,
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
-    ['Descartar', 'Ver na lista'],
+    ['Descartar', 'Ver no estoque'],
   ],
   [
     'jogar a alface no lixo',
     confirm,
     'Alface Americana Higienizada: vence amanhã, 22/11/2026',
-    ['Descartar', 'Ver na lista'],
+    ['Descartar', 'Ver no estoque'],
   ],
   [
     'usei 2 pudins',
     confirm,
     'Pudim de Leite Condensado (2 etiquetas): vence em 24/11/2026',
-    ['Consumir (2)', 'Ver na lista'],
+    ['Usei (2)', 'Ver no estoque'],
   ],
-  ['usei a carne moída', confirm, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Consumir', 'Ver na lista']],
-  ['acabou o molho', confirm, 'Molho de Tomate Caseiro: vence em 23/11/2026', ['Consumir', 'Ver na lista']],
+  ['usei a carne moída', confirm, 'Carne Moída Temperada: vence amanhã, 22/11/2026', ['Usei', 'Ver no estoque']],
+  ['acabou o molho', confirm, 'Molho de Tomate Caseiro: vence em 23/11/2026', ['Usei', 'Ver no estoque']],
   [
     'consumi o creme de leite',
     'Só há etiquetas vencidas. O que venceu se descarta:',
     'Creme de Leite Fresco: venceu em 20/11/2026 (1 dia vencido)',
-    ['Descartar', 'Ver na lista'],
+    ['Descartar', 'Ver no estoque'],
   ],
   [
     'dar baixa no pudim',
     confirm,
     'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
-    ['Consumir (3)', 'Descartar (3)', 'Ver na lista'],
+    ['Usei (3)', 'Descartar (3)', 'Ver no estoque'],
   ],
-  ['baixa na farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Consumir', 'Descartar', 'Ver na lista']],
+  ['baixa na farofa', confirm, 'Farofa de Bacon: vence em 26/11/2026', ['Usei', 'Descartar', 'Ver no estoque']],
   ['descartar lagosta', noName, '', []],
   ['imprime etiqueta de pudim', filled, '', ['1 etiqueta de Pudim de Leite Condensado']],
   ['imprimir 10 etiquetas da farofa', filled, '', ['10 etiquetas de Farofa de Bacon']],
@@ -216,8 +216,8 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
   ['etiquetar 4 pudins', filled, '', ['4 etiquetas de Pudim de Leite Condensado']],
   ['imprimi cinco etiqueta de molho de tomate', filled, '', ['5 etiquetas de Molho de Tomate Caseiro']],
   ['imprime 3 etiquetas de lagosta', noName, '', []],
-  ['quem preparou o frango?', maker, 'Frango Desfiado: Ana Souza, em 20/11/2026', ['Ver na lista']],
-  ['quem fez a carne moída', maker, 'Carne Moída Temperada: Bruno Lima, em 18/11/2026', ['Ver na lista']],
+  ['quem preparou o frango?', maker, 'Frango Desfiado: Ana Souza, em 20/11/2026', ['Ver no estoque']],
+  ['quem fez a carne moída', maker, 'Carne Moída Temperada: Bruno Lima, em 18/11/2026', ['Ver no estoque']],
   ['quem fez a lagosta?', noName, '', []],
   ['o que vence dia 30/02?', '30/02 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
   ['o que vence dia 32?', 'Dia 32 não existe no calendário. Pergunte por outra data, por exemplo:', '', []],
@@ -244,25 +244,25 @@ const sentences: readonly (readonly [sentence: string, text: string, first: stri
     'quando vence o frango?',
     'Encontrei 2 etiquetas em estoque:',
     'Frango Desfiado: vence em 23/11/2026',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
   [
     'tem pudim na geladeira?',
     'Encontrei 3 etiquetas em estoque:',
     'Pudim de Leite Condensado (3 etiquetas): vence em 24/11/2026',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
   [
     'qntos pudins tem',
     'Há 3 etiquetas em estoque:',
     'Pudim de Leite Condensado, Refrigerado: 3 etiquetas',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
   [
     'mussarela',
     'Encontrei 1 etiqueta em estoque:',
     'Queijo Muçarela Fatiado: venceu em 18/11/2026 (3 dias vencido)',
-    ['Ver na lista'],
+    ['Ver no estoque'],
   ],
   [
     'o que vence segunda?',
@@ -317,7 +317,7 @@ describe('who may not see costs', () => {
     [
       'quanto eu perdi esse mês?',
       'Este mês foram descartadas 7 etiquetas. Valores só vê quem tem a permissão “Ver custos”.',
-      'Sem baixa confirmada: 2 etiquetas',
+      'Sumiu: 2 etiquetas',
     ],
     ['por quê?', 'Este mês, por motivo, de 7 etiquetas:', 'Vencido: 3 etiquetas'],
     [
@@ -340,7 +340,7 @@ it('says what nobody found after the total', async () => {
   const answer = await ask('quanto eu perdi esse mês?')
   expect(answer.items).toEqual([
     'Farofa de Bacon (3 etiquetas): sem custo cadastrado',
-    `Sem baixa confirmada: 2 etiquetas, R$${space}14,00`,
+    `Sumiu: 2 etiquetas, R$${space}14,00`,
   ])
 })
 
@@ -397,16 +397,14 @@ describe('losses without a known cost', () => {
   })
 
   it('are said of what nobody found', async () => {
-    expect((await uncosted.ask('quanto perdi este mês?')).items).toContain(
-      'Sem baixa confirmada: 2 etiquetas, sem custo',
-    )
+    expect((await uncosted.ask('quanto perdi este mês?')).items).toContain('Sumiu: 2 etiquetas, sem custo')
   })
 
   it('are counted where what nobody found has a cost only in part', async () => {
     const missing = { count: 3, value: '14.00', uncosted: 1 }
     const { ask: asked } = answersOf({}, { losses: async (days) => ({ ...noLosses(days), missing }) })
     expect((await asked('quanto perdi este mês?')).items).toEqual([
-      `Sem baixa confirmada: 3 etiquetas, R$${space}14,00, sem contar 1 etiqueta sem custo cadastrado`,
+      `Sumiu: 3 etiquetas, R$${space}14,00, sem contar 1 etiqueta sem custo cadastrado`,
     ])
   })
 })

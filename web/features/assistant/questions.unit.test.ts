@@ -168,7 +168,7 @@ const texts = {
   generate: 'Para gerar uma etiqueta:',
   withdraw: 'Para dar baixa numa etiqueta:',
   baseProduct:
-    'Produtos base se cadastram em Gestão: nome, medida, SIF, armazenagem, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.',
+    'Produtos base se cadastram em Gestão: nome, medida, SIF, onde fica, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.',
   named: (name: string) => `${name} se cadastram em Gestão: digite o nome e salve. Ali também se edita e se exclui.`,
   import:
     'Dá para importar planilhas (Excel ou CSV). Antes de gravar, o FoodID mostra o que vai entrar e o que precisa de correção.',
@@ -421,7 +421,7 @@ describe('an answer', () => {
       'Molho Pesto de Manjericão: vence em 24/11/2026',
       'Molho Pesto de Manjericão: vence em 01/12/2026',
     ])
-    expect(links).toEqual([{ text: 'Ver na lista', to: { place: 'labels', q: 'Molho Pesto de Manjericão' } }])
+    expect(links).toEqual([{ text: 'Ver no estoque', to: { place: 'labels', q: 'Molho Pesto de Manjericão' } }])
   })
 
   it('gives exact costs and prices', async () => {

@@ -42,7 +42,7 @@ export function LoginLabelArt() {
             <b>26/11/2026</b>
           </div>
           <div className={`stack ${styles.row}`}>
-            <span className="muted">Armazenagem</span>
+            <span className="muted">Onde fica</span>
             <b>Refrigerado</b>
           </div>
         </div>

@@ -69,7 +69,7 @@ export function BaseProductFields({ form }: { readonly form: UseFormReturnType<B
         />
       </div>
       <CatalogSelect
-        label="Tipo de armazenagem"
+        label="Onde fica"
         query={storageTypesQuery()}
         valueOf={(entry) => entry.id}
         kind="storage-type"

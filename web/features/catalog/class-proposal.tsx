@@ -15,7 +15,7 @@ export function ClassProposalLine({ name, onTake }: ClassProposalLineProps) {
     <p className="row wrap gap-2 above-1 muted text-2">
       Proposta pelo nome: {classNames[proposal.foodClass].name}
       <Pressable className="chip" onClick={() => onTake(proposal)}>
-        Usar esta classe
+        Usar este tipo
       </Pressable>
     </p>
   )

@@ -33,12 +33,12 @@ export function FoodClassFields({ form }: { readonly form: UseFormReturnType<Bas
     <>
       <div>
         <Select
-          label="Classe sanitária"
+          label="Tipo de alimento"
           description="Com ela a validade da etiqueta é calculada, com a norma ao lado."
           placeholder="Escolha ou digite, como carne"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Limpar classe sanitária' }}
+          clearButtonProps={{ 'aria-label': 'Limpar tipo de alimento' }}
           filter={filterByWords}
           data={classes}
           {...form.getInputProps('foodClass')}
@@ -60,7 +60,7 @@ export function FoodClassFields({ form }: { readonly form: UseFormReturnType<Bas
         />
         <Select
           label="Situação usual"
-          placeholder="A da classe"
+          placeholder="O de costume"
           clearable
           clearButtonProps={{ 'aria-label': 'Limpar situação usual' }}
           data={states}

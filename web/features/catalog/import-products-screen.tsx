@@ -29,9 +29,9 @@ export function ImportProductsScreen() {
       columns={
         <>
           <strong>Nome</strong>, <strong>Medida</strong> e <strong>Unidade de medida</strong>; se quiser, também{' '}
-          <strong>SIF</strong>, <strong>Armazenagem</strong>, <strong>Categoria</strong>, <strong>Setor</strong> e{' '}
+          <strong>SIF</strong>, <strong>Onde fica</strong>, <strong>Categoria</strong>, <strong>Setor</strong> e{' '}
           <strong>Validade (dias)</strong>. Categorias e setores novos são cadastrados junto, depois que você confirma;
-          armazenagens precisam já estar cadastradas.
+          o lugar precisa já estar cadastrado.
         </>
       }
       path="/api/base-products/import"

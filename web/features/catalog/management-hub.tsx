@@ -85,7 +85,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     {
       to: '/management/add-product',
       title: 'Produtos',
-      text: 'O que a cozinha etiqueta: medida, SIF, armazenagem e validade.',
+      text: 'O que a cozinha etiqueta: medida, SIF, onde fica e validade.',
       icon: IconPackage,
       count: products,
     },
@@ -112,7 +112,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     },
     {
       to: '/management/add-storage',
-      title: 'Armazenagem',
+      title: 'Tipos de armazenagem',
       text: 'Refrigerado, congelado, seco e o que mais houver.',
       icon: IconFridge,
       count: storageTypes,
@@ -121,7 +121,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     {
       to: '/management/printers',
       title: 'Impressoras e estações',
-      text: 'Onde as etiquetas saem, o agente, e o que espera na fila.',
+      text: 'Onde as etiquetas saem, o programa da impressora e o que espera na fila.',
       icon: IconPrinter,
       count: undefined,
     },
@@ -134,7 +134,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     },
     {
       to: '/management/classes',
-      title: 'Classes sanitárias',
+      title: 'Tipos de alimento',
       text: 'O que cada produto é para as normas: uma lista, só com o teclado.',
       icon: IconListCheck,
       count: undefined,
@@ -150,7 +150,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     {
       to: '/product-list',
       search: { basis: 'manual' },
-      title: 'Datas à mão',
+      title: 'Validades digitadas',
       text: 'As etiquetas em que uma pessoa disse a validade.',
       icon: IconPencil,
       count: undefined,
@@ -164,7 +164,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
     },
     {
       to: '/reports/usage',
-      title: 'Feitas e usadas',
+      title: 'Quanto fazemos e quanto sobra',
       text: 'Quantas etiquetas a cozinha faz e usa a tempo, por semana e dia da semana.',
       icon: IconTag,
       count: undefined,

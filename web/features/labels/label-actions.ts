@@ -72,7 +72,7 @@ export const labelActions: readonly LabelAction[] = [
   },
   {
     id: 'consume',
-    name: 'Consumir',
+    name: 'Usei',
     icon: IconCircleCheck,
     lines: circleCheckLines,
     appliesTo: (label) => allows('consume', label),

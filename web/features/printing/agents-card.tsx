@@ -18,7 +18,7 @@ import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
 
-const EVERY_STATION = 'Todas as estações sem agente próprio'
+const EVERY_STATION = 'Todas as estações sem programa próprio'
 /** Its value in the select; a station's id is a UUID. */
 const EVERY = 'todas'
 
@@ -35,7 +35,7 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
   const { data: programs = [] } = useQuery(programsQuery())
   return (
     <Section
-      title="Agentes"
+      title="Programa da impressora"
       text="O computador ao lado da impressora: ele imprime sem diálogo, de qualquer aparelho, e diz se saiu."
     >
       <ul>
@@ -52,8 +52,8 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
               </span>
               {agent.twoComputersAt === null ? null : (
                 <span className="bad text-2">
-                  Dois computadores usam este agente, e a etiqueta pode sair no outro. Revogue-o e pareie cada um com o
-                  seu código.
+                  Dois computadores usam este programa, e a etiqueta pode sair no outro. Revogue-o e pareie cada um com
+                  o seu código.
                 </span>
               )}
               {agent.trouble === null ? null : <span className="bad text-2">{agent.trouble}</span>}
@@ -65,14 +65,14 @@ export function AgentsCard({ stations, tenantId, timeZone, change, sending }: Ag
                 aria-label={`Revogar ${agent.computer ?? 'o código'}`}
                 onClick={() =>
                   confirmDelete({
-                    title: 'Revogar agente',
+                    title: 'Revogar programa da impressora',
                     text: 'O computador não imprime mais, até ser pareado de novo. O que espera na fila fica nela.',
                     confirm: 'Revogar',
                     onConfirm: () =>
                       change({
                         send: () => revokeAgent(agent.id),
-                        done: 'Agente revogado com sucesso',
-                        failed: 'Erro ao revogar o agente',
+                        done: 'Programa da impressora revogado com sucesso',
+                        failed: 'Erro ao revogar o programa da impressora',
                       }),
                   })
                 }

@@ -10,7 +10,7 @@ const flags = `--kiosk-printing --user-data-dir="%LOCALAPPDATA%\\FoodID" --app=$
 export function KioskCard() {
   return (
     <Section
-      title="Sem agente: Chrome em modo quiosque"
+      title="Sem programa da impressora: Chrome em modo quiosque"
       text="Numa estação com um computador e uma impressora só, um atalho imprime sem perguntar, na impressora padrão."
     >
       <code className={`block pad-3 text-2 break ${styles.code}`}>chrome {flags}</code>

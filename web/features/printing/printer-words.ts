@@ -6,7 +6,7 @@ type Language = RegisteredProfile['language']
 export const wayWords: Readonly<Record<Way, string>> = {
   navegador: 'Pelo navegador, com o diálogo de impressão',
   quiosque: 'Chrome em modo quiosque, sem diálogo',
-  agente: 'Agente ao lado da impressora, sem diálogo e com confirmação',
+  agente: 'Programa da impressora, sem diálogo e com confirmação',
 }
 export const languageWords: Readonly<Record<Language, string>> = {
   driver: 'Driver do sistema',
@@ -16,9 +16,13 @@ export const languageWords: Readonly<Record<Language, string>> = {
   escpos: 'ESC/POS (bobina de recibo)',
 }
 
-const ways: Readonly<Record<Way, string>> = { navegador: 'navegador', quiosque: 'quiosque', agente: 'agente' }
+const ways: Readonly<Record<Way, string>> = {
+  navegador: 'navegador',
+  quiosque: 'quiosque',
+  agente: 'programa da impressora',
+}
 
-/** `50 × 30 mm · 203 dpi · agente` */
+/** `50 × 30 mm · 203 dpi · programa da impressora` */
 export function profileSummary({ widthMm, heightMm, media, dpi, way, language }: RegisteredProfile): string {
   const paper = media === 'continuous' ? `rolo contínuo de ${widthMm} mm` : `${widthMm} × ${heightMm} mm`
   const spoken = language === 'driver' ? [] : [language.toUpperCase()]
@@ -41,7 +45,7 @@ export const models: readonly { readonly name: string; readonly text: string }[]
   },
   {
     name: 'Tomate MDK-006, Xprinter, TSC',
-    text: 'Linguagem TSPL. Pelo driver a MDK-006 pode girar a etiqueta e avançar papel a mais: prefira o agente. Se pula etiquetas, confira o espaço em Mais ajustes.',
+    text: 'Linguagem TSPL. Pelo driver a MDK-006 pode girar a etiqueta e avançar papel a mais: prefira o programa da impressora. Se pula etiquetas, confira o espaço em Mais ajustes.',
   },
   {
     name: 'Tomate MDK-022',

@@ -207,7 +207,7 @@ function NotPrintedChoice({ job, change, sending, onEnd }: ChoiceProps) {
         ))}
       </div>
       {isByAgent ? null : (
-        <p className="muted text-2">Depois de marcar, imprima de novo no aparelho da estação, em Imprimir Etiquetas.</p>
+        <p className="muted text-2">Depois de marcar, imprima de novo no aparelho da estação, em Estoque.</p>
       )}
       <div className="flex wrap gap-2">
         {isByAgent ? (

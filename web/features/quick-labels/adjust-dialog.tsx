@@ -64,7 +64,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
         />
         <NativeSelect
           size="lg"
-          label="Conservação"
+          label="Onde fica"
           value={storageTypeId}
           data={[
             ...(storageTypeId === '' ? [{ value: '', label: 'Escolha' }] : []),

@@ -45,7 +45,7 @@ function AskedDate({ pick, now, timeZone }: Omit<DateProps, 'tiles'>) {
     ...dateQuery({ baseProductId, state, storageTypeId, makersDate }),
     enabled: hasPlace,
   })
-  if (!hasPlace) return <p className="bad mid">Escolha a conservação em Ajustar.</p>
+  if (!hasPlace) return <p className="bad mid">Escolha onde fica em Ajustar.</p>
   if (error !== null) return <p className="bad mid">{sentenceOf(error, 'A validade não pôde ser calculada agora.')}</p>
   if (data === undefined) return <p>Calculando a validade...</p>
   const { expiration_date: date, sentence } = data

@@ -32,7 +32,7 @@ interface Options {
 
 const failedText = 'Não foi possível imprimir. Nada se perdeu: tente de novo.'
 const frameFailed = refused(
-  'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Imprimir Etiquetas".',
+  'As etiquetas foram geradas, mas o navegador não abriu a impressão. Imprima-as em "Estoque".',
 )
 
 /** Which item was refused, by its name, with the sentence of the rules. */

@@ -34,7 +34,7 @@ export function PlacesScreen() {
       ) : isError ? (
         <ErrorNote message="Erro ao carregar os lugares" onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
-        <Empty icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Armazenagem." />
+        <Empty icon={IconFridge} title="Nenhum lugar cadastrado." text="Cadastre em Gestão, Tipos de armazenagem." />
       ) : (
         <ul className={`stack gap-2 above-4 ${styles.places}`}>
           {data.map((place) => (

@@ -111,12 +111,12 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
   const said = isTyping ? 'consumida' : mark?.outcome
   const choices: readonly (readonly [Mark | null, string])[] = [
     [null, 'Não conferi: continua na lista'],
-    ...(canUse ? ([[{ outcome: 'consumida' }, 'Consumida']] as const) : []),
+    ...(canUse ? ([[{ outcome: 'consumida' }, 'Usei']] as const) : []),
     ...(canDiscard
       ? ([[{ outcome: 'descartada', reason: isExpired ? 'vencido' : 'sobra' }, 'Descartada']] as const)
       : []),
     ...(canHaveBeenUsed ? ([[{ outcome: 'consumida' }, 'Usada antes de vencer']] as const) : []),
-    [{ outcome: 'nao_localizada' }, 'Não localizada'],
+    [{ outcome: 'nao_localizada' }, 'Sumiu'],
   ]
 
   function handleChoice(choice: Mark | null) {

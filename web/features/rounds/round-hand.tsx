@@ -155,7 +155,7 @@ function Choices({ label, now, there, onMark, onPanel }: ChoicesProps) {
       {canUse ? (
         <Button look="quiet" className={styles.big} onClick={() => onMark({ outcome: 'consumida' })}>
           <IconCircleCheck size={22} aria-hidden="true" />
-          Consumido
+          Usei
         </Button>
       ) : null}
       {canHaveBeenUsed ? (

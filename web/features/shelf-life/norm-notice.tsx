@@ -10,7 +10,7 @@ import { settingsQuery } from '../../lib/time-rules.ts'
 type NoticeKind = 'place' | 'review'
 const texts = {
   place: {
-    text: 'Diga onde fica a cozinha: até lá só conta a norma federal, e a etiqueta pede mais datas à mão.',
+    text: 'Diga onde fica a cozinha: até lá só conta a norma federal, e mais validades precisam ser digitadas.',
     link: 'Dizer o lugar',
     to: '/management/norms',
   },

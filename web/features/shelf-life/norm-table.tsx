@@ -68,8 +68,8 @@ function Rows({ rows }: { readonly rows: readonly NormView[] }) {
   return (
     <>
       <p className="below-4 muted text-2">
-        <strong>Limite</strong>: {forceTexts.limite}. <strong>Referência</strong>: {forceTexts.referencia}. Onde mais de
-        uma norma fala do mesmo alimento, vale o menor prazo.
+        <strong>Obrigatório</strong>: {forceTexts.limite}. <strong>Sugestão</strong>: {forceTexts.referencia}. Onde mais
+        de uma norma fala do mesmo alimento, vale o menor prazo.
       </p>
       <table className={`wide text-2 ${styles.table}`}>
         <thead>

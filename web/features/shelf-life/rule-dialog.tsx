@@ -103,7 +103,7 @@ function RuleForm({ line, products, onClose, onSaved }: RuleDialogProps) {
             label="Para"
             required
             searchable
-            placeholder="Classe ou produto"
+            placeholder="Tipo de alimento ou produto"
             data-autofocus
             filter={({ options, search }) =>
               options.filter((option) => 'label' in option && nameKey(option.label).includes(nameKey(search)))

@@ -6,7 +6,7 @@ import styles from './settings-form.module.css'
 /** The same for those who may not change it. */
 export function SettingsFacts({ settings }: { readonly settings: ShelfLifeSettings }) {
   const facts: readonly (readonly [string, string])[] = [
-    ['Lugar', placeText(settings) ?? 'Não informado: só a norma federal'],
+    ['Onde fica a cozinha', placeText(settings) ?? 'Não informado: só a norma federal'],
     ['Responsável técnico', settings.signedBy ?? 'Ninguém assinou a tabela'],
     ['Contagem', settings.countExactHours ? 'Em horas exatas' : 'Até o fim do último dia'],
     ['Congelar', `Até ${settings.freezeWithinHours} h após o preparo`],

@@ -40,7 +40,7 @@ export function UsageScreen({ weeks, today }: UsageScreenProps) {
   return (
     <>
       <PageHeader
-        title="Feitas e usadas"
+        title="Quanto fazemos e quanto sobra"
         description="Quantas etiquetas a cozinha faz, e quantas usa antes de vencer."
       />
       <nav className={`chips below-4 ${styles.chips}`} aria-label="Período">

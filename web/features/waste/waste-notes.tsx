@@ -70,8 +70,7 @@ function Missing({ missing }: { readonly missing: WasteSummary['missing'] }) {
     <div className={`row wrap gap-3 text-2 tight panel ${styles.note}`}>
       <IconSearch size={22} stroke={1.75} aria-hidden="true" />
       <div className={`slim break ${styles.words}`}>
-        <b>Sem baixa confirmada:</b> {labelsText(count)}, {worthInReais(missing)},{' '}
-        {plural(count, 'não somada', 'não somadas')}
+        <b>Sumiu:</b> {labelsText(count)}, {worthInReais(missing)}, {plural(count, 'não somada', 'não somadas')}
       </div>
       <Link to="/ronda" className="button-link" data-look="plain" aria-label="Ver na ronda o que há em cada lugar">
         Ver

@@ -48,7 +48,7 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
       )}
       <p className={`above-5 ${styles.more}`}>
         <Link to="/reports/usage" className="button-link" data-look="quiet">
-          Feitas e usadas, por semana
+          Quanto fazemos e quanto sobra
         </Link>
       </p>
     </>

@@ -17,7 +17,7 @@ interface KnownScreen {
 export const screens = [
   { to: '/dashboard', text: 'Dashboard', also: 'dia painel inicio vencidos hoje' },
   { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir formulario' },
-  { to: '/product-list', text: 'Lista de Produtos', also: 'imprimir etiquetas estoque lotes' },
+  { to: '/product-list', text: 'Estoque', also: 'imprimir etiquetas lista produtos lotes' },
   { to: '/quick-labels', text: 'Etiquetas rápidas', also: 'bancada toque imprimir preparo' },
   { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
@@ -51,7 +51,11 @@ export const screens = [
     also: 'relatorio descarte descartado lixo motivo perdi desperdicio prejuizo',
     needs: 'ver_custos',
   },
-  { to: '/reports/usage', text: 'Feitas e usadas', also: 'relatorio grafico semana dia etiquetas producao' },
+  {
+    to: '/reports/usage',
+    text: 'Quanto fazemos e quanto sobra',
+    also: 'relatorio grafico semana dia etiquetas producao',
+  },
   { to: '/management', text: 'Gestão', also: 'cadastros configuracoes ajustes' },
   { to: '/management/add-product', text: 'Produtos base', also: 'cadastrar produto' },
   { to: '/management/starter-library', text: 'Biblioteca de produtos', also: 'produtos prontos comecar modelo' },
@@ -67,14 +71,18 @@ export const screens = [
   {
     to: '/management/printers',
     text: 'Impressoras e estações',
-    also: 'fila imprimir agente quiosque calibracao zebra argox',
+    also: 'fila imprimir programa agente quiosque calibracao zebra argox',
   },
   {
     to: '/management/norms',
     text: 'Prazos e normas',
     also: 'tabela vigilancia cvs rdc 216 anvisa validade casa lugar temperaturas regras',
   },
-  { to: '/management/classes', text: 'Classes sanitárias', also: 'produtos sem classe confirmar carne pescado' },
+  {
+    to: '/management/classes',
+    text: 'Tipos de alimento',
+    also: 'classe sanitaria produtos sem tipo confirmar carne pescado',
+  },
   { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
   { to: '/management/users', text: 'Usuários', also: 'convidar equipe pin pessoas permissoes', needs: 'admin' },
   { to: '/management/devices', text: 'Aparelhos', also: 'tablet celular cozinha pin', needs: 'admin' },

@@ -72,7 +72,7 @@ const generatedColumns = (formats: InspectionFormats): readonly Column<Inspectio
   },
   {
     share: 81,
-    heading: ['Armazenagem'],
+    heading: ['Onde fica'],
     cell: ({ facts: { storageType, additionalStorageType } }) => [
       { text: storageType },
       { text: additionalStorageType === '' ? '' : `+ ${additionalStorageType}` },

@@ -8,7 +8,7 @@ import { csv, fileBody, xlsx } from '../../../table-import/samples.test-support.
 import type { BaseProduct } from '../contract/entries.ts'
 
 const path = '/api/base-products/import'
-const HEADINGS = ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)']
+const HEADINGS = ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Onde fica', 'Categoria', 'Setor', 'Validade (dias)']
 let server: TestServer
 let bistro: TestClient
 let cantina: TestClient
@@ -130,7 +130,7 @@ describe('the preview', () => {
       ['Medida: Escreva 1234 ou 1,234: "1.234" pode ser os dois'],
       ['Unidade de medida: "galões" não é conhecido. Use gramas, quilos, mililitros, litros ou unidades'],
       ['SIF: O SIF deve ter só números (até 10) ou ser ISENTO'],
-      ['Armazenagem: Este tipo de armazenagem não está cadastrado: "Geladeira do João"'],
+      ['Onde fica: Este tipo de armazenagem não está cadastrado: "Geladeira do João"'],
       ['Categoria: Esta categoria não está cadastrada: "Temperos"'],
       ['Setor: Este setor não está cadastrado: "Horta"'],
       ['Validade (dias): A validade deve ser de pelo menos 1 dia'],
@@ -139,7 +139,7 @@ describe('the preview', () => {
       [
         'Medida: A medida aceita no máximo duas casas decimais',
         'SIF: O SIF deve ter só números (até 10) ou ser ISENTO',
-        'Armazenagem: Este tipo de armazenagem não está cadastrado: "Lá"',
+        'Onde fica: Este tipo de armazenagem não está cadastrado: "Lá"',
         'Categoria: Esta categoria não está cadastrada: "Cá"',
         'Setor: Este setor não está cadastrado: "Ali"',
         'Validade (dias): A validade deve ser um número inteiro de dias',

@@ -77,8 +77,8 @@ export function baseProductImport(
       },
       {
         field: 'storageType',
-        heading: 'Armazenagem',
-        synonyms: ['tipo de armazenagem', 'armazenamento', 'conservação'],
+        heading: 'Onde fica',
+        synonyms: ['armazenagem', 'tipo de armazenagem', 'armazenamento', 'conservação'],
         read: registeredCell(ids(storageTypes), 'Este tipo de armazenagem não está cadastrado'),
       },
       {
@@ -111,7 +111,7 @@ export function baseProductSample({ categories, sectors, storageTypes }: Catalog
     (named.get(preferredKey) ?? named.values().next().value)?.name ?? ''
   return {
     fileName: 'produtos-base-exemplo.csv',
-    headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Armazenagem', 'Categoria', 'Setor', 'Validade (dias)'],
+    headings: ['Nome', 'Medida', 'Unidade de medida', 'SIF', 'Onde fica', 'Categoria', 'Setor', 'Validade (dias)'],
     rows: [
       [
         'Molho de tomate',

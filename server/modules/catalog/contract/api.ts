@@ -133,7 +133,7 @@ export const baseProductBody = z
     recipeId: z.nullish(numberedId('Ficha técnica inválida')),
     ingredientId: z.nullish(numberedId('Ingrediente inválido')),
     /** What the norms need to know. What is not sent stays as it is; null: not said. */
-    foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+    foodClass: z.nullish(z.enum(foodClasses, 'Escolha o tipo de alimento')),
     animalOrigin: z.nullish(z.boolean('Informe se é de origem animal')),
     /** The situação that its labels have unless a person chooses another. */
     defaultState: z.nullish(z.enum(foodStates, 'Escolha a situação')),

@@ -11,7 +11,7 @@ export const classesBody = z.strictObject({
       z.strictObject(
         {
           id: lineOfText({ label: 'O produto base', min: 1, max: 60, required: 'Escolha um produto' }),
-          foodClass: z.nullable(z.enum(foodClasses, 'Escolha a classe sanitária')),
+          foodClass: z.nullable(z.enum(foodClasses, 'Escolha o tipo de alimento')),
           animalOrigin: z.nullish(z.boolean('Informe se é de origem animal')),
           defaultState: z.nullish(z.enum(foodStates, 'Escolha a situação')),
         },

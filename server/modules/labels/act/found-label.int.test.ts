@@ -48,7 +48,7 @@ it('a missing label that is found days later is on the list again, with its own 
   expect(await missing()).toBe(0)
   const history = (await kitchen.client.get<LabelHistoryEntry[]>(`/api/products/${made.id}/history`)).body
   expect(history.at(-1)?.text).toBe(
-    `achou a etiqueta ${made.id} de Frango cru, não localizada desde 23/11/2026 09:00: voltou para a lista`,
+    `achou a etiqueta ${made.id} de Frango cru, sumida desde 23/11/2026 09:00: voltou para a lista`,
   )
   expect((await checkReplay(server.administration(), tenantId)).differing).toEqual([])
 })

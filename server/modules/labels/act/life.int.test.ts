@@ -294,7 +294,7 @@ describe('the public page', () => {
     expect(parent).toContain(`Substituída por ${child.qrCode}.`)
     const gone = await page(used.qrCode)
     expect(gone).toContain('Retirado de uso em 23/11/2026')
-    expect(gone).not.toMatch(/contamina|Descart|Consumir/i)
+    expect(gone).not.toMatch(/contamina|Descart|Usei/i)
   })
 })
 

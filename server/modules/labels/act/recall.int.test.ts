@@ -120,17 +120,17 @@ describe('the public page of a blocked label', () => {
   it('says that it is not to be used, and not why; the bar of the team does not offer its use', async () => {
     const tub = await chicken()
     const page = async () => (await kitchen.client.get<string>(`/view/${tub.qrCode}?tenant=bistro`)).body
-    expect(await page()).toContain('>Consumir</a>')
+    expect(await page()).toContain('>Usei</a>')
     await block(tub.id)
     const blocked = await page()
     expect(blocked).toContain('<span>Não usar</span>')
     expect(blocked).toContain('Este produto foi separado pelo restaurante.')
     expect(blocked).toContain('class="card expired"')
-    expect(blocked).not.toContain('>Consumir</a>')
+    expect(blocked).not.toContain('>Usei</a>')
     expect(blocked).not.toContain('A2911')
     expect(blocked).not.toContain('Dentro da validade')
     await kitchen.call(tub.id, 'release')
-    expect(await page()).toContain('>Consumir</a>')
+    expect(await page()).toContain('>Usei</a>')
   })
 })
 
@@ -170,7 +170,7 @@ describe('an ingredient', () => {
       ['discard', 'descartada', { reason: 'avaria' }],
       ['donate', 'doada', {}],
       ['return', 'devolvida', {}],
-      ['missing', 'não localizada', {}],
+      ['missing', 'sumida', {}],
     ] as const) {
       const tub = await chicken()
       expect((await kitchen.call(tub.id, call, body)).status).toBe(200)

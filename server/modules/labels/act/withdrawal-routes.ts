@@ -79,7 +79,7 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       method: 'post',
       path: `${path}/:id/found`,
       tag,
-      summary: 'Achou uma etiqueta não localizada: volta para a lista com a mesma validade, a qualquer momento',
+      summary: 'Achou uma etiqueta sumida: volta para a lista com a mesma validade, a qualquer momento',
       params,
       body: foundBody,
       answers,

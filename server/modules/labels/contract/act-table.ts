@@ -59,8 +59,8 @@ export const withdrawalActs = {
     status: 'missing',
     keptFrom: ['gone'],
     needs: null,
-    word: 'não localizada',
-    product: 'Não localizado',
+    word: 'sumida',
+    product: 'Sumiu',
   },
 } as const satisfies Readonly<Record<string, ActRow>>
 
@@ -74,7 +74,7 @@ export const withdrawalNouns: Readonly<Record<WithdrawalHow, readonly [heading: 
   descartada: ['Descarte', 'descarte'],
   doada: ['Doação', 'doação'],
   devolvida: ['Devolução ao fornecedor', 'devolução'],
-  nao_localizada: ['Não localizada', 'não localizada'],
+  nao_localizada: ['Sumiu', 'sumida'],
 }
 
 /** How many labels one call takes out of stock. */

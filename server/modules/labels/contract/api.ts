@@ -46,8 +46,8 @@ export const labelBody = z.strictObject({
   /** Blank or missing: stored as ISENTO. */
   sif: optionalText('O SIF', 20),
   /** A storage type's id, or free text. The name that is printed is stored. */
-  storageType: optionalText('A armazenagem', NAME_MAX),
-  additionalStorageType: z.nullish(lineOfText({ label: 'A armazenagem adicional', max: NAME_MAX })),
+  storageType: optionalText('O lugar', NAME_MAX),
+  additionalStorageType: z.nullish(lineOfText({ label: 'O outro lugar', max: NAME_MAX })),
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
   /** More than one: the answer is an array. */
   quantity: z.optional(

@@ -47,7 +47,7 @@ export const labelRejections = {
   base_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   additional_storage_same: {
     kind: 'invalid',
-    text: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
+    text: 'O outro lugar deve ser diferente do lugar do produto',
     path: 'additionalStorageType',
   },
   ...alreadyExpiredRejection,

@@ -268,7 +268,7 @@ describe('a label with its situação is refused', () => {
       'without a class',
       { product: 'sem classe' },
       'class_missing',
-      'Escolha a classe sanitária deste produto para calcular a validade.',
+      'Escolha o tipo de alimento deste produto para calcular a validade.',
     ],
     [
       'refrozen',

@@ -410,7 +410,7 @@ describe('/view', () => {
     const answer = await asMember()
     const link = (word: string, query = '') => `${word} /baixa/${qrCode}?${query}tenant=bistro`
     const discard = link('Descartar', 'fazer=descartar&amp;')
-    expect(deeds(answer.body)).toEqual([link('Consumir', 'fazer=consumir&amp;'), discard, link('Mais…')])
+    expect(deeds(answer.body)).toEqual([link('Usei', 'fazer=consumir&amp;'), discard, link('Mais…')])
     expect(answer.body).not.toMatch(/<script|Sou da equipe/u)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     server.clock.advance(25 * 3_600_000)
@@ -431,7 +431,7 @@ describe('/view', () => {
     for (const key of [`&k=${body.qrKey}`, '']) {
       const answer = await bistro.get<string>(`/view/${body.qrCode}?tenant=bistro${key}`)
       expect(answer.body).toContain('fazer=descartar')
-      expect(answer.body).not.toContain('Consumir')
+      expect(answer.body).not.toContain('Usei')
     }
   })
 
@@ -446,7 +446,7 @@ describe('/view', () => {
     for (const { status, body } of cases) {
       expect(status).toBe(200)
       expect(body).toContain('Sou da equipe')
-      expect(body).not.toContain('Consumir')
+      expect(body).not.toContain('Usei')
     }
   })
 

@@ -18,7 +18,7 @@ type Deed = 'consumir' | 'descartar' | null
 export function teamBar({ code, tenant, acts }: TeamBar): string {
   const link = (word: string, deed: Deed, kind: string) =>
     `<a class="${kind}" href="${escapedHtml(labelPageAddress(code, tenant, deed))}">${word}</a>`
-  const consume = acts.includes('consume') ? [link('Consumir', 'consumir', 'go')] : []
+  const consume = acts.includes('consume') ? [link('Usei', 'consumir', 'go')] : []
   const discard = acts.includes('discard') ? [link('Descartar', 'descartar', 'bad')] : []
   const likely =
     acts.length > 0 ? [...consume, ...discard, link('Mais…', null, 'more')] : [link('Abrir no FoodID', null, 'go')]

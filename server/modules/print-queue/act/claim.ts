@@ -98,7 +98,9 @@ async function takeJob(
   if (silent >= ATTEMPTS_MAX)
     return fail(`A impressão foi interrompida ${silent} vezes. Confira o que saiu antes de repetir.`)
   if (profile === undefined || profile.way !== 'agente' || !isRawProfile(profile))
-    return fail('A estação não imprime mais pelo agente. Imprima pelo navegador ou escolha outra impressora.')
+    return fail(
+      'A estação não imprime mais pelo programa da impressora. Imprima pelo navegador ou escolha outra impressora.',
+    )
   const { printed, count, reason, draw } = isCalibration(job)
     ? await calibrationOf(tx, profile, now)
     : await labelsOf(tx, labels, { job, profile, now })

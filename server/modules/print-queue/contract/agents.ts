@@ -88,15 +88,15 @@ export const failedBody = z.strictObject({
 type Facts = Readonly<Record<string, string | number>>
 
 export const agentRejections = {
-  agent_program_not_found: { kind: 'not_found', text: 'Este programa do agente não existe aqui' },
-  print_agent_not_found: { kind: 'not_found', text: 'Agente de impressão não encontrado' },
+  agent_program_not_found: { kind: 'not_found', text: 'Este arquivo do programa da impressora não existe aqui' },
+  print_agent_not_found: { kind: 'not_found', text: 'Programa da impressora não encontrado' },
   print_agent_station_unknown: { kind: 'invalid', text: 'Esta estação não está cadastrada', path: 'station' },
   print_agent_station_taken: {
     kind: 'conflict',
     text: ({ station }: Facts) =>
       station === ''
-        ? 'Já há um agente para as estações sem agente próprio. Escolha a estação deste, ou revogue o outro.'
-        : `A estação ${station} já tem um agente. Revogue-o antes de criar outro: dois agentes seriam duas impressoras.`,
+        ? 'Já há um programa da impressora para as estações sem um próprio. Escolha a estação deste, ou revogue o outro.'
+        : `A estação ${station} já tem um programa da impressora. Revogue-o antes de criar outro: dois programas seriam duas impressoras.`,
   },
   pairing_code_invalid: {
     kind: 'unauthenticated',
@@ -104,6 +104,6 @@ export const agentRejections = {
   },
   agent_token_invalid: {
     kind: 'unauthenticated',
-    text: 'Este agente não está pareado ou foi revogado. Pareie de novo com um código novo.',
+    text: 'Este programa da impressora não está pareado ou foi revogado. Pareie de novo com um código novo.',
   },
 } as const satisfies RejectionTexts

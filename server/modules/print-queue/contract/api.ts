@@ -74,7 +74,7 @@ export const registerRejections = {
   },
   station_has_agent: {
     kind: 'conflict',
-    text: 'Não é possível excluir: há um agente de impressão desta estação. Revogue-o primeiro.',
+    text: 'Não é possível excluir: há um programa da impressora desta estação. Revogue-o primeiro.',
   },
   station_has_jobs: {
     kind: 'conflict',

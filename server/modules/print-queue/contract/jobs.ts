@@ -81,11 +81,13 @@ export const printJobRejections = {
   },
   print_job_station_without_agent: {
     kind: 'conflict',
-    text: ({ station }: Facts) => `A estação ${station} não imprime mais pelo agente. Imprima as etiquetas de novo.`,
+    text: ({ station }: Facts) =>
+      `A estação ${station} não imprime mais pelo programa da impressora. Imprima as etiquetas de novo.`,
   },
   calibration_without_agent: {
     kind: 'conflict',
-    text: ({ station }: Facts) => `A estação ${station} não imprime por um agente. Baixe a página na impressora dela.`,
+    text: ({ station }: Facts) =>
+      `A estação ${station} não imprime por um programa da impressora. Baixe a página na impressora dela.`,
   },
   print_job_labels_unknown: { kind: 'not_found', text: ({ ids }: Facts) => `Produto não encontrado: ${ids}` },
   ...printRefusedRejection,
@@ -117,6 +119,6 @@ export const printJobRejections = {
   },
   print_job_not_yours: {
     kind: 'conflict',
-    text: 'Esta impressão não está mais com este agente: o prazo passou e ela voltou à fila.',
+    text: 'Esta impressão não está mais com este programa da impressora: o prazo passou e ela voltou à fila.',
   },
 } as const satisfies RejectionTexts

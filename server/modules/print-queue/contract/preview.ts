@@ -28,7 +28,7 @@ const previewedLabel = z.strictObject(
       z.strictObject(
         {
           state: z.nullable(z.enum(foodStates, 'Escolha a situação')),
-          storageKind: z.nullable(z.enum(storageKinds, 'Escolha a conservação')),
+          storageKind: z.nullable(z.enum(storageKinds, 'Escolha onde fica')),
           storageTempMin: temperature,
           storageTempMax: temperature,
           makersDate: mayBeText,

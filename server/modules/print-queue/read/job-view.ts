@@ -48,7 +48,7 @@ export function lasting(ms: number): string {
 
 /** Why a station prints nothing now, with what its printer says itself; null: its printer is ready. */
 export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | 'agent' | 'now'>): string | null {
-  if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem agente de impressão pareado.`
+  if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem programa da impressora pareado.`
   const said = agent.trouble ? ` ${asSentence(agent.trouble)}` : ''
   const readyAt = lastReady(agent.readyAt, now)
   if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.${said}`

@@ -39,7 +39,7 @@ export function printerState(
   const { name, way } = profile
   if (way !== 'agente') return { name, way, ready: null, text: 'pelo navegador', off: null }
   const off = (text: string) => ({ name, way, ready: false, text, off: offText({ station, agent, now }) })
-  if (agent === undefined || !agent.isPaired) return off('sem agente')
+  if (agent === undefined || !agent.isPaired) return off('sem programa da impressora')
   const readyAt = lastReady(agent.readyAt, now)
   if (readyAt === null) return off(agent.trouble ?? 'ainda não respondeu')
   const quietMs = quietOf(readyAt, now)

@@ -13,8 +13,8 @@ it.each([
   ['an agent that called when the clock was ahead', zebra, since('10:13:01'), false, 'ainda não respondeu'],
   ['a printer that says what it lacks', zebra, { ...agent, trouble: 'Sem papel.' }, false, 'Sem papel.'],
   ['an agent that never was ready', zebra, { ...agent, readyAt: null }, false, 'ainda não respondeu'],
-  ['an agent that was not paired yet', zebra, { ...agent, isPaired: false }, false, 'sem agente'],
-  ['no agent', zebra, undefined, false, 'sem agente'],
+  ['an agent that was not paired yet', zebra, { ...agent, isPaired: false }, false, 'sem programa da impressora'],
+  ['no agent', zebra, undefined, false, 'sem programa da impressora'],
   ['the browser', { ...zebra, way: 'quiosque' } as const, agent, null, 'pelo navegador'],
   ['no printer', undefined, agent, null, 'sem impressora'],
 ])('says of %s whether it would print', (_, profile, ownAgent, ready, text) => {

@@ -117,7 +117,7 @@ export const quickLabelRejections = {
   quick_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: 'baseProductId' },
   quick_storage_missing: {
     kind: 'invalid',
-    text: 'Este produto não tem conservação. Escolha uma em Ajustar.',
+    text: 'Este produto não diz onde fica. Escolha em Ajustar.',
     path: 'storageTypeId',
   },
   quick_responsible_missing: { kind: 'invalid', text: 'Informe o responsável', path: 'responsible' },

@@ -76,7 +76,7 @@ export const marginTypes = ['percentage', 'fixed'] as const
 export type MarginType = (typeof marginTypes)[number]
 
 const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, decimals: 2 })
-const factor = decimalNumber({ label: 'O fator de correção', min: 0, max: 1_000, decimals: 2 })
+const factor = decimalNumber({ label: 'A perda na limpeza', min: 0, max: 1_000, decimals: 2 })
 const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
 
 export const recipeLineBody = z.strictObject(
@@ -127,7 +127,7 @@ export const recipeBody = z
       z.nullish(lineOfText({ label: 'A unidade do rendimento', max: 30 })),
       z.transform((text: string | null | undefined) => text || 'unidade'),
     ),
-    markup: z.pipe(z.nullish(decimalNumber({ label: 'O markup', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
+    markup: z.pipe(z.nullish(decimalNumber({ label: 'O multiplicador', min: 0, max: 1_000, decimals: 1 })), orElse(1)),
     ingredients: z
       .array(recipeLineBody, 'Adicione pelo menos um ingrediente')
       .check(

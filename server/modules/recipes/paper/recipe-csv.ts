@@ -13,7 +13,7 @@ const header = [
   'Ingrediente',
   'Quantidade',
   'Unidade',
-  'Fator de correção',
+  'Perda na limpeza',
   'Preço unitário',
   'Unidade de compra',
   'Custo',
@@ -22,7 +22,7 @@ const header = [
   'Margem de segurança',
   'Tipo da margem',
   'Custo final',
-  'Markup',
+  'Multiplicador',
   'Preço sugerido por porção',
   'Modo de preparo',
 ]

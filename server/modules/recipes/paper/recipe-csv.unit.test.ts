@@ -8,7 +8,7 @@ import { recipeLineOf, recipeOf } from '../recipe-samples.test-support.ts'
 import { samples } from '../../../../infra/test/samples.ts'
 
 const HEADER =
-  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Fator de correção;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Markup;Preço sugerido por porção;Modo de preparo'
+  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Perda na limpeza;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Multiplicador;Preço sugerido por porção;Modo de preparo'
 
 const csvOf = (...recipes: readonly Recipe[]) => Buffer.from(recipesCsv(recipes)).toString('utf8')
 const rowsOf = (...recipes: readonly Recipe[]): string[][] =>

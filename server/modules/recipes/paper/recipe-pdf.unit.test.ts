@@ -180,7 +180,7 @@ describe('a technical sheet as PDF', () => {
     const content = textOf(pages[0] ?? { texts: [], links: [] })
     for (const text of [
       'Bistrô da Praça Ficha técnica Molho de tomate Rendimento 10 porções',
-      'Ingrediente Quantidade Fator Qtd. bruta Preço unitário Custo',
+      'Ingrediente Quantidade Perda na limpeza Qtd. bruta Preço unitário Custo',
       'Tomate italiano 2 kg 1,1 2,2 kg R$ 10,00/kg R$ 22,00',
       'Azeite de oliva 200 mL 1 200 mL R$ 32,50/L R$ 6,50',
       'Custo Total R$ 28,50',
@@ -188,7 +188,7 @@ describe('a technical sheet as PDF', () => {
       'Margem de segurança 10%',
       'Custo Final R$ 31,35',
       'Rendimento total 2,40 kg',
-      'Markup 3',
+      'Multiplicador 3',
       'Preço sugerido por porção R$ 9,41',
       'Modo de preparo Refogue o alho no azeite. Junte o tomate e cozinhe por 40 minutos.',
       'Emitido em 21/11/2026 · Molho de tomate Página 1 de 1',

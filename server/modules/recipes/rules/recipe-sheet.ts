@@ -19,7 +19,7 @@ export interface SheetRow {
   readonly figures: readonly string[]
 }
 
-export const FIGURE_COLUMNS = ['Quantidade', 'Fator', 'Qtd. bruta', 'Preço unitário', 'Custo'] as const
+export const FIGURE_COLUMNS = ['Quantidade', 'Perda na limpeza', 'Qtd. bruta', 'Preço unitário', 'Custo'] as const
 
 export interface SheetFigure {
   readonly label: string
@@ -79,7 +79,7 @@ function sheetFigures(recipe: Recipe, costs: Costs): readonly SheetFigure[] {
     figure('Margem de segurança', marginText(recipe)),
     figure('Custo Final', reais(costs.finalRecipeCost), true),
     figure('Rendimento total', yieldText(costs)),
-    figure('Markup', plainText(recipe.markup)),
+    figure('Multiplicador', plainText(recipe.markup)),
     figure('Preço sugerido por porção', reais(costs.suggestedPrice), true),
   ]
 }

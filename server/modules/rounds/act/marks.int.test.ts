@@ -144,7 +144,7 @@ describe('a mark', () => {
     ])
     expect(await fridge()).toMatchObject({ days: 0, lastUnchecked: 1, open: null })
     expect(await sentences()).toContain(
-      'encerrou a ronda em Geladeira 1: 4 de 5 etiquetas conferidas, 1 não localizada, 1 por conferir',
+      'encerrou a ronda em Geladeira 1: 4 de 5 etiquetas conferidas, 1 sumida, 1 por conferir',
     )
     expect(await replays()).toEqual([])
   })

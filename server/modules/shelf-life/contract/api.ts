@@ -43,7 +43,7 @@ export type ShelfLifeSettingsBody = z.infer<typeof shelfLifeSettingsBody>
 const NOTE_MAX = 300
 const ruleFields = {
   baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
-  foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+  foodClass: z.nullish(z.enum(foodClasses, 'Escolha o tipo de alimento')),
   state: z.enum(foodStates, 'Escolha a situação'),
   storageKind: z.enum(storageKinds, 'Escolha a conservação'),
   duration,
@@ -55,17 +55,17 @@ const ruleFields = {
 const isGiven = (value: string | null | undefined) => value !== null && value !== undefined
 export const timeRuleBody = z.strictObject(ruleFields).check(
   z.refine(({ baseProductId, foodClass }) => isGiven(baseProductId) !== isGiven(foodClass), {
-    error: 'Informe o produto ou a classe, um dos dois',
+    error: 'Informe o produto ou o tipo de alimento, um dos dois',
     path: ['foodClass'],
   }),
   z.refine(({ origin, foodClass }) => origin === 'casa' || !isGiven(foodClass), {
-    error: 'O prazo do fabricante é de um produto, não de uma classe',
+    error: 'O prazo do fabricante é de um produto, não de um tipo de alimento',
     path: ['origin'],
   }),
   z.refine(
     ({ tempMax, foodClass, state }) => typeof tempMax !== 'number' || (isGiven(foodClass) && state !== 'lacrado'),
     {
-      error: 'Só o prazo de uma classe, e não do que está lacrado, tem temperatura máxima',
+      error: 'Só o prazo de um tipo de alimento, e não do que está lacrado, tem temperatura máxima',
       path: ['tempMax'],
     },
   ),
@@ -108,7 +108,7 @@ export const answerBody = z
   .strictObject({
     baseProductId: z.nullish(lineOfText({ label: 'O produto base', max: 60 })),
     /** Default: that of the base product. */
-    foodClass: z.nullish(z.enum(foodClasses, 'Escolha a classe sanitária')),
+    foodClass: z.nullish(z.enum(foodClasses, 'Escolha o tipo de alimento')),
     state: z.enum(foodStates, 'Escolha a situação'),
     storageTypeId: storagePlace,
     ...questionFields,

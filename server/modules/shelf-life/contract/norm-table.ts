@@ -39,7 +39,7 @@ export function statesText(states: readonly FoodState[]): string {
   return capitalised(names.length === 0 ? last : `${names.join(', ')} ou ${last}`)
 }
 
-export const forceNames: Readonly<Record<Force, string>> = { limite: 'Limite', referencia: 'Referência' }
+export const forceNames: Readonly<Record<Force, string>> = { limite: 'Obrigatório', referencia: 'Sugestão' }
 
 export const forceTexts: Readonly<Record<Force, string>> = {
   limite: 'um prazo maior da casa é recusado',

@@ -87,7 +87,9 @@ export function mergedLines(lines: readonly RuleLine[]): readonly MergedLine[] {
       subject: `${one.subject}; ${subject.toLocaleLowerCase('pt-BR')}`,
     }),
   )
-  return byClass.map((line) => (line.classes === foodClasses.length ? { ...line, subject: 'Todas as classes' } : line))
+  return byClass.map((line) =>
+    line.classes === foodClasses.length ? { ...line, subject: 'Todos os tipos de alimento' } : line,
+  )
 }
 
 /** Lines with the same time, note, difference and own key become one. */
@@ -120,7 +122,7 @@ function merge(
 type Comparison = Pick<RuleLine, 'stands' | 'difference'>
 
 function comparison(rule: TimeRule, foodClass: FoodClass | null, { norms, day }: RuleFacts): Comparison {
-  if (foodClass === null) return { stands: 'sem_norma', difference: 'Sem classe sanitária: não há norma para comparar' }
+  if (foodClass === null) return { stands: 'sem_norma', difference: 'Sem tipo de alimento: não há norma para comparar' }
   const tiers = norms.own(foodClass, rule.state, rule.storageKind)
   const limit = longestAllowed(tiers, day)
   const row = limit ?? longestOf(tiers, day)

@@ -50,7 +50,7 @@ it("a product's days of validity are one house rule, with the product's name", (
     },
   ])
   expect(ruleLines({ ...facts, products: [product({ validityDays: 2, foodClass: null })] })).toMatchObject([
-    { stands: 'sem_norma', difference: 'Sem classe sanitária: não há norma para comparar' },
+    { stands: 'sem_norma', difference: 'Sem tipo de alimento: não há norma para comparar' },
   ])
 })
 
@@ -82,7 +82,7 @@ it('merges the classes of one time, and says so where it is all of them', () => 
     }),
   )
   expect(mergedLines(ruleLines({ ...facts, rules: frozen })).map(({ subject }) => subject)).toEqual([
-    'Todas as classes',
+    'Todos os tipos de alimento',
   ])
   expect(mergedLines(ruleLines({ ...facts, rules: frozen.slice(0, 2) })).map(({ subject }) => subject)).toEqual([
     'Pescado cozido; pescado cru',

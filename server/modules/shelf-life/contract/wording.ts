@@ -10,12 +10,12 @@ import type { Resolution, Subject, TimeRule, TimeSource } from './resolution.ts'
 export const MANUAL_TEXT = 'Sem prazo cadastrado. Informe a validade e o motivo.'
 export const SEALED_TEXT = 'Validade do fabricante'
 export const NO_MAKERS_DATE_TEXT = 'Informe a validade do fabricante.'
-export const CLASS_MISSING_TEXT = 'Escolha a classe sanitária deste produto para calcular a validade.'
+export const CLASS_MISSING_TEXT = 'Escolha o tipo de alimento deste produto para calcular a validade.'
 export const REFROZEN_TEXT = 'Produto descongelado não pode voltar ao freezer (RDC 216/2004, 4.8.14).'
 export const UNREADABLE_TEXT = 'Uma das datas informadas não existe.'
 /** The warmest temperature, in tenths of a degree, that is colder than −18 °C. */
 const COLDER_THAN_18 = -18.1
-const NOT_CONFIRMED_TEXT = 'Este prazo é uma referência, não um limite: o texto da norma ainda não foi conferido.'
+const NOT_CONFIRMED_TEXT = 'Este prazo é uma sugestão, não é obrigatório: o texto da norma ainda não foi conferido.'
 
 /** `3 dias até 4 °C`. */
 const rowTime = ({ duration, limitText }: NormRow): string =>
@@ -139,7 +139,7 @@ function sourceHints(
   if (source.origin === 'casa') {
     if (norm.kind === 'row' && hoursOf(duration) > hoursOf(norm.row.duration))
       hints.push(`Acima da referência: ${rowTime(norm.row)} (${shortCitation(norm.row)}).`)
-    if (foodClass === null) hints.push('Sem classe sanitária, as normas não foram consultadas.')
+    if (foodClass === null) hints.push('Sem tipo de alimento, as normas não foram consultadas.')
   }
   return hints
 }

@@ -72,7 +72,7 @@ export function normTablePdf(table: NormTable): Promise<Uint8Array> {
   })
 }
 
-const NORMS_TEXT = `Limite: ${forceTexts.limite}. Referência: ${forceTexts.referencia}. Onde mais de uma norma fala do mesmo alimento, vale o menor prazo. O prazo do fabricante vem antes, e a validade de uma etiqueta nunca passa da do fabricante.`
+const NORMS_TEXT = `Obrigatório: ${forceTexts.limite}. Sugestão: ${forceTexts.referencia}. Onde mais de uma norma fala do mesmo alimento, vale o menor prazo. O prazo do fabricante vem antes, e a validade de uma etiqueta nunca passa da do fabricante.`
 
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
@@ -81,7 +81,7 @@ function factsOf({ businessName, place, day, edition, signedBy }: NormTable): re
   const editionText = editions.find(({ version }) => version === edition)?.text ?? ''
   return [
     ['Estabelecimento', businessName],
-    ['Lugar', where === '' ? 'Não informado: só a norma federal' : where],
+    ['Onde fica a cozinha', where === '' ? 'Não informado: só a norma federal' : where],
     ['Em vigor em', dayText(day)],
     ['Edição da tabela', `${edition} · ${editionText}`],
     [

@@ -32,7 +32,7 @@ export function wasteCsv(summary: WasteSummary): Buffer {
         String(previous.uncosted),
         '',
       ],
-      ['Sem baixa confirmada', '', valueOf(missing), '', '', String(missing.count), String(missing.uncosted), ''],
+      ['Sumiu', '', valueOf(missing), '', '', String(missing.count), String(missing.uncosted), ''],
       ...summary.byReason.map((row) => [...cells('Motivo', row.name, row), '']),
       ...summary.bySector.map((row) => [...cells('Setor', row.name, row), '']),
       ...summary.byProduct.map((row) => [...cells('Produto', row.name, row), String(row.produced)]),

@@ -87,7 +87,7 @@ function layFigures(flow: PageFlow, summary: WasteSummary, ruler: Ruler): void {
     { label: 'Dentro da validade', value: partInReais(withinShelfLife, summary), note: '', color: INK },
     { label: 'Vencido', value: partInReais(expired, summary), note: '', color: Number(expired) > 0 ? LATE : INK },
     {
-      label: 'Sem baixa confirmada',
+      label: 'Sumiu',
       value: worthInReais(missing),
       note: `${labelsText(missing.count)}, fora do total`,
       color: INK,

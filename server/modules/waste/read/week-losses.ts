@@ -55,7 +55,7 @@ function topText(axis: string, row: WasteRow | undefined): readonly string[] {
 }
 
 const missingText = (missing: WasteSummary['missing']): string =>
-  `Sem baixa confirmada: ${labelsText(missing.count)}${isUncosted(missing) ? '' : `, ${inReais(missing.value)}`}, fora do total.`
+  `Sumiu: ${labelsText(missing.count)}${isUncosted(missing) ? '' : `, ${inReais(missing.value)}`}, fora do total.`
 
 function whyLine(why: Why): string {
   const { name, finding, proposal } = whyText(why)

@@ -17,7 +17,7 @@ it('says of a week without any cost that it has none, and not R$ 0,00 (c4)', () 
     lines: [
       'Produto que mais pesou: Molho da Casa, 3 etiquetas.',
       '3 etiquetas sem custo, fora do total.',
-      'Sem baixa confirmada: 3 etiquetas, R$\u00a021,00, fora do total.',
+      'Sumiu: 3 etiquetas, R$\u00a021,00, fora do total.',
     ],
   })
   const previous = { ...summaryOfWeek().previous, total: '0.00', count: 2, uncosted: 2 }

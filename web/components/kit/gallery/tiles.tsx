@@ -8,7 +8,7 @@ export const Tiles = () => (
   <>
     <Specimen name="Tile">
       <Tile look="filled" size="big" icon={<IconCircleCheck size={30} aria-hidden="true" />}>
-        Consumir
+        Usei
       </Tile>
       <Tile look="bad-edge" size="big" icon={<IconTrash size={30} aria-hidden="true" />}>
         Descartar <small>R$ 18,40</small>

@@ -34,12 +34,12 @@ export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
   }),
   print: reply('Para imprimir:', {
     items: [
-      'Abra Imprimir Etiquetas e marque as etiquetas',
+      'Abra Estoque e marque as etiquetas',
       'Escolha o papel: 50 × 30 mm ou folha A4',
       'Toque em Imprimir; PDF baixa as mesmas etiquetas num arquivo',
       'Para uma só, ou para imprimir de novo, use Imprimir na linha da etiqueta',
     ],
-    links: [{ text: 'Imprimir Etiquetas', to: { place: 'labels' } }],
+    links: [{ text: 'Estoque', to: { place: 'labels' } }],
   }),
   generate: reply('Para gerar uma etiqueta:', {
     items: [
@@ -55,14 +55,14 @@ export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
   }),
   withdraw: reply('Para dar baixa numa etiqueta:', {
     items: [
-      'Consumir: o produto foi usado',
+      'Usei: o produto foi usado',
       'Descartar: foi para o lixo; informe o motivo',
       'Os botões estão na linha da etiqueta, no Dashboard e na lista; para várias de uma vez, marque-as na lista',
       'A etiqueta sai do estoque e fica no histórico',
     ],
     links: [
       { text: 'Ver os vencidos', to: { place: 'labels', status: 'expired' } },
-      { text: 'Ver a lista', to: { place: 'labels' } },
+      { text: 'Ver o estoque', to: { place: 'labels' } },
     ],
   }),
   import: reply(
@@ -97,14 +97,14 @@ export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
     {
       links: [
         { text: 'Fichas Técnicas', to: { place: 'recipes' } },
-        { text: 'Ver a lista de etiquetas', to: { place: 'labels' } },
+        { text: 'Ver o estoque', to: { place: 'labels' } },
       ],
     },
   ),
   scan: reply(
     'Aponte a câmera do celular para o QR da etiqueta: abre a página do produto, com validade, manipulação, setor e responsável. Também procuro pelo código: digite, por exemplo, FID seguido do ano e do número.',
     {
-      links: [{ text: 'Ver a lista', to: { place: 'labels' } }],
+      links: [{ text: 'Ver o estoque', to: { place: 'labels' } }],
     },
   ),
   round: reply(
@@ -113,11 +113,11 @@ export const howToReplies: Readonly<Record<HowToTopic, Reply>> = {
   ),
   blocked: reply(
     'Etiqueta bloqueada não se usa nem se imprime, até que um administrador a libere. O motivo está na página da etiqueta.',
-    { links: [{ text: 'Ver a lista', to: { place: 'labels' } }] },
+    { links: [{ text: 'Ver o estoque', to: { place: 'labels' } }] },
   ),
   undo: reply(
     `Uma baixa se desfaz por ${UNDO_MINUTES} minutos, na página da etiqueta: procure pelo código e toque em Desfazer.`,
-    { links: [{ text: 'Ver a lista', to: { place: 'labels' } }] },
+    { links: [{ text: 'Ver o estoque', to: { place: 'labels' } }] },
   ),
   logout: reply('Para sair, use o botão Sair, no fim do menu lateral. No celular, abra o menu no alto da tela.'),
 }
@@ -134,10 +134,10 @@ const registerReplies: Readonly<Record<Register, Reply>> = {
   }),
   storage: reply(
     'Tipos de armazenagem se cadastram em Gestão: digite o nome, escolha o ícone e salve. Ali também se edita e se exclui.',
-    { links: [{ text: 'Armazenagem', to: { place: 'storage' } }] },
+    { links: [{ text: 'Tipos de armazenagem', to: { place: 'storage' } }] },
   ),
   baseProduct: reply(
-    'Produtos base se cadastram em Gestão: nome, medida, SIF, armazenagem, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.',
+    'Produtos base se cadastram em Gestão: nome, medida, SIF, onde fica, categoria, setor e dias de validade. Ali também se edita e se exclui. Com eles a etiqueta se preenche sozinha.',
     {
       links: [
         { text: 'Produtos', to: { place: 'baseProducts' } },

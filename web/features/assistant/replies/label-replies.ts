@@ -10,7 +10,7 @@ import { isStoredIn } from './stored-in.ts'
 import { noLabelReply } from './unknown-replies.ts'
 import { expiredText, expiringText, isExpired, itemsOf } from './shelf-replies.ts'
 
-const seeList = (q: string): ReplyLink => ({ text: 'Ver na lista', to: { place: 'labels', q } })
+const seeList = (q: string): ReplyLink => ({ text: 'Ver no estoque', to: { place: 'labels', q } })
 
 function bySoonest(labels: readonly Label[]): readonly Label[] {
   return [...labels].sort((left, right) => Date.parse(left.expires_at) - Date.parse(right.expires_at))
@@ -92,7 +92,7 @@ export function withdrawalReply(
             withdrawalLink(
               'consume',
               chosen.filter((label) => free.includes(label)),
-              'Consumir',
+              'Usei',
             ),
           ]),
       ...(how === 'consume' ? [] : [withdrawalLink('discard', chosen, 'Descartar')]),

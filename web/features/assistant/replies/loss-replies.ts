@@ -74,7 +74,7 @@ function withoutCosts(losses: Shown): readonly string[] {
 function notFound(losses: Shown | null): readonly string[] {
   if (losses === null || losses.missing.count === 0) return []
   const value = hasValues(losses) ? `, ${missingValue(losses.missing)}` : ''
-  return [`Sem baixa confirmada: ${labelsText(losses.missing.count)}${value}`]
+  return [`Sumiu: ${labelsText(losses.missing.count)}${value}`]
 }
 
 const missingValue = (missing: WasteSummary['missing']): string =>

@@ -59,7 +59,7 @@ export function durationReply(intent: DurationIntent, figures: Figures): Reply {
 function openingOf({ product }: AskedFood, mayFreeze: boolean, from: string): string {
   if (mayFreeze) return `Dá para congelar, uma vez só. O prazo, ${from}`
   if (product !== null) return `O prazo, ${from}`
-  return `Nenhum produto da casa tem esse nome. O prazo da classe que a palavra sugere, ${from}`
+  return `Nenhum produto da casa tem esse nome. O prazo do tipo de alimento que a palavra sugere, ${from}`
 }
 
 /** What is to know beside a time. */

@@ -10,7 +10,7 @@ import { unknownNameReply } from './unknown-replies.ts'
 
 const LINES_SHOWN = 5
 const round: ReplyLink = { text: 'Fazer a ronda', to: { place: 'screen', to: '/ronda' } }
-const seeList = (q?: string): ReplyLink => ({ text: 'Ver na lista', to: { place: 'labels', ...(q && { q }) } })
+const seeList = (q?: string): ReplyLink => ({ text: 'Ver no estoque', to: { place: 'labels', ...(q && { q }) } })
 
 /** How many there are: the place counts, where one was said. */
 export function countReply(intent: Extract<Intent, { kind: 'count' }>, figures: Figures): Reply {
@@ -62,7 +62,7 @@ function placeReply(places: readonly string[], figures: Figures): Reply {
       ...soonest.map((lot) => lotText(lot, figures)),
       ...(rest > 0 && soonest.length > 0 ? [`e mais ${labelsText(rest)}`] : []),
     ],
-    links: [round, { text: 'Ver na lista', to: { place: 'labels', storage: one.storageTypeId } }],
+    links: [round, { text: 'Ver no estoque', to: { place: 'labels', storage: one.storageTypeId } }],
   })
 }
 
@@ -87,6 +87,6 @@ export function firstToUseReply(figures: Figures): Reply {
   if (items.length === 0) return reply('Não há nenhuma etiqueta que se possa usar agora.', { links: [seeList()] })
   return reply('Use primeiro:', {
     items: items.slice(0, LINES_SHOWN).map((lot) => lotText(lot, figures)),
-    links: [{ text: 'Ver na lista', to: { place: 'labels', status: 'to_use' } }],
+    links: [{ text: 'Ver no estoque', to: { place: 'labels', status: 'to_use' } }],
   })
 }

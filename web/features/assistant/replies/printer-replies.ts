@@ -6,7 +6,7 @@ import { reply } from './reply.ts'
 import type { Reply, ReplyLink } from './reply.ts'
 
 const printers: ReplyLink = { text: 'Impressoras e estações', to: { place: 'screen', to: '/management/printers' } }
-const list: ReplyLink = { text: 'Imprimir Etiquetas', to: { place: 'labels' } }
+const list: ReplyLink = { text: 'Estoque', to: { place: 'labels' } }
 const STATIONS_SHOWN = 5
 
 /** What a person looks at beside the printer that a browser prints to: the product does not know its state. */

@@ -38,7 +38,7 @@ export function stockReply({ stats: { total, expiringSoon, expired } }: Figures)
         ? 'Nenhuma vence nos próximos 7 dias'
         : `${counted(expiringSoon, 'vence', 'vencem')} nos próximos 7 dias`,
     ],
-    links: [seeDashboard, { text: 'Ver a lista', to: { place: 'labels' } }],
+    links: [seeDashboard, { text: 'Ver o estoque', to: { place: 'labels' } }],
   })
 }
 
@@ -69,7 +69,7 @@ export function expiringReply({ when, about }: Extract<Intent, { kind: 'expiring
   // The expiring list ends within the seventh day, so it does not hold all labels of that day.
   if (from >= addDays(localDate(figures.now, timeZone), EXPIRING_DAYS)) {
     return reply(`Acompanho os próximos 7 dias. O que vence ${words} está na lista, entre as demais etiquetas.`, {
-      links: [{ text: 'Ver a lista', to: { place: 'labels' } }, seeExpiring],
+      links: [{ text: 'Ver o estoque', to: { place: 'labels' } }, seeExpiring],
     })
   }
   const isWindow = when.kind === 'window'
@@ -110,7 +110,7 @@ export function productReply({ name, isGuess }: Extract<Intent, { kind: 'product
     items: itemsOf(soonest, found.length, (label) =>
       isExpired(label, figures) ? expiredText(label, figures) : expiringText(label, figures),
     ),
-    links: [{ text: 'Ver na lista', to: { place: 'labels', q: names.size === 1 ? (found[0]?.name ?? name) : name } }],
+    links: [{ text: 'Ver no estoque', to: { place: 'labels', q: names.size === 1 ? (found[0]?.name ?? name) : name } }],
   })
 }
 

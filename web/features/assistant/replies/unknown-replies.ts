@@ -28,7 +28,7 @@ export function noLabelReply(figures: Figures): Reply {
   if (product === undefined) return unknownNameReply(figures)
   return reply(`Não há nenhuma etiqueta de ${product.name} em estoque.`, {
     links: [
-      { text: 'Ver a lista', to: { place: 'labels' } },
+      { text: 'Ver o estoque', to: { place: 'labels' } },
       { text: 'Gerar etiqueta', to: { place: 'making', productId: product.id, quantity: 1 } },
     ],
   })

@@ -58,7 +58,7 @@ export function formerItems(products: readonly BaseProduct[], items: readonly Cl
 
 /** `Pelo nome: Carne crua · manipulado · de origem animal`. */
 export function proposalText(proposal: ClassProposal | null): string {
-  if (proposal === null) return 'O nome não diz a classe'
+  if (proposal === null) return 'O nome não diz o tipo de alimento'
   const { foodClass, animalOrigin, defaultState } = proposal
   const state = stateNames[defaultState].toLocaleLowerCase('pt-BR')
   return `Pelo nome: ${classNames[foodClass].name} · ${state}${animalOrigin ? ' · de origem animal' : ''}`

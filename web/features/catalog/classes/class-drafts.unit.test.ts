@@ -69,6 +69,6 @@ test('undoing sends what the products were', () => {
 test('a proposal is told in words', () => {
   expect(classRows(all, new Map(), false).map(({ proposal }) => proposalText(proposal))).toEqual([
     'Pelo nome: Carne crua · manipulado · de origem animal',
-    'O nome não diz a classe',
+    'O nome não diz o tipo de alimento',
   ])
 })

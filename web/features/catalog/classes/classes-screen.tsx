@@ -31,7 +31,7 @@ export function ClassesScreen() {
     <>
       <BackLink to="/management" label="Todos os cadastros" />
       <PageHeader
-        title="Classes sanitárias"
+        title="Tipos de alimento"
         description="O que cada produto é para as normas. A proposta vem do nome; só vale o que você confirmar."
       />
       {products === undefined ? (
@@ -91,22 +91,26 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
   const missing = products.filter(({ foodClass }) => foodClass === null).length
   return (
     <Card
-      title={missing === 0 ? 'Todos os produtos têm classe' : `${counted(missing, 'produto', 'produtos')} sem classe`}
+      title={
+        missing === 0
+          ? 'Todos os produtos têm tipo de alimento'
+          : `${counted(missing, 'produto', 'produtos')} sem tipo de alimento`
+      }
       titleRef={title}
     >
       {save.isSuccess ? (
         <Saved saving={save.variables} onUndo={(undo) => save.mutate({ items: undo, undo: null })} />
       ) : null}
       <MessageBanner
-        text={save.isError ? sentenceOf(save.error, 'Erro ao salvar as classes. Tente novamente.') : null}
+        text={save.isError ? sentenceOf(save.error, 'Erro ao salvar os tipos de alimento. Tente novamente.') : null}
       />
       <div className="row wrap between gap-3 below-3">
         <p className="muted text-2">
-          <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outra classe.
+          <kbd>Enter</kbd> confirma e vai ao próximo; setas ou letras escolhem outro tipo.
         </p>
         {products.length === missing ? null : (
           <Checkbox
-            label="Mostrar também os que já têm classe"
+            label="Mostrar também os que já têm tipo de alimento"
             checked={withAll}
             onChange={(event) => setWithAll(event.currentTarget.checked)}
           />
@@ -116,7 +120,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
         <Empty
           icon={IconCircleCheck}
           title={products.length === 0 ? 'Nenhum produto cadastrado' : 'Nada a confirmar'}
-          text="Produtos novos sem classe aparecem aqui."
+          text="Produtos novos sem tipo de alimento aparecem aqui."
         />
       ) : (
         <>
@@ -148,7 +152,7 @@ function ClassList({ products }: { readonly products: readonly BaseProduct[] }) 
                 ? 'Salvando...'
                 : items.length === 0
                   ? 'Nada confirmado ainda'
-                  : `Salvar ${counted(items.length, 'classe', 'classes')}`}
+                  : `Salvar ${counted(items.length, 'tipo', 'tipos')}`}
             </Button>
           </div>
         </>
@@ -164,7 +168,7 @@ interface SavedProps {
 
 function Saved({ saving: { items, undo }, onUndo }: SavedProps) {
   const { length } = items
-  const text = counted(length, 'classe', 'classes')
+  const text = counted(length, 'tipo', 'tipos')
   if (undo === null) return <Notice tone="plain" text={`${text}: voltou a ser como era.`} />
   return (
     <Notice tone="good" text={`${text}: confirmação salva com sucesso.`}>

@@ -81,7 +81,7 @@ function TimeTable({ product, isSaved, mayChange, facts }: TimeTableProps) {
           : 'Cinza: norma. Preto: prazo da casa. Azul: fabricante. Mudar os prazos pede a permissão Regras de validade.'}
         {facts.settings.uf === null ? ' Sem a UF da cozinha, só a norma federal conta.' : ''}
       </p>
-      {isSaved ? null : <p className="muted text-2">A classe ou a situação escolhida acima ainda não foi salva.</p>}
+      {isSaved ? null : <p className="muted text-2">O tipo de alimento ou a situação acima ainda não foram salvos.</p>}
       {rows.map(({ state, cells }) => {
         const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
         return (

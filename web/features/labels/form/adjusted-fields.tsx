@@ -150,14 +150,14 @@ function AdditionalStorage({ controls, catalog }: Pick<AdjustedFieldsProps, 'con
     <div>
       <Checkbox
         className="below-2"
-        label="Armazenagem adicional"
+        label="Fica também em outro lugar"
         checked={values.hasAdditional}
         onChange={(event) => change({ hasAdditional: event.currentTarget.checked, additionalStorageType: '' })}
       />
       {values.hasAdditional ? (
         <NativeSelect
           size="md"
-          aria-label="Tipo da armazenagem adicional"
+          aria-label="Onde fica também"
           name="additionalStorageType"
           data={[{ value: '', label: 'Escolha' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
           value={values.additionalStorageType}

@@ -25,11 +25,11 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
 
   return (
     <div className="stack gap-2 pad-4 panel">
-      <p className="mid">Escolha a classe sanitária deste produto para calcular a validade.</p>
+      <p className="mid">Escolha o tipo de alimento deste produto para calcular a validade.</p>
       <div className={`flex wrap top gap-3 ${styles.row}`}>
         <NativeSelect
           size="md"
-          label="Classe sanitária"
+          label="Tipo de alimento"
           name="foodClass"
           description={proposed === undefined ? undefined : 'Proposta pelo nome: confira antes de confirmar'}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -41,11 +41,11 @@ export function ChooseClass({ product }: { readonly product: BaseProduct }) {
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
         <Button look="quiet" disabled={foodClass === undefined || save.isPending} onClick={() => save.mutate()}>
-          {save.isPending ? 'Salvando...' : 'Confirmar classe'}
+          {save.isPending ? 'Salvando...' : 'Confirmar tipo'}
         </Button>
       </div>
       {save.isError ? (
-        <Notice tone="bad" text={sentenceOf(save.error, 'Erro ao salvar a classe. Tente novamente.')} />
+        <Notice tone="bad" text={sentenceOf(save.error, 'Erro ao salvar o tipo de alimento. Tente novamente.')} />
       ) : null}
     </div>
   )

@@ -113,7 +113,7 @@ function Band({ controls, date, moment: { now, timeZone }, own, isFixed, words }
 
 /** The line under the date. Where a person has to say the date, the last one is told before it is typed. */
 function sentenceOf({ byHand, asksReason, expiry, limit }: FormDate, { result }: Dated, moment: Moment): string {
-  if (result === null) return 'Escolha a conservação para calcular a validade.'
+  if (result === null) return 'Escolha onde fica para calcular a validade.'
   const last = asksReason && limit !== null ? ` No máximo ${formatLabelDate(limit, moment.timeZone)}.` : ''
   if (result.outcome === 'refusal') return `${result.text}${last}`
   if (!byHand || asksReason) return `${result.sentence}${last}`

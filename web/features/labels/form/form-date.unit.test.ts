@@ -263,7 +263,7 @@ describe('the date of the form', () => {
   it('without a place is none, and the place is asked for', () => {
     const none = dateOf({ product: { storageType: '' }, values: { expirationDate: '2026-11-25', byHand: true } })
     expect(none.date).toMatchObject({ byHand: false, expiry: '' })
-    expect(faultsOf(none.values, none.date, moment)).toEqual({ storageType: 'Escolha a conservação' })
+    expect(faultsOf(none.values, none.date, moment)).toEqual({ storageType: 'Escolha onde fica' })
   })
 })
 

@@ -33,7 +33,7 @@ interface DateFaults {
 
 function dateFaults(values: LabelFormValues, date: FormDate, { expirationDate, moment }: DateFaults) {
   const { dating, expiry, limit, byHand, asksReason } = date
-  if (dating.kind === 'computed' && dating.result === null) return { storageType: 'Escolha a conservação' }
+  if (dating.kind === 'computed' && dating.result === null) return { storageType: 'Escolha onde fica' }
   if (!byHand)
     return isLabelDate(expiry) ? {} : { makersDate: 'Informe a validade do fabricante, como 31/12/2026 ou 12/2026' }
   if (expirationDate) return { expirationDate }

@@ -50,7 +50,7 @@ function UnprintedPanel({
       <Notice tone="plain" text={note} />
       <EndButton ref={endButton} look="filled" {...{ isOther, onEnd }} />
       <Link to="/product-list" className="button-link" data-look="plain">
-        Ver na Lista de Produtos
+        Ver no Estoque
       </Link>
     </section>
   )
@@ -93,7 +93,7 @@ function PrintPanel({ labels, printing, layout, onLayout, isOther, onEnd }: Gene
         <EndButton look="quiet" {...{ isOther, onEnd }} />
       </div>
       <Link to="/product-list" className="button-link" data-look="plain">
-        Ver na Lista de Produtos
+        Ver no Estoque
       </Link>
     </section>
   )

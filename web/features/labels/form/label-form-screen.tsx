@@ -67,7 +67,7 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
         actions={
           <Link to="/product-list" className="button-link" data-look="quiet">
             <IconTags size={18} aria-hidden="true" />
-            Lista de Produtos
+            Estoque
           </Link>
         }
       />

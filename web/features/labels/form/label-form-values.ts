@@ -55,7 +55,7 @@ export interface LabelFormValues {
 
 const fields = labelBody.shape
 const day = (message: string) => z.string().check(z.refine((text) => isLabelDate(text), message))
-const ADDITIONAL_SAME = 'A armazenagem adicional deve ser diferente da armazenagem do produto'
+const ADDITIONAL_SAME = 'O outro lugar deve ser diferente do lugar do produto'
 
 /** The form's rules. Rules shared with the server come from the contract. */
 export const labelForm = z
@@ -83,7 +83,7 @@ export const labelForm = z
   .check(
     z.refine(({ hasAdditional, additionalStorageType }) => !hasAdditional || additionalStorageType !== '', {
       path: ['additionalStorageType'],
-      message: 'Escolha a armazenagem adicional ou desligue a opção',
+      message: 'Escolha onde fica também ou desligue a opção',
     }),
     z.refine(
       ({ hasAdditional, additionalStorageType, storageType }) =>

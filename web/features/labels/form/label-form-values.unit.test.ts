@@ -48,7 +48,7 @@ describe('the rules of the form', () => {
   it('require another storage type once additional storage is switched on', () => {
     expect(errorsOf(aForm({ hasAdditional: true }))).toHaveProperty('additionalStorageType')
     expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'refrigerado' }))).toEqual({
-      additionalStorageType: 'A armazenagem adicional deve ser diferente da armazenagem do produto',
+      additionalStorageType: 'O outro lugar deve ser diferente do lugar do produto',
     })
     expect(errorsOf(aForm({ hasAdditional: true, additionalStorageType: 'congelado' }))).toEqual({})
   })

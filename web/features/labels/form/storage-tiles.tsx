@@ -36,7 +36,7 @@ export function StorageTiles({ types, value, error, outcomeOf, onChange }: Stora
   const folded = outcomeOf !== undefined && !all
   return (
     <fieldset data-field="storageType">
-      <legend className="below-2 muted text-2 mid">{outcomeOf ? 'Conservação' : 'Armazenagem'}</legend>
+      <legend className="below-2 muted text-2 mid">Onde fica</legend>
       <div className={styles.tiles} data-dated={outcomeOf ? true : undefined}>
         {(folded ? near : [...types, null]).map((type) => (
           <Place
@@ -88,7 +88,7 @@ function Place({ group, type, outcome, checked, onChoose }: PlaceProps) {
       >
         {type ? <StorageIconMark icon={type.icon} color={type.color} /> : null}
         <span>
-          {type?.name ?? 'Sem armazenagem'}
+          {type?.name ?? 'Não diz onde fica'}
           {outcome && outcome.temperature !== '' ? (
             <small className="muted text-1"> {outcome.temperature}</small>
           ) : null}

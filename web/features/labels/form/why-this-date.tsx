@@ -68,7 +68,7 @@ const roleNotes: Readonly<Record<Considered['role'], string>> = {
 }
 
 function consideredLine({ text, role, force }: Considered): Line {
-  const weak = force === 'referencia' && role !== 'outro_lugar' ? ', referência e não limite' : ''
+  const weak = force === 'referencia' && role !== 'outro_lugar' ? ', sugestão' : ''
   return { text, note: `${roleNotes[role]}${weak}` }
 }
 

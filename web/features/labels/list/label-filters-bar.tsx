@@ -46,7 +46,7 @@ export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarPro
         onChoose={(sector) => change({ sector })}
       />
       <FilterSelect
-        name="Lugar"
+        name="Onde fica"
         value={filters.place}
         choices={Object.keys(names.places)}
         words={names.places}

@@ -32,5 +32,5 @@ it('the description of the list says what its filters leave', () => {
   expect(listDescription({ status: 'to_use', place: 'g1', sector: 'Confeitaria' }, 'Geladeira 1')).toBe(
     'O que usar primeiro: etiquetas no prazo, a primeira a vencer no alto · setor Confeitaria · Geladeira 1.',
   )
-  expect(listDescription({ basis: 'manual' })).toContain('só datas informadas à mão')
+  expect(listDescription({ basis: 'manual' })).toContain('só validades digitadas')
 })

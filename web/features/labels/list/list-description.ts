@@ -20,7 +20,7 @@ const statusLists: Readonly<Record<ListStatus | 'all', string>> = {
 export function listDescription({ q, category, sector, status, purpose, basis }: LabelFilters, place?: string): string {
   const narrowed = [
     ...(purpose ? ['só amostras'] : []),
-    ...(basis ? ['só datas informadas à mão'] : []),
+    ...(basis ? ['só validades digitadas'] : []),
     ...(category ? [`categoria ${category}`] : []),
     ...(sector ? [`setor ${sector}`] : []),
     ...(place ? [place] : []),

@@ -58,7 +58,7 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
     runAndClose({ kind: 'transform', call: action, body: { storageTypeId: only.storageTypeId } })
   }
 
-  // The tap on "Consumir" was on the label's public page. One that expires sooner is shown first.
+  // The tap on "Usei" was on the label's public page. One that expires sooner is shown first.
   const handleBeginning = useEffectEvent(() => {
     if (begin === undefined) return
     onBegun()

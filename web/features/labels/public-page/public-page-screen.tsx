@@ -38,7 +38,7 @@ export function PublicPageScreen() {
             O que todos veem
           </SectionTitle>
           <p className="below-3 muted">
-            Produto, datas, conservação e se ainda está dentro da validade. É só isso que vê quem digita o código ou tem
+            Produto, datas, onde fica e se ainda está dentro da validade. É só isso que vê quem digita o código ou tem
             uma etiqueta impressa antes de o QR ter chave.
           </p>
           <p className="below-3 muted">

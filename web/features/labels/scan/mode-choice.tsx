@@ -10,7 +10,7 @@ export type ScanMode = 'one' | 'consume' | 'discard'
 
 const modes: readonly (readonly [ScanMode, string])[] = [
   ['one', 'Abrir'],
-  ['consume', 'Consumir vários'],
+  ['consume', 'Usei vários'],
   ['discard', 'Descartar vários'],
 ]
 

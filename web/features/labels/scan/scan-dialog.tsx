@@ -99,7 +99,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
       <ModeChoice {...{ mode, reason }} onMode={setMode} onReason={setReason} />
       <ScannedList scanned={scanned} onUndo={(entry) => void undo(entry)} onSooner={handleSooner} onFound={find} />
       <TypedCode
-        verb={mode === 'one' ? 'Abrir' : mode === 'consume' ? 'Consumir' : 'Descartar'}
+        verb={mode === 'one' ? 'Abrir' : mode === 'consume' ? 'Usei' : 'Descartar'}
         onText={handleText}
         disabled={waitsForReason}
       />

@@ -3,7 +3,7 @@ import { discardSentence, useDiscardValue } from './discard-value.ts'
 import type { WithdrawalQuestion } from './use-withdrawal.ts'
 
 const verbs: Readonly<Record<WithdrawalQuestion['kind'], string>> = {
-  consume: 'Consumir',
+  consume: 'Usei',
   'used-in-time': 'Registrar o uso antes do vencimento de',
   discard: 'Descartar',
 }

@@ -37,7 +37,7 @@ describe('the question before a baixa', () => {
   })
 
   it('says no value of what is used', () => {
-    expect(asked('consume', [label], 'ver_custos')).toBe('Consumir esta etiqueta?')
+    expect(asked('consume', [label], 'ver_custos')).toBe('Usei esta etiqueta?')
     expect(asked('used-in-time', [label, label])).toBe('Registrar o uso antes do vencimento de 2 etiquetas?')
   })
 })

@@ -20,7 +20,7 @@ interface WithdrawalForm {
 }
 
 const forms: Readonly<Record<WithdrawalQuestion['kind'], WithdrawalForm>> = {
-  consume: { verb: 'Consumir', look: 'filled', asks: 'nothing' },
+  consume: { verb: 'Usei', look: 'filled', asks: 'nothing' },
   'used-in-time': { verb: 'Registrar uso', look: 'filled', asks: 'time' },
   discard: { verb: 'Descartar', look: 'bad', asks: 'reason' },
 }

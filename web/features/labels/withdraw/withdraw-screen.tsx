@@ -19,7 +19,7 @@ import { idsIn } from './withdrawal-request.ts'
 import type { WithdrawalRequest } from './withdrawal-request.ts'
 import { WithdrawalOutlet, WithdrawalToast } from './withdrawal-outlet.tsx'
 
-const verbs: Readonly<Record<WithdrawalRequest['how'], string>> = { consume: 'Consumir', discard: 'Descartar' }
+const verbs: Readonly<Record<WithdrawalRequest['how'], string>> = { consume: 'Usei', discard: 'Descartar' }
 
 interface WithdrawScreenProps {
   readonly request: WithdrawalRequest
@@ -48,7 +48,7 @@ export function WithdrawScreen({ request, tenant }: WithdrawScreenProps) {
         title="Dar baixa"
         actions={
           <Link to="/product-list" className="button-link" data-look="quiet">
-            Lista de Produtos
+            Estoque
           </Link>
         }
       />

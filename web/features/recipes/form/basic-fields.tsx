@@ -47,7 +47,7 @@ export const BasicFields = memo(function BasicFields({ errors, dispatch, ...valu
           list="portion-units"
           {...field('portionUnit')}
         />
-        <TextInput label="Markup" {...number} {...field('markup')} />
+        <TextInput label="Multiplicador" {...number} {...field('markup')} />
       </div>
       <datalist id="portion-units">
         {portionUnits.map((unit) => (

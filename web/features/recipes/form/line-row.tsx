@@ -69,7 +69,7 @@ export const LineRow = memo(function LineRow({
         <UnitSelect {...number} />
         <FieldError id={errorId('unit')} text={errors.unit} />
       </td>
-      <NumberCell {...number} field="factor" label="Fator de correção" />
+      <NumberCell {...number} field="factor" label="Perda na limpeza" />
       <NumberCell
         {...number}
         field="price"

@@ -21,7 +21,7 @@ interface LineTableProps {
   readonly onCreate: (key: number, name: string) => void
 }
 
-const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Fator de correção', 'Preço', 'Custo'] as const
+const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Perda na limpeza', 'Preço', 'Custo'] as const
 
 export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) {
   const {

@@ -36,7 +36,7 @@ test('each error is at its own line, also after blank lines that are not sent', 
     { ...blankLine(7), quantity: '2' },
   ]
   expect(errorsOf(sheet({ lines })).lines).toEqual({
-    6: { quantity: 'Informe a quantidade', price: 'Informe o preço', factor: 'O fator de correção deve ser um número' },
+    6: { quantity: 'Informe a quantidade', price: 'Informe o preço', factor: 'A perda na limpeza deve ser um número' },
     7: { ingredient: 'Escolha o ingrediente' },
   })
 })
@@ -53,7 +53,7 @@ test('an ambiguous number gets an error that offers both readings', () => {
 test('decimal places and limits come from the contract', () => {
   expect(errorsOf(sheet({ portionYield: '' })).fields.portionYield).toBe('O rendimento é obrigatório')
   expect(errorsOf(sheet({ portionYield: '0' })).fields.portionYield).toBe('O rendimento deve ser pelo menos 0,1')
-  expect(errorsOf(sheet({ markup: '1,25' })).fields.markup).toBe('O markup aceita no máximo uma casa decimal')
+  expect(errorsOf(sheet({ markup: '1,25' })).fields.markup).toBe('O multiplicador aceita no máximo uma casa decimal')
   expect(errorsOf(sheet({ safetyMarginValue: '2,55' })).fields.safetyMarginValue).toBe(
     'A margem em porcentagem aceita no máximo uma casa decimal',
   )

@@ -17,7 +17,7 @@ export function CostFigures({ recipe, costs }: CostFiguresProps) {
     ['Margem de segurança', marginText(recipe)],
     ['Custo Final', reais(costs.finalRecipeCost)],
     ['Rendimento Total', yieldText(costs)],
-    ['Markup', plainText(recipe.markup)],
+    ['Multiplicador', plainText(recipe.markup)],
     ['Preço sugerido por porção', reais(costs.suggestedPrice)],
   ] as const
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/reports/usage')({
     void queryClient.prefetchQuery(labelFlowQuery(usagePeriod(weeksOfSearch(deps), today)))
     return { today }
   },
-  head: () => ({ meta: [{ title: 'Feitas e usadas' }] }),
+  head: () => ({ meta: [{ title: 'Quanto fazemos e quanto sobra' }] }),
   component: Usage,
 })
 
