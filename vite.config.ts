@@ -49,7 +49,7 @@ const virtualRows = /react-virtual|virtual-core|virtual-(?:rows|table-body)/
 const excluded = new RegExp(`@mantine|react-router|@tabler|${virtualRows.source}`)
 
 /** The modules that a screen shares with others, as one file. */
-function sharedBy(name: string, route: string): Rolldown.CodeSplittingGroup {
+function sharedBy(name: string, route: string, priority = 2): Rolldown.CodeSplittingGroup {
   let imports: ReadonlySet<string> | undefined
   return {
     name: (id, context) => {
@@ -58,7 +58,7 @@ function sharedBy(name: string, route: string): Rolldown.CodeSplittingGroup {
     },
     debugName: name,
     minShareCount: 2,
-    priority: 2,
+    priority,
     includeDependenciesRecursively: false,
   }
 }
@@ -121,14 +121,6 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 2 },
-            // The assistant reads the plan too: without this, the dashboard would load each of these small files.
-            {
-              name: 'plan',
-              test: /(?:today[\\/]contract[\\/](?:api|worth)|server[\\/]contract[\\/]worth)\.ts/,
-              minShareCount: 2,
-              priority: 2,
-              includeDependenciesRecursively: false,
-            },
             // The engine of the dates and what it reads: the form, the grid of a product's times and the assistant share it.
             {
               name: 'dates',
@@ -163,7 +155,17 @@ export default defineConfig({
             },
             // What is around every screen.
             sharedBy('app', 'web/routes/_app.tsx'),
+            // The small modules of the libraries around every screen, which sharedBy() does not follow.
+            {
+              name: 'app',
+              test: /@mantine.*(?:use-media-query|use-window-event|notifications\.store)|react-router.*useLocation/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             sharedBy('list', 'web/routes/_app/product-list.tsx'),
+            // What the dashboard shares with the screens of losses and of the plan, and with the assistant.
+            sharedBy('today', 'web/routes/_app/dashboard.tsx', 1),
             { name: 'shell', minShareCount: 20, priority: 1 },
           ],
         },

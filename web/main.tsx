@@ -5,7 +5,7 @@ import './global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { installServiceWorker } from './lib/install.ts'
 import { createApp, loadFirstScreen } from './router.tsx'
@@ -33,6 +33,7 @@ const app = (
 
 // No top-level await: the other chunks import this one, and both would wait for each other.
 void loadFirstScreen(router, queryClient).then(() => {
-  createRoot(root).render(app)
+  // React renders a transition in short slices. Without it the whole screen is one task, which blocks a slow tablet.
+  startTransition(() => createRoot(root).render(app))
   installServiceWorker()
 })
