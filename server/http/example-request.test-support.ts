@@ -92,6 +92,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   printerProfileId: null,
   libraryProduct: 'Molho de Tomate',
   sif: 'ISENTO',
+  cnpj: '11.444.777/0001-61',
   storageTypeId: 'refrigerado',
   startedAt: '2026-11-20T10:00:00-03:00',
   makersDate: '2026-12',

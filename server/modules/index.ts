@@ -4,6 +4,8 @@ import type { Module } from '../module.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
+import { businessModule } from './business/index.ts'
+import type { BusinessPlace } from './business/ports.ts'
 import { quickLabelPorts } from './quick-label-ports.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
@@ -48,6 +50,8 @@ import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
 import { roundsModule } from './rounds/index.ts'
 import { unwalkedPlaces } from './rounds/read/places.ts'
+import { changeSettings } from './shelf-life/commands.ts'
+import { findHouse } from './shelf-life/queries.ts'
 import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
@@ -89,6 +93,12 @@ export const kitchenFacts: KitchenFacts = {
   labels: labelsByCode,
   publicPage: findLabelSettings,
   setPublicPage: changeLabelSettings,
+}
+
+/** Where the house is, as its own data see it. */
+const businessPlace: BusinessPlace = {
+  read: async (tx) => (await findHouse(tx)).place,
+  change: async (unit, place) => void (await changeSettings(unit, kitchenFacts, place)),
 }
 
 /** The dates as the labels ask for them. */
@@ -155,6 +165,7 @@ export function allModules({
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
+    businessModule(businessPlace),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

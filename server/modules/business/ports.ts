@@ -1,0 +1,9 @@
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { BusinessBody } from './contract/api.ts'
+
+/** Where the house is. The norms decide by it, so it is kept with them. */
+export interface BusinessPlace {
+  read(tx: TenantTransaction): Promise<{ readonly uf: string | null; readonly city: string | null }>
+  change(unit: UnitOfWork, place: Pick<BusinessBody, 'uf' | 'city'>): Promise<void>
+}
