@@ -25,7 +25,7 @@ const dayBefore = (days: number) =>
 
 const click = (name: RegExp | string) => async (page: Page) => page.getByRole('button', { name }).first().click()
 export const screens: readonly Screen[] = [
-  { path: '/quick-labels', ready: 'Nenhuma estação tem impressora' },
+  { path: '/quick-labels', ready: 'Pelo navegador' },
   { path: '/dashboard', ready: 'Tenha um excelente dia!' },
   {
     path: '/dashboard',

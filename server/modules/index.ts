@@ -13,6 +13,7 @@ import {
   costLinksOf,
   findBaseProduct,
   findBaseProducts,
+  firstBaseProducts,
   listBaseProducts,
   listEntries,
   listStorageTypes,
@@ -28,7 +29,7 @@ import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
-import { findLabelSettings, findLostLabels, labelTotals } from './labels/read/queries.ts'
+import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
 import { shelfPage } from './labels/read/shelf.ts'
 import { formatLabelDate } from '../contract/expiry.ts'
@@ -158,7 +159,14 @@ export function allModules({
     }),
     catalogModule(catalogPorts),
     // Before the labels: `/api/products/:id` would match `/api/products/plan`.
-    todayModule({ labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces }),
+    todayModule(
+      { labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces },
+      {
+        hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,
+        hasProduct: async (tx) => (await firstBaseProducts(tx, 1)).length > 0,
+        hasLabel,
+      },
+    ),
     labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readCosts, personAtDevice }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ labels: findLostLabels, exporter }),

@@ -71,18 +71,18 @@ export const quickLabelPorts = (readEngines: ReadDateEngines): QuickLabelPorts =
   },
   async prepare(unit, stationId, { baseProductIds, timeZone }) {
     const [place, read] = await Promise.all([
-      readPrintPlace(unit.tx, stationId),
+      stationId === null ? null : readPrintPlace(unit.tx, stationId),
       readForSeveral(unit.tx, baseProductIds, timeZone, readEngines),
     ])
     return {
-      station: place.station,
+      station: place && place.station,
       async print(items, call) {
         const bodies = items.map((item) => () => {
           const asked = item()
           return datedBody(asked, read.engineOf(asked.baseProductId))
         })
         const made = await generateSeveral(unit, read, bodies, (await call.identity).timeZone)
-        return { labels: made.labels, job: await placeJob(unit, place, made, call) }
+        return { labels: made.labels, job: place && (await placeJob(unit, place, made, call)) }
       },
     }
   },

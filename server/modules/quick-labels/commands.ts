@@ -12,6 +12,8 @@ import { listSets, setNameTaken } from './queries.ts'
 import type { StoredSet } from './queries.ts'
 
 const NO_CATEGORY = 'Sem categoria'
+/** Where the labels are made at no station. */
+const NO_SECTOR = 'Geral'
 const setStream = (id: string) => `label-set-${id}`
 
 interface Call {
@@ -34,17 +36,15 @@ export async function printQuickLabels(
     )
   const baseProductIds = [...new Set(items.map(({ baseProductId }) => baseProductId))]
   const [prepared, products, person] = await Promise.all([
-    ports.prepare(unit, station, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
+    ports.prepare(unit, station ?? null, { baseProductIds, timeZone: identity.then(({ timeZone }) => timeZone) }),
     ports.products(tx, baseProductIds),
     // A name that the tablet has kept may be another person's.
     responsible ? ports.personAtDevice(tx, identity).then((name) => name ?? responsible) : ownName(),
   ])
   if (person === '') throw new Rejection('quick_responsible_missing')
   const byId = new Map(products.map((product) => [product.id, product]))
-  const asked = items.map(
-    (item) => () =>
-      labelOf(item, byId.get(item.baseProductId), { person, sector: prepared.station.sector || prepared.station.name }),
-  )
+  const sector = prepared.station === null ? NO_SECTOR : prepared.station.sector || prepared.station.name
+  const asked = items.map((item) => () => labelOf(item, byId.get(item.baseProductId), { person, sector }))
   return prepared.print(asked, { identity, origin })
 }
 

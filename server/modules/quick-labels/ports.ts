@@ -54,12 +54,13 @@ export interface QuickLabel extends Dated {
 
 /** Everything was read in one flight; nothing is read before the labels are made. */
 export interface PreparedStation {
-  readonly station: StationFacts
+  /** null: the browser prints. */
+  readonly station: StationFacts | null
   /** Throws a JointRejection that names the items without a date, and then makes nothing. */
   print(
     items: readonly (() => QuickLabel)[],
     call: { readonly identity: Promise<Identity>; readonly origin: string },
-  ): Promise<{ readonly labels: readonly object[]; readonly job: object }>
+  ): Promise<{ readonly labels: readonly object[]; readonly job: object | null }>
 }
 
 /** What the quick labels need from other modules. */
@@ -80,7 +81,7 @@ export interface QuickLabelPorts {
   /** Throws a Rejection where there is no such station, or it has no printer. */
   prepare(
     unit: UnitOfWork,
-    station: string,
+    station: string | null,
     asked: { readonly baseProductIds: readonly string[]; readonly timeZone: Promise<string> },
   ): Promise<PreparedStation>
   /** How the labels call the user of a session. */

@@ -115,6 +115,38 @@ describe('the tiles', () => {
     expect((await bistro.get('/api/quick-labels?station=nenhuma')).status).toBe(422)
   })
 
+  it('without a station are what the kitchen makes and has, and are made without a job', async () => {
+    await at('2026-11-23T07:10')
+    const kitchenTiles = async () => (await bistro.get<QuickTile[]>('/api/quick-labels')).body
+    expect(shown(await kitchenTiles())).toEqual([
+      'Arroz branco cozido 1',
+      'Caldo sem conservação 1',
+      'Molho de tomate 1',
+    ])
+    const items = [
+      { baseProductId: sauce, quantity: 2 },
+      { baseProductId: rice, quantity: 1 },
+    ]
+    const { status, body } = await bistro.post<{ labels: readonly Label[]; job: PrintJob | null }>(
+      '/api/quick-labels',
+      {
+        items,
+      },
+    )
+    expect([status, body.job]).toEqual([201, null])
+    expect(body.labels).toMatchObject([
+      { name: 'Molho de tomate', sector: 'Geral', print_count: 0 },
+      { name: 'Molho de tomate', expiration_date: '2026-11-26' },
+      { name: 'Arroz branco cozido' },
+    ])
+    expect((await bistro.get<PrintJob[]>('/api/print-jobs')).body).toEqual([])
+    const refused = await bistro.post<Problem>('/api/quick-labels', {
+      items: [...items, { baseProductId: bare, quantity: 1 }],
+    })
+    expect([refused.status, refused.body.code]).toEqual([422, 'quick_labels_refused'])
+    expect((await kitchenTiles())[0]?.name).toBe('Molho de tomate')
+  })
+
   it('learn from the form too: what is printed for the first time at a station, and no reprint', async () => {
     const { body } = await bistro.post<Label>('/api/products', {
       name: 'Arroz branco cozido',

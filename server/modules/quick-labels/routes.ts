@@ -5,6 +5,7 @@ import { changeSet, deleteSet, pinTiles, printQuickLabels, readSets, registerSet
 import {
   labelSet,
   labelSetBody,
+  labelSetsQuery,
   pinsAnswer,
   pinsBody,
   quickLabelsBody,
@@ -24,13 +25,17 @@ export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     method: 'get',
     path,
     tag,
-    summary: 'Os preparos desta estação e desta hora, na ordem dos botões, com a validade de agora',
+    summary: 'Os preparos desta estação e desta hora, ou da cozinha, na ordem dos botões, com a validade de agora',
     query: quickLabelsQuery,
     answers: { 200: z.array(quickTile) },
     refusals: ['quick_station_unknown'],
     read: async (tx, { query: { station }, now, identity }) => ({
       status: 200,
-      body: await readTiles(tx, ports, { station, now, timeZone: identity.then(({ timeZone }) => timeZone) }),
+      body: await readTiles(tx, ports, {
+        station: station ?? null,
+        now,
+        timeZone: identity.then(({ timeZone }) => timeZone),
+      }),
     }),
   }),
   sessionRoute({
@@ -38,9 +43,9 @@ export const quickLabelRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     path,
     tag,
     needs: 'imprimir',
-    summary: 'Gera as etiquetas com a validade de agora e manda imprimir na estação: todas ou nenhuma',
+    summary: 'Gera as etiquetas com a validade de agora e, numa estação, manda imprimir: todas ou nenhuma',
     body: quickLabelsBody,
-    answers: { 201: z.object({ labels: z.array(ports.answers.label), job: ports.answers.job }) },
+    answers: { 201: z.object({ labels: z.array(ports.answers.label), job: z.nullable(ports.answers.job) }) },
     refusals: [
       'print_job_station_unknown',
       'print_job_station_without_printer',
@@ -72,7 +77,7 @@ const setRoutes = (ports: QuickLabelPorts): readonly Route[] => [
     path: setsPath,
     tag,
     summary: 'Os conjuntos de uma estação, por nome',
-    query: quickLabelsQuery,
+    query: labelSetsQuery,
     answers: { 200: z.array(labelSet) },
     refusals: ['quick_station_unknown'],
     read: async (tx, { query: { station } }) => ({ status: 200, body: await readSets(tx, ports, station) }),

@@ -19,3 +19,10 @@ export interface PlanSources {
   readonly readPaper: ReadPaper
   readonly readUnwalked: ReadUnwalked
 }
+
+/** What a kitchen has done of its first steps. */
+export interface StartSources {
+  readonly hasPlace: (tx: TenantTransaction) => Promise<boolean>
+  readonly hasProduct: (tx: TenantTransaction) => Promise<boolean>
+  readonly hasLabel: (tx: TenantTransaction) => Promise<boolean>
+}

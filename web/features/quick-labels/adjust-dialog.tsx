@@ -35,7 +35,7 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
         state: one.state,
         storageTypeId: one.storageTypeId,
       }))
-      return savePins(station, kinds)
+      return savePins(station ?? '', kinds)
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: quickKey }),
   })
@@ -97,9 +97,11 @@ export function AdjustDialog({ pick, picks, catalog, tenantId, isShared, station
           <Button big type="submit">
             Pronto
           </Button>
-          <Button big look="quiet" disabled={pin.isPending} onClick={() => pin.mutate()}>
-            {isPinned ? 'Desafixar da tela' : 'Fixar na tela'}
-          </Button>
+          {station === null ? null : (
+            <Button big look="quiet" disabled={pin.isPending} onClick={() => pin.mutate()}>
+              {isPinned ? 'Desafixar da tela' : 'Fixar na tela'}
+            </Button>
+          )}
         </div>
       </form>
     </Sheet>

@@ -12,10 +12,12 @@ const REFRESH_MS = 60_000
 // Start with the server module's name, by which live changes find the keys.
 export const quickKey = ['quick-labels'] as const
 
-export const tilesQuery = (station: string) =>
+/** `station`: null: what the whole kitchen makes. */
+export const tilesQuery = (station: string | null) =>
   queryOptions({
     queryKey: [...quickKey, 'tiles', station],
-    queryFn: ({ signal }) => request(z.array(quickTile), `/api/quick-labels?station=${station}`, { signal }),
+    queryFn: ({ signal }) =>
+      request(z.array(quickTile), `/api/quick-labels${station === null ? '' : `?station=${station}`}`, { signal }),
     refetchInterval: REFRESH_MS,
   })
 
@@ -65,8 +67,9 @@ export const stationsQuery = () =>
     queryFn: ({ signal }) => request(stations, '/api/stations', { signal }),
   })
 
-const printed = z.object({ labels: z.array(label), job: printJob })
-export type Printed = z.infer<typeof printed>
+/** Without a station there is no job. */
+const printed = z.object({ labels: z.array(label), job: z.nullable(printJob) })
+type Printed = z.infer<typeof printed>
 
 export const printQuick = (body: QuickLabelsBody, idempotencyKey: string): Promise<Printed> =>
   request(printed, '/api/quick-labels', { method: 'POST', body, idempotencyKey })

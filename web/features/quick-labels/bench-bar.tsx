@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
@@ -6,7 +7,8 @@ import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './bench-bar.module.css'
 
 interface BarProps {
-  readonly station: DeviceStation
+  /** null: the browser prints. */
+  readonly station: DeviceStation | null
   readonly session: Session
   readonly person: string | null
   readonly now: Date
@@ -22,14 +24,14 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
     <header className={`row between gap-3 ${styles.bar}`}>
       <div className="slim">
         <h1 className="lines-2 text-5 strong tight" tabIndex={-1}>
-          {station.name}
+          {station?.name ?? 'Etiquetas rápidas'}
         </h1>
         <span className="muted text-1 mid">
           {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}
           {part({ hour: '2-digit', minute: '2-digit' })}
         </span>
       </div>
-      <Printer station={station.id} />
+      {station === null ? <ByBrowser /> : <Printer station={station.id} />}
       {session.device === undefined ? null : (
         <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
           {person ?? 'Quem é você?'}
@@ -54,5 +56,14 @@ function Printer({ station }: { readonly station: string }) {
       <b className="block text-2 mid ellipsis">{name}</b>
       <span className={`block text-1 mid ellipsis ${styles.state}`}>{text}</span>
     </p>
+  )
+}
+
+function ByBrowser() {
+  return (
+    <Link to="/management/printers" className={`slim push ink tight ${styles.printer}`}>
+      <b className="block text-2 mid ellipsis">Pelo navegador</b>
+      <span className="block muted text-1 mid ellipsis">Ligar impressora</span>
+    </Link>
   )
 }

@@ -15,5 +15,6 @@ export interface ScreenProps {
 }
 
 export interface BenchProps extends ScreenProps {
-  readonly station: DeviceStation
+  /** null: no station, and the browser prints with its dialog. */
+  readonly station: DeviceStation | null
 }

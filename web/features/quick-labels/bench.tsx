@@ -20,6 +20,7 @@ import type { BenchProps } from './bench-props.ts'
 import { RecentPrints } from './recent-prints.tsx'
 import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
+import { BY_BROWSER } from '../../components/printing/station-memory.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { usePicks } from './use-picks.ts'
 import { useTilePlaces } from './use-tile-places.ts'
@@ -27,13 +28,15 @@ import fill from '../../components/kit/fill.module.css'
 import styles from './bench.module.css'
 import dock from './dock.module.css'
 
-/** One station's tiles, what was chosen of them, and the button that prints it. */
+/** The tiles of one station or, without one, of the kitchen, what was chosen of them, and the button that prints it. */
 export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps) {
   const now = useMinute()
   const { tenant_id: tenantId, time_zone: timeZone } = session
-  const tiles = useQuery(tilesQuery(station.id))
-  const [attempts] = useState(() => keptAttempts(tenantId, station.id))
-  const picks = usePicks({ tenantId, station: station.id, onChange: () => attempts.delete(CHOSEN) })
+  const stationId = station?.id ?? null
+  const memoryOf = stationId ?? BY_BROWSER
+  const tiles = useQuery(tilesQuery(stationId))
+  const [attempts] = useState(() => keptAttempts(tenantId, memoryOf))
+  const picks = usePicks({ tenantId, station: memoryOf, onChange: () => attempts.delete(CHOSEN) })
   const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()
   const isWide = !useMediaQuery(TABLET, undefined, { getInitialValueInEffect: false })
@@ -64,7 +67,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
         {connected ? null : (
           <Notice tone="warn" text="Sem conexão. O que você escolheu fica aqui: imprima quando ela voltar." />
         )}
-        <PrintNotices controls={print.session} />
+        <PrintNotices controls={print.notices} />
         {picks.list.length === 0 ? (
           <>
             <p className="row gap-4 pad-3 text-4 strong tight">
@@ -75,14 +78,14 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
               </span>
             </p>
             {/* The browser's window is opened by the list of labels. */}
-            {isWide && station.way === 'agente' ? (
+            {isWide && station?.way === 'agente' ? (
               <RecentPrints station={station.id} busy={print.printing} onAgain={print.printAgain} {...{ timeZone }} />
             ) : null}
           </>
         ) : (
           <Dock
             {...{ picks, print, connected, catalog, now, timeZone, tenantId, isShared, tiles: placed ?? [] }}
-            station={station.id}
+            station={stationId}
           />
         )}
       </section>
@@ -96,19 +99,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       ) : (
         <Skeleton label="Carregando os preparos..." />
       )
-    if (placed.length === 0)
-      return (
-        <Empty
-          icon={IconTags}
-          title="Ainda não há produtos"
-          text="Cadastre o que a cozinha produz. Aqui aparece um botão grande para cada preparo."
-          action={
-            <Link to="/management/add-product" className="button-link">
-              Cadastrar produtos
-            </Link>
-          }
-        />
-      )
+    if (placed.length === 0) return <NoProducts />
     return (
       <Tiles
         tiles={placed}
@@ -124,4 +115,26 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       />
     )
   }
+}
+
+function NoProducts() {
+  return (
+    <div>
+      <Empty
+        icon={IconTags}
+        title="Ainda não há produtos"
+        text="Escolha o que a cozinha produz. Aqui aparece um botão grande para cada preparo."
+        action={
+          <>
+            <Link to="/management/starter-library" className="button-link">
+              Escolher da biblioteca
+            </Link>
+            <Link to="/management/add-product" className="button-link" data-look="quiet">
+              Cadastrar outro
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
 }

@@ -12,6 +12,7 @@ export interface DockProps {
   readonly timeZone: string
   readonly tenantId: string
   readonly isShared: boolean
-  readonly station: string
+  /** null: the browser prints. */
+  readonly station: string | null
   readonly tiles: readonly QuickTile[]
 }

@@ -20,7 +20,7 @@ const CHIPS = [1, 2, 3, 4, 5, 6] as const
 export function Dock(props: DockProps) {
   const { picks, print, connected, tiles, now, timeZone, station } = props
   const { list, current } = picks
-  const { data: printer } = useQuery(printerQuery(station))
+  const { data: printer } = useQuery({ ...printerQuery(station ?? ''), enabled: station !== null })
   const [open, setOpen] = useState<'pad' | 'adjust' | null>(null)
   if (current === null) return null
   const total = totalOf(list)

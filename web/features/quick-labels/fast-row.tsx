@@ -16,7 +16,8 @@ const SetsDialog = lazy(async () => ({ default: (await import('./sets-dialog.tsx
 
 interface FastProps {
   readonly tenantId: string
-  readonly station: DeviceStation
+  /** null: sets belong to a station, and there is none. */
+  readonly station: DeviceStation | null
   readonly timeZone: string
   readonly picks: Picks
   readonly products: readonly BaseProduct[] | undefined
@@ -32,7 +33,7 @@ function lastText(fill: Fill, at: string, timeZone: string): string {
 
 /** A whole choice in one tap, for review: the last print, the sets; and the products that have no tile. */
 export function FastRow({ station, timeZone, picks, products, last }: FastProps) {
-  const { data: sets = [] } = useQuery(setsQuery(station.id))
+  const { data: sets = [] } = useQuery({ ...setsQuery(station?.id ?? ''), enabled: station !== null })
   const [open, setOpen] = useState<'search' | 'sets' | null>(null)
   const filledSets = sets.map(({ id, name, items }) => ({ id, name, fill: fillOf(items, products) }))
   const again = fillOf(last?.picks ?? [], products)
@@ -62,7 +63,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
           </span>
         </Pressable>
       ))}
-      {picks.list.length > 1 || sets.length > 0 ? (
+      {station !== null && (picks.list.length > 1 || sets.length > 0) ? (
         <Pressable className={`row gap-2 ink strong tight one-line ${styles.button}`} onClick={() => setOpen('sets')}>
           <IconPlus size={22} aria-hidden="true" />
           <span>Conjuntos</span>
@@ -76,7 +77,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
         {open === 'search' ? (
           <SearchDialog products={products ?? []} picks={picks} onClose={() => setOpen(null)} />
         ) : null}
-        {open === 'sets' ? (
+        {open === 'sets' && station !== null ? (
           <SetsDialog station={station} sets={sets} picks={picks.list} onClose={() => setOpen(null)} />
         ) : null}
       </Suspense>

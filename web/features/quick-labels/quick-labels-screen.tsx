@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { deviceStationQuery } from '../../components/printing/device-station.ts'
-import { rememberStation } from '../../components/printing/station-memory.ts'
-import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { BY_BROWSER, rememberedStation, rememberStation } from '../../components/printing/station-memory.ts'
+import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
-import { IconPrinter } from '../../components/icons.ts'
 import { Notice } from '../../components/kit/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
@@ -22,21 +20,20 @@ export function QuickLabelsScreen(props: ScreenProps) {
     ) : (
       <Skeleton label="Carregando a estação..." />
     )
-  if (station === null)
-    return <ChooseStation tenantId={tenantId} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
-  return <Bench key={station.id} {...props} station={station} />
+  if (station === null && rememberedStation(tenantId) !== BY_BROWSER)
+    return <ChooseStation {...props} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
+  return <Bench key={station?.id} {...props} station={station} />
 }
 
-interface ChooseProps {
-  readonly tenantId: string
+interface ChooseProps extends ScreenProps {
   /** The station that was chosen could not be read. */
   readonly failed: boolean
   readonly busy: boolean
   readonly onChosen: () => void
 }
 
-/** A device that remembers no station asks once. */
-function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
+/** A device that remembers no station asks once. Of a kitchen without one the browser prints. */
+function ChooseStation({ failed, busy, onChosen, ...props }: ChooseProps) {
   const { data, isError, refetch } = useQuery(stationsQuery())
   if (data === undefined)
     return isError ? (
@@ -45,35 +42,21 @@ function ChooseStation({ tenantId, failed, busy, onChosen }: ChooseProps) {
       <Skeleton label="Carregando as estações..." />
     )
   const able = data.filter(({ printerProfileId }) => printerProfileId !== null)
-  if (able.length === 0)
-    return (
-      <>
-        <h1 className="text-5 strong">Etiquetas rápidas</h1>
-        <Empty
-          icon={IconPrinter}
-          title="Nenhuma estação tem impressora"
-          text="Cadastre a impressora e a estação uma vez. Depois, as etiquetas desta tela saem com dois toques."
-          action={
-            <Link to="/management/printers" className="button-link">
-              Impressoras e estações
-            </Link>
-          }
-        />
-      </>
-    )
+  if (able.length === 0) return <Bench {...props} station={null} />
+  const choices = [...able, { id: BY_BROWSER, name: 'Nenhuma: pelo navegador' }]
   return (
     <section>
       <h1 className="text-5 strong">Etiquetas rápidas</h1>
       <p className="above-2 text-4">Em que estação está este aparelho?</p>
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>
-        {able.map(({ id, name }) => (
+        {choices.map(({ id, name }) => (
           <PickTile
             key={id}
             className={`text-4 strong break ${styles.station}`}
             disabled={busy}
             onClick={() => {
-              rememberStation(tenantId, id)
+              rememberStation(props.session.tenant_id, id)
               onChosen()
             }}
           >

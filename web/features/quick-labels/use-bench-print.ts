@@ -1,15 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { labelMessages } from '#contract/labels'
+import type { Label } from '#contract/labels'
+import { NO_CORRECTION } from '#contract/labels/paper-correction'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { printLabels } from '../../components/printing/print-labels.ts'
 import { NotPrinted, printAtStation, stationNotice } from '../../components/printing/print-recorded.ts'
 import type { PrintInBrowser } from '../../components/printing/print-recorded.ts'
 import { refused } from '../../components/printing/print-session.ts'
+import type { PrintNotice } from '../../components/printing/print-session.ts'
 import { sendToStation } from '../../components/printing/send-to-station.ts'
+import { BY_BROWSER } from '../../components/printing/station-memory.ts'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
+import { usePrintLayout } from '../../components/printing/use-print-layout.ts'
+import { usePrintRecord } from '../../components/printing/use-print-record.ts'
 import { usePrintSession } from '../../components/printing/use-print-session.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import type { AttemptMemory } from '../../lib/idempotency.ts'
+import { refreshLabels } from '../../lib/labels-key.ts'
 import { rememberedResponsible } from '../../lib/responsible-memory.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { printQuick, quickKey } from './api.ts'
@@ -21,7 +29,8 @@ import { itemsOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 
 interface Options {
-  readonly station: DeviceStation
+  /** null: the browser prints, and what came out is recorded after it. */
+  readonly station: DeviceStation | null
   readonly tenant: PrintingTenant
   /** At a device of the kitchen the labels have the name of the person who has typed a PIN. */
   readonly isShared: boolean
@@ -53,14 +62,20 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
   const queryClient = useQueryClient()
   const attempt = useAttempt(() => attempts)
   const session = usePrintSession({ tenant, attempt, isOfNewLabels: true })
-  const [memory] = useState(() => picksMemory('quickLast', tenantId, station.id))
+  const { recordOut, recordAgain } = usePrintRecord(attempt)
+  const [memory] = useState(() => picksMemory('quickLast', tenantId, station?.id ?? BY_BROWSER))
   const [last, setLast] = useState<KeptPicks | null>(() => memory.read())
-  const { layout, correction } = station
+  const [chosenPaper] = usePrintLayout()
+  const { layout, correction } = station ?? { layout: chosenPaper, correction: NO_CORRECTION }
   const printInBrowser: PrintInBrowser = (record) => printLabels(record, { layout, correction, tenant })
 
   function make(picks: readonly Pick[]) {
     const responsible = isShared ? '' : rememberedResponsible(tenantId, responsibles)
-    const body = { station: station.id, items: itemsOf(picks), ...(responsible !== '' && { responsible }) }
+    const body = {
+      ...(station && { station: station.id }),
+      items: itemsOf(picks),
+      ...(responsible !== '' && { responsible }),
+    }
     return attempt(JSON.stringify(body), (key) => printQuick(body, key), CHOSEN)
   }
 
@@ -75,17 +90,44 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
   const print = (picks: readonly Pick[]) =>
     void session.run('print', async () => {
       try {
-        const printed = await printAtStation(station, printInBrowser, () => make(picks))
-        keep(picks)
-        return printed && stationNotice(printed, station, frameFailed)
+        return await (station === null ? printHere(picks) : printAt(station, picks))
       } catch (error) {
         return refused(refusalText(error, picks))
       }
     })
 
+  async function printAt(at: DeviceStation, picks: readonly Pick[]): Promise<PrintNotice | null> {
+    const printed = await printAtStation(at, printInBrowser, async () => {
+      const { labels, job } = await make(picks)
+      if (job === null) throw new Error('A station answers with its job')
+      return { labels, job }
+    })
+    keep(picks)
+    return printed && stationNotice(printed, at, frameFailed)
+  }
+
+  async function printHere(picks: readonly Pick[]): Promise<PrintNotice | null> {
+    const made: { labels: readonly Label[] | null; error: unknown } = { labels: null, error: null }
+    const outcome = await printInBrowser(async () => {
+      try {
+        made.labels = (await make(picks)).labels
+      } catch (error) {
+        made.error = error
+      }
+      return made.labels
+    })
+    if (outcome === 'blocked') throw new NotPrinted(labelMessages.popupBlocked)
+    if (made.labels === null) throw made.error
+    keep(picks)
+    void refreshLabels(queryClient)
+    if (outcome !== 'sent') return frameFailed
+    return recordOut({ kind: 'sent', text: labelMessages.printSent }, made.labels, `browser-${layout}`)
+  }
+
   /** A second copy of labels, which an agent prints. */
   const printAgain = (ids: readonly number[]) =>
     void session.run('print', async () => {
+      if (station === null) return null
       try {
         const job = await sendToStation(station, ids, attempt)
         return { kind: 'station', job, station, labels: [], failure: null }
@@ -94,6 +136,14 @@ export function useBenchPrint({ station, tenant, isShared, responsibles, attempt
       }
     })
 
-  return { session, print, printAgain, printing: session.busy !== null, last, forget: session.dismissNotice }
+  const { notice, step } = session
+  const notices = {
+    ...session,
+    recordAgain: async () => {
+      if ((notice?.kind === 'sent' || notice?.kind === 'saved') && notice.unrecorded)
+        step({ kind: 'told', notice: await recordAgain(notice, notice.unrecorded) })
+    },
+  }
+  return { notices, print, printAgain, printing: session.busy !== null, last, forget: session.dismissNotice }
 }
 export type BenchPrint = ReturnType<typeof useBenchPrint>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Session } from '#contract/auth/session'
 import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../components/icons.ts'
@@ -15,22 +17,29 @@ import { ExpiryLists } from './expiry-lists.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { ReadAgain } from './read-again.tsx'
-import { StartSlot } from './start-slot.tsx'
-import type { CatalogReader } from './start-slot.tsx'
+import { rememberStartOver } from './today-address.ts'
 
 interface DashboardScreenProps {
   readonly session: Session
-  /** Reads the catalogue, which is another feature's. */
-  readonly CatalogFacts: CatalogReader
+  /** The steps of a kitchen without a label, which stand in place of its figures; null: it has begun. */
+  readonly renderStart: ((onOver: () => void) => ReactNode) | null
 }
 
-export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps) {
+export function DashboardScreen({ session, renderStart }: DashboardScreenProps) {
   const { data: plan, dataUpdatedAt: readAt, isError, refetch } = useQuery(planQuery())
   const { data: expired } = useQuery(expiryListQuery('expired'))
   const { data: expiring } = useQuery(expiryListQuery('expiring'))
   const shown = [...(expired?.items ?? []), ...(expiring?.items ?? [])]
   const withdrawal = useWithdrawal()
   const later = useLater()
+  const [isStartOver, setStartOver] = useState(false)
+
+  const isNew = renderStart !== null && !isStartOver
+
+  function handleStartOver() {
+    rememberStartOver(session.tenant_id)
+    setStartOver(true)
+  }
 
   return (
     <>
@@ -42,27 +51,20 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
           Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
           <span className="visually-hidden">O FoodID cuida das validades para você ganhar tempo livre.</span>
         </p>
-        <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />
-        <Link to="/products" className={`button-link ${styles.generate}`}>
-          <IconPlus size={20} aria-hidden="true" />
-          Gerar etiqueta
-        </Link>
+        {isNew ? null : <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />}
+        {isNew ? null : (
+          <Link to="/products" className={`button-link ${styles.generate}`}>
+            <IconPlus size={20} aria-hidden="true" />
+            Gerar etiqueta
+          </Link>
+        )}
       </header>
       {isError ? (
         <div className="below-4">
           <ReadAgain text="Erro ao buscar produtos" stale={plan !== undefined} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      <PlanGrid plan={plan} now={new Date(readAt)} timeZone={session.time_zone}>
-        <ExpiryLists
-          timeZone={session.time_zone}
-          commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
-          renderStart={(praise) => (
-            <StartSlot tenantId={session.tenant_id} CatalogFacts={CatalogFacts} otherwise={praise} />
-          )}
-        />
-        {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
-      </PlanGrid>
+      {isNew ? renderStart(handleStartOver) : dayPlan()}
       {withdrawal.undo.message ? (
         <div className={styles.dock}>
           <WithdrawalToast controls={withdrawal} />
@@ -71,4 +73,16 @@ export function DashboardScreen({ session, CatalogFacts }: DashboardScreenProps)
       <WithdrawalOutlet controls={withdrawal} tenant={session} current={shown.flatMap(labelsOf)} />
     </>
   )
+
+  function dayPlan() {
+    return (
+      <PlanGrid plan={plan} now={new Date(readAt)} timeZone={session.time_zone}>
+        <ExpiryLists
+          timeZone={session.time_zone}
+          commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
+        />
+        {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
+      </PlanGrid>
+    )
+  }
 }

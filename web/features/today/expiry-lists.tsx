@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
 import type { LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
 import { worthOf } from '#contract/labels/worth'
@@ -22,15 +21,13 @@ import { countDays, weekDays } from '../labels/week-days.ts'
 interface ExpiryListsProps {
   readonly timeZone: string
   readonly commands: LabelCommands
-  /** What to show where nothing has expired, given the usual praise. */
-  readonly renderStart: (praise: ReactNode) => ReactNode
 }
 
 const noLots: readonly LabelLot[] = []
 const noDays: readonly PlanDay[] = []
 
 /** The strip of the week, and below it the two lists, of all days or of the one that was chosen in the strip. */
-export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProps) {
+export function ExpiryLists({ timeZone, commands }: ExpiryListsProps) {
   const { data: plan } = useQuery(planQuery())
   const expired = useQuery(expiryListQuery('expired'))
   const expiring = useQuery(expiryListQuery('expiring'))
@@ -61,9 +58,7 @@ export function ExpiryLists({ timeZone, commands, renderStart }: ExpiryListsProp
         <WeekBars days={weekDays(counts, now, timeZone)} chosen={day} onChoose={setDay} />
       ) : null}
       <div className={`top gap-4 slim ${styles.groups}`}>
-        {day === null || day < 0 ? (
-          <ExpiredSection query={expired} lots={expiredLots} {...{ days, renderStart, ...row }} />
-        ) : null}
+        {day === null || day < 0 ? <ExpiredSection query={expired} lots={expiredLots} {...{ days, ...row }} /> : null}
         {day === null || day >= 0 ? (
           <ExpiringGroups query={expiring} lots={expiringLots} {...{ days, counts, day, ...row }} />
         ) : null}
@@ -79,7 +74,7 @@ interface ExpiredSectionProps extends ExpiryListsProps {
   readonly now: Date
 }
 
-function ExpiredSection({ query, lots, days, renderStart, ...row }: ExpiredSectionProps) {
+function ExpiredSection({ query, lots, days, ...row }: ExpiredSectionProps) {
   const labels = lots.flatMap(labelsOf)
   const late = days.filter(({ day }) => day < 0)
   const count = isWhole(query) ? labels.length : late[0]?.labels
@@ -92,9 +87,9 @@ function ExpiredSection({ query, lots, days, renderStart, ...row }: ExpiredSecti
       {...{ query, lots }}
       failure="Erro ao buscar produtos vencidos"
       loading="Carregando produtos vencidos..."
-      empty={renderStart(
-        <NoRows title="Ótimo! Nenhum produto vencido." text="Todos os produtos estão dentro do prazo de validade." />,
-      )}
+      empty={
+        <NoRows title="Ótimo! Nenhum produto vencido." text="Todos os produtos estão dentro do prazo de validade." />
+      }
       sum={<GroupSum labels={count} worth={worthOf(late)} />}
       action={
         labels.length > 1 && isWhole(query) && mayNow('descartar') ? (

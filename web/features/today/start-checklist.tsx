@@ -1,47 +1,60 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { ReactNode } from 'react'
 import { IconCircleCheck } from '../../components/icons.ts'
-import { labelPagesQuery } from '../labels/api.ts'
-import { labelsOf } from '../labels/lots.ts'
 import { Button } from '../../components/kit/button.tsx'
+import { startQuery } from './start-api.ts'
 import styles from './start-checklist.module.css'
-import { startSteps } from './start-steps.ts'
-import type { CatalogStart, StartStep } from './start-steps.ts'
 
 interface StartChecklistProps {
-  readonly facts: CatalogStart
-  readonly otherwise: ReactNode
-  /** All steps are done, or the user has dismissed them. */
+  /** Asks where the kitchen is; null: this person may not say it. */
+  readonly place: ReactNode
+  /** The first label is made, or somebody has dismissed the steps. */
   readonly onOver: () => void
 }
 
-export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps) {
-  const labels = useInfiniteQuery(labelPagesQuery({}))
-  const steps = startSteps(
-    facts,
-    labels.data?.pages.flatMap(({ items }) => items.flatMap(labelsOf)),
-  )
-  const isDone = steps?.every(({ done }) => done) === true
-  const handleDone = useEffectEvent(onOver)
+/** The three steps of a new kitchen to its first label, in place of figures that would all be 0. */
+export function StartChecklist({ place, onOver }: StartChecklistProps) {
+  const { data: done } = useQuery(startQuery())
+  const isOver = done?.label === true
+  const handleOver = useEffectEvent(onOver)
   useEffect(() => {
-    if (isDone) handleDone()
-  }, [isDone])
+    if (isOver) handleOver()
+  }, [isOver])
   const titleId = useId()
-  if (steps === null) return null
-  if (isDone) return otherwise
-  const current = steps.find(({ done }) => !done)
+  if (done === undefined) return null
 
   return (
-    <section className="pad-4" aria-labelledby={titleId}>
-      <h3 id={titleId} className="below-3 text-3 strong">
+    <section className="panel pad-4" aria-labelledby={titleId}>
+      <h2 id={titleId} className="below-3 text-4 strong tight">
         Da cozinha vazia à primeira etiqueta
-      </h3>
+      </h2>
       <ol className="stack">
-        {steps.map((step, index) => (
-          <Step key={step.to} step={step} number={index + 1} current={step === current} />
-        ))}
+        <Step number={1} title="Onde fica a cozinha?" done={done.place}>
+          {place ?? <p className="muted text-2">Quem administra a cozinha informa o estado em Prazos e normas.</p>}
+        </Step>
+        <Step number={2} title="O que ela etiqueta?" done={done.product}>
+          <p className="muted text-2">A biblioteca tem os preparos mais comuns, com classe e prazo.</p>
+          <div className="flex wrap gap-2 above-3">
+            <Link to="/management/starter-library" className="button-link">
+              Escolher da biblioteca
+            </Link>
+            <Link to="/management/add-product" className="button-link" data-look="quiet">
+              Cadastrar outro
+            </Link>
+          </div>
+        </Step>
+        <Step number={3} title="Imprima a primeira etiqueta" done={false}>
+          <p className="muted text-2">Na impressora de etiquetas ou pelo navegador, com a validade já calculada.</p>
+          {done.product ? (
+            <div className="flex wrap gap-2 above-3">
+              <Link to="/products" className="button-link">
+                Etiquetar
+              </Link>
+            </div>
+          ) : null}
+        </Step>
       </ol>
       <Button look="plain" onClick={onOver}>
         Dispensar estes passos
@@ -51,30 +64,26 @@ export function StartChecklist({ facts, otherwise, onOver }: StartChecklistProps
 }
 
 interface StepProps {
-  readonly step: StartStep
   readonly number: number
-  /** The first step that is not done: its action is the main one. */
-  readonly current: boolean
+  readonly title: string
+  readonly done: boolean
+  /** What is left to do. */
+  readonly children: ReactNode
 }
 
-function Step({ step: { title, text, to, action, done }, number, current }: StepProps) {
+function Step({ number, title, done, children }: StepProps) {
   return (
-    <li className={`row wrap gap-3 ${styles.step}`}>
+    <li className={`flex gap-3 ${styles.step}`}>
       <span className={`middle still mid ${done ? 'good' : `muted ${styles.mark}`}`} aria-hidden="true">
-        {done ? <IconCircleCheck size={28} /> : number}
+        {done ? <IconCircleCheck size={32} /> : number}
       </span>
-      <div className={`slim ${styles.words}`}>
-        <p className={`mid ${done ? 'muted' : ''}`}>
+      <div className="grow slim">
+        <h3 className={`row text-3 mid ${styles.title} ${done ? 'muted' : ''}`}>
           {title}
           {done ? <span className="visually-hidden"> (feito)</span> : null}
-        </p>
-        {done ? null : <p className="muted text-2">{text}</p>}
+        </h3>
+        {done ? null : children}
       </div>
-      {done ? null : (
-        <Link to={to} className="button-link" data-look={current ? undefined : 'quiet'}>
-          {action}
-        </Link>
-      )}
     </li>
   )
 }

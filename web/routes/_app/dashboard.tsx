@@ -1,32 +1,43 @@
-import { useQueries } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { localDate } from '#contract/labels/shelf-life'
 import { startPath } from '../../components/printing/start-path.ts'
-import { baseProductsQuery, responsiblesQuery } from '../../features/catalog/api.ts'
 import { expiryListQuery, healthQuery } from '../../features/today/today-api.ts'
-import { expiryListPath, PLAN_PATH } from '../../features/today/today-address.ts'
+import {
+  expiryListPath,
+  isStartOver,
+  PLAN_PATH,
+  rememberStartOver,
+  START_PATH,
+} from '../../features/today/today-address.ts'
 import { lossesQuery } from '../../features/today/losses-query.ts'
 import { lossPeriod } from '../../features/today/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
+import { currentTenant } from '../../lib/tenant.ts'
 import { planQuery } from '../../features/today/plan-api.ts'
 import { DashboardScreen } from '../../features/today/dashboard-screen.tsx'
-import type { CatalogStart } from '../../features/today/start-steps.ts'
+import { startQuery } from '../../features/today/start-api.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
-  staticData: { early: () => [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')] },
+  staticData: {
+    early: () => {
+      const paths = [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')]
+      return isStartOver(currentTenant() ?? '') ? paths : [...paths, START_PATH]
+    },
+  },
   // The installed app begins here: at a station with what is made there.
   beforeLoad: ({ context: { session }, location: { searchStr } }) => {
     if (/[?&]inicio=/.test(searchStr) && startPath(session.tenant_id) !== '/dashboard')
       throw redirect({ to: '/quick-labels', replace: true })
   },
-  loader: ({ context: { queryClient, session } }) => {
+  loader: async ({ context: { queryClient, session } }) => {
     void queryClient.prefetchQuery(planQuery())
     void queryClient.prefetchQuery(expiryListQuery('expired'))
     void queryClient.prefetchQuery(expiryListQuery('expiring'))
     void queryClient.prefetchQuery(healthQuery())
     if (mayNow('ver_custos'))
       void queryClient.prefetchQuery(lossesQuery(lossPeriod(localDate(new Date(), session.time_zone))))
+    return { steps: await firstSteps(queryClient, session.tenant_id) }
   },
   head: () => ({ meta: [{ title: 'Dashboard' }] }),
   component: Dashboard,
@@ -34,11 +45,33 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function Dashboard() {
   const { session } = Route.useRouteContext()
-  return <DashboardScreen session={session} CatalogFacts={CatalogFacts} />
+  const { steps } = Route.useLoaderData()
+  const navigate = useNavigate()
+  if (steps === null) return <DashboardScreen session={session} renderStart={null} />
+  const { StartChecklist, PlaceStep } = steps
+  const place = mayNow('regras') ? (
+    <PlaceStep onDone={() => void navigate({ to: '/management/starter-library' })} />
+  ) : null
+  return (
+    <DashboardScreen session={session} renderStart={(onOver) => <StartChecklist place={place} onOver={onOver} />} />
+  )
 }
 
-/** Read only by a kitchen that has still to begin. */
-function CatalogFacts({ show }: { readonly show: (facts: CatalogStart) => ReactNode }) {
-  const [products, responsibles] = useQueries({ queries: [baseProductsQuery(), responsiblesQuery()] })
-  return show({ products: products.data, responsibles: responsibles.data })
+/**
+ * The steps of a new kitchen, with what they show: they are there with the first paint. A device that knows that its
+ * kitchen has begun does not ask.
+ */
+async function firstSteps(queryClient: QueryClient, tenantId: string) {
+  if (isStartOver(tenantId)) return null
+  const done = await queryClient.fetchQuery(startQuery()).catch(() => null)
+  if (done === null) return null
+  if (done.label) {
+    rememberStartOver(tenantId)
+    return null
+  }
+  const [{ StartChecklist }, { PlaceStep }] = await Promise.all([
+    import('../../features/today/start-checklist.tsx'),
+    import('../../features/shelf-life/place-step.tsx'),
+  ])
+  return { StartChecklist, PlaceStep }
 }

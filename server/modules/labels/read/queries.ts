@@ -147,6 +147,12 @@ export async function findLostLabels(
   )
 }
 
+/** Whether the kitchen has ever made a label. */
+export async function hasLabel(tx: TenantTransaction): Promise<boolean> {
+  const [label] = await tx.run(build.selectFrom('labels').select('id').where('tenant_id', '=', tx.tenantId).limit(1))
+  return label !== undefined
+}
+
 // One row per instant at which a label in stock expires: far fewer rows than labels. Raw SQL: Kysely cannot know the
 // type of a sum that is cast.
 const STATS = `select coalesce(sum(in_stock), 0)::integer as total,

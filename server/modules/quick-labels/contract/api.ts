@@ -25,11 +25,14 @@ const CHOICE = 'Informe o preparo: { baseProductId }'
 /** What a tile stands for. A situação or a place that is left out is the product's own. */
 const tileChoice = { baseProductId: productId, state, storageTypeId: z.nullish(storagePlace) }
 
-export const quickLabelsQuery = z.strictObject({ station: stationId })
+/** Without a station: what the whole kitchen makes, and the browser prints it. */
+export const quickLabelsQuery = z.strictObject({ station: z.optional(stationId) })
+export const labelSetsQuery = z.strictObject({ station: stationId })
 
 export const quickLabelsBody = z
   .strictObject({
-    station: stationId,
+    /** Whose printer prints them. Without it they are only made, and the browser prints them. */
+    station: z.optional(stationId),
     items: z
       .array(
         z.strictObject({ ...tileChoice, quantity, makersDate: questionFields.makersDate }, CHOICE),

@@ -11,7 +11,8 @@ import { rankTiles } from '../rules/tiles.ts'
 const DAY_MS = 86_400_000
 
 interface Asked {
-  readonly station: string
+  /** null: no habits and no pins, which belong to a station. */
+  readonly station: string | null
   readonly now: Date
   readonly timeZone: Promise<string>
 }
@@ -29,14 +30,14 @@ export async function readTiles(
   { station, now, timeZone: zone }: Asked,
 ): Promise<QuickTile[]> {
   const [known, stored, pinned, lately, byName, timeZone] = await Promise.all([
-    ports.station(tx, station),
-    findUses(tx, station, Math.floor(now.getTime() / DAY_MS)),
-    findPins(tx, station),
+    station === null ? null : ports.station(tx, station),
+    station === null ? [] : findUses(tx, station, Math.floor(now.getTime() / DAY_MS)),
+    station === null ? [] : findPins(tx, station),
     ports.madeLately(tx),
     ports.firstProducts(tx, TILES),
     zone,
   ])
-  found(known, 'quick_station_unknown')
+  if (known !== null) found(known, 'quick_station_unknown')
   const ids = [...new Set([...stored, ...pinned, ...lately, ...byName.map(ofProduct)].map((one) => one.baseProductId))]
   const [products, dateOf] = await Promise.all([ports.products(tx, ids), ports.dates(tx, ids, { now, timeZone: zone })])
   const byId = new Map(products.map((product) => [product.id, product]))

@@ -57,3 +57,14 @@ export const plan = z.object({
   paper: z.array(planPaper),
 })
 export type Plan = z.infer<typeof plan>
+
+/** What a new kitchen has done of its first steps, each by a fact. */
+export const start = z.object({
+  /** The UF is known, by which the norms are chosen. */
+  place: z.boolean(),
+  /** A base product is registered. */
+  product: z.boolean(),
+  /** The kitchen has made its first label. */
+  label: z.boolean(),
+})
+export type Start = z.infer<typeof start>

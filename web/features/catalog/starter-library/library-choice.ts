@@ -1,16 +1,21 @@
 import { libraryBody } from '#contract/catalog'
 import type { LibraryBody, LibraryProduct } from '#contract/catalog'
+import type { TimeRule } from '#contract/shelf-life/resolution'
 import { nameKey } from '#contract/text'
 
-/** The chosen products by name, with the days as they are typed; blank: the date is informed at each label. */
-export type LibraryChoice = ReadonlyMap<string, string>
+/** The chosen products by name, with the days as they are typed; null: they stay as they are proposed. */
+export type LibraryChoice = ReadonlyMap<string, string | null>
 
 /** Choosing a product proposes its days; choosing it again takes it away. */
-export function toggled(choice: LibraryChoice, { name, proposal }: LibraryProduct): LibraryChoice {
+export function toggled(choice: LibraryChoice, { name }: LibraryProduct): LibraryChoice {
   const next = new Map(choice)
-  if (!next.delete(name)) next.set(name, proposal === null ? '' : String(proposal.days))
+  if (!next.delete(name)) next.set(name, null)
   return next
 }
+
+/** The days that a product is shown with; blank: none, and its date comes from the maker or from each label. */
+export const shownDays = ({ proposal }: LibraryProduct, typed: string | null): string =>
+  typed ?? (proposal === null ? '' : String(proposal.days))
 
 export function withDays(choice: LibraryChoice, name: string, days: string): LibraryChoice {
   return new Map(choice).set(name, days)
@@ -26,13 +31,34 @@ export function daysError(name: string, days: string): string | null {
 
 const daysOf = (days: string): number | null => (days.trim() === '' ? null : Number(days))
 
-export function bodyOf(choice: LibraryChoice, responsible: string): LibraryBody {
+interface LibraryBodyFacts {
+  readonly products: readonly LibraryProduct[]
+  /** Blank: nobody is registered. */
+  readonly responsible: string
+  /** What is proposed is what the rules of this kitchen say: the product then needs no days of its own. */
+  readonly isRuled: (product: LibraryProduct) => boolean
+}
+
+export function bodyOf(choice: LibraryChoice, { products, responsible, isRuled }: LibraryBodyFacts): LibraryBody {
   const name = responsible.trim()
+  const chosen = [...choice].flatMap(([chosenName, typed]) => {
+    const product = products.find((one) => one.name === chosenName)
+    return product === undefined ? [] : [{ product, typed }]
+  })
   return {
-    items: [...choice].map(([product, days]) => ({ libraryProduct: product, validityDays: daysOf(days) })),
+    items: chosen.map(({ product, typed }) => ({
+      libraryProduct: product.name,
+      validityDays: typed === null && isRuled(product) ? null : daysOf(shownDays(product, typed)),
+    })),
     ...(name === '' ? {} : { responsible: name }),
   }
 }
+
+/** São Paulo's table is law there; elsewhere it counts where the kitchen has adopted it, as rules of its own. */
+export const isRuledIn =
+  (uf: string | null, rules: readonly Pick<TimeRule, 'foodClass' | 'state'>[]) =>
+  ({ foodClass, defaultState }: LibraryProduct): boolean =>
+    uf === 'SP' || rules.some((rule) => rule.foodClass === foodClass && rule.state === defaultState)
 
 /** The products that match the search, by category, in the order of the library. */
 export function groupsOf(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LibraryProduct } from '#contract/catalog'
-import { bodyOf, daysError, groupsOf, toggled, withDays } from './library-choice.ts'
+import { bodyOf, daysError, groupsOf, isRuledIn, toggled, withDays } from './library-choice.ts'
+import type { LibraryChoice } from './library-choice.ts'
 
 const product = (name: string, category: string, days: number | null): LibraryProduct => ({
   name,
@@ -17,18 +18,31 @@ const product = (name: string, category: string, days: number | null): LibraryPr
 const tomato = product('Molho de Tomate', 'Molhos', 3)
 const milk = product('Leite Aberto', 'Laticínios', null)
 
+const products = [tomato, milk]
+const anywhere = { products, responsible: '', isRuled: () => false }
+
 test('a chosen product has its proposed days, which the person may change or leave blank', () => {
   const chosen = toggled(toggled(new Map(), tomato), milk)
-  expect(bodyOf(withDays(chosen, 'Molho de Tomate', '2'), ' Ana ')).toEqual({
+  expect(bodyOf(withDays(chosen, 'Molho de Tomate', '2'), { ...anywhere, responsible: ' Ana ' })).toEqual({
     items: [
       { libraryProduct: 'Molho de Tomate', validityDays: 2 },
       { libraryProduct: 'Leite Aberto', validityDays: null },
     ],
     responsible: 'Ana',
   })
-  expect(bodyOf(toggled(chosen, tomato), '')).toEqual({
+  expect(bodyOf(toggled(chosen, tomato), anywhere)).toEqual({
     items: [{ libraryProduct: 'Leite Aberto', validityDays: null }],
   })
+})
+
+test('unchanged days are left to the rules of the kitchen where these say the same, and else are its own', () => {
+  const chosen = toggled(new Map(), tomato)
+  const days = (choice: LibraryChoice, isRuled: (one: LibraryProduct) => boolean) =>
+    bodyOf(choice, { ...anywhere, isRuled }).items[0]?.validityDays
+  expect(days(chosen, isRuledIn('SP', []))).toBeNull()
+  expect(days(chosen, isRuledIn('MG', []))).toBe(3)
+  expect(days(chosen, isRuledIn(null, [{ foodClass: 'cozido', state: 'preparado' }]))).toBeNull()
+  expect(days(withDays(chosen, 'Molho de Tomate', '2'), isRuledIn('SP', []))).toBe(2)
 })
 
 test('days that the server would refuse are said before', () => {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { LibraryProduct } from '#contract/catalog'
 import { counted } from '#contract/words'
-import { daysError } from './library-choice.ts'
+import { daysError, shownDays } from './library-choice.ts'
 import type { LibraryChoice } from './library-choice.ts'
 import styles from './library-screen.module.css'
 
@@ -35,7 +35,7 @@ export function LibraryGroup({ category, products, choice, onToggle, onDays }: L
               </span>
             </label>
             {choice.has(product.name) ? (
-              <Days product={product} value={choice.get(product.name) ?? ''} onChange={onDays} />
+              <Days product={product} value={shownDays(product, choice.get(product.name) ?? null)} onChange={onDays} />
             ) : null}
           </li>
         ))}

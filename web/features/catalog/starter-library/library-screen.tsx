@@ -13,10 +13,11 @@ import { Button } from '../../../components/kit/button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
+import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { catalogKey, responsiblesQuery } from '../api.ts'
 import { adoptLibrary, libraryQuery } from './library-api.ts'
-import { bodyOf, daysError, groupsOf, toggled, withDays } from './library-choice.ts'
+import { bodyOf, daysError, groupsOf, isRuledIn, toggled, withDays } from './library-choice.ts'
 import type { LibraryChoice } from './library-choice.ts'
 import { LibraryGroup } from './library-group.tsx'
 import styles from './library-screen.module.css'
@@ -25,15 +26,22 @@ import styles from './library-screen.module.css'
 export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
   const library = useQuery(libraryQuery())
   const responsibles = useQuery(responsiblesQuery())
+  const settings = useQuery(settingsQuery())
+  const rules = useQuery(timeRulesQuery())
   const [choice, setChoice] = useState<LibraryChoice>(new Map())
   const [search, setSearch] = useState('')
   const [responsible, setResponsible] = useState(firstNameOf(userEmail))
   const asksResponsible = responsibles.data?.length === 0
   const { message, saving, save } = useAdoption()
   const groups = groupsOf(library.data ?? [], search)
-  const isWrong = [...choice].some(([name, days]) => daysError(name, days) !== null)
+  const isWrong = [...choice].some(([name, days]) => days !== null && daysError(name, days) !== null)
   const ready = choice.size > 0 && !isWrong && !saving
-  const body = () => bodyOf(choice, asksResponsible ? responsible : '')
+  const body = () =>
+    bodyOf(choice, {
+      products: library.data ?? [],
+      responsible: asksResponsible ? responsible : '',
+      isRuled: isRuledIn(settings.data?.uf ?? null, rules.data ?? []),
+    })
 
   return (
     <>

@@ -23,12 +23,15 @@ export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
   if (catalog.baseProducts?.length !== 0) return null
   return (
     <Notice tone="warn" text="Nenhum produto base cadastrado.">
-      <p className="above-1">
-        A etiqueta é preenchida a partir dele.{' '}
-        <Link to="/management/add-product" className="warned mid">
-          Cadastrar o primeiro produto base
+      <p className="above-1">A etiqueta é preenchida a partir dele. A biblioteca tem os mais comuns, já com o prazo.</p>
+      <div className="flex wrap gap-2">
+        <Link to="/management/starter-library" className="button-link" data-apart>
+          Escolher da biblioteca
         </Link>
-      </p>
+        <Link to="/management/add-product" className="button-link" data-look="quiet" data-apart>
+          Cadastrar outro
+        </Link>
+      </div>
     </Notice>
   )
 }
