@@ -7,7 +7,7 @@ import { DEMO } from '../demo.ts'
 import { rebuildTenants } from '../events/rebuild.ts'
 import { requiredName } from '../contract/text.ts'
 import { newUser } from '../modules/auth/commands.ts'
-import { email as emailSchema } from '../modules/auth/contract/api.ts'
+import { email as emailSchema, personName } from '../modules/auth/contract/api.ts'
 import { changePassword, createTenant, createUser, DEFAULT_TIME_ZONE, endSessions } from '../provisioning.ts'
 import { listAccessRecords } from './access.ts'
 import { importedAccess } from './after-restore.ts'
@@ -95,6 +95,7 @@ export const commands: Readonly<Record<string, Command>> = {
         email,
         role,
         password: await readPassword(options, input),
+        name: options.name === undefined ? null : checked('name', personName, required(options, 'name')),
         names: await tenantNames(application, tenantId),
       }),
       new Date(),

@@ -47,8 +47,10 @@ function tablesWith(tenantId: string, text: string): Promise<string[]> {
   })
 }
 
-const erase = (tenant: string, who: { readonly email: string } | { readonly responsible: string }) =>
-  erasePerson(server.administration(), { tenant, ...who }, server.clock())
+const erase = (
+  tenant: string,
+  who: { readonly email: string } | { readonly user: string } | { readonly responsible: string },
+) => erasePerson(server.administration(), { tenant, ...who }, server.clock())
 const trail = async (client: TestClient) =>
   (await client.get<AuditEntry[]>('/api/audit')).body.map(({ actor, text }) => `${actor.name} ${text}`)
 const isWhole = async (tenantId: string) => ({
@@ -101,6 +103,20 @@ describe('an erased user', () => {
     expect(entries).toContain('Usuário removido cadastrou a categoria Molhos')
     expect(entries.filter((entry) => entry.endsWith('apagou os dados pessoais de Usuário removido'))).toHaveLength(1)
     expect(await isWhole('bistro')).toEqual({ faults: [], differing: [] })
+  })
+
+  it('has no name any more', async () => {
+    const admin = await server.tenant('nomes')
+    const { id } = await join(server, admin, 'bia@nomes.com.br')
+    expect((await admin.put(`/api/users/${id}/name`, { name: 'Bia Prado' })).status).toBe(204)
+    await admin.post('/api/users/cooks', { name: 'Rui Prado', pin: '2580' })
+    expect(await tablesWith('nomes', 'Prado')).toEqual(['person_names'])
+    await erase('nomes', { email: 'bia@nomes.com.br' })
+    await expect(erase('nomes', { user: 'Bia Prado' })).rejects.toThrow('Ninguém da equipe')
+    expect(await erase('nomes', { user: 'RUI PRADO' })).toContain('apagados de nomes')
+    expect(await tablesWith('nomes', 'Prado')).toEqual([])
+    expect(await tablesWith('nomes', id)).toEqual(['events'])
+    expect(await isWhole('nomes')).toEqual({ faults: [], differing: [] })
   })
 
   it('can be invited again as a new user', async () => {

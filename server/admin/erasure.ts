@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../events/unit-of-work.ts'
 import { unitOfWork } from '../events/unit-of-work.ts'
 import { nameKey } from '../contract/text.ts'
 import { email as emailSchema } from '../modules/auth/contract/api.ts'
-import { eraseUser } from '../modules/auth/act/erasure.ts'
+import { eraseCook, eraseUser } from '../modules/auth/act/erasure.ts'
 import { listEntries } from '../modules/catalog/queries.ts'
 import { knownTenant } from './application.ts'
 import type { Options } from './options.ts'
@@ -30,16 +30,28 @@ function inUnit<T>(
 }
 
 /**
- * Erases a person's data from a tenant at their request: a user by email address, a person responsible for labels by
- * name.
+ * Erases a person's data from a tenant at their request: a user by email address, a user without one and a person
+ * responsible for labels by name.
  */
 export async function erasePerson(application: Application, options: Options, now: Date): Promise<string> {
   const erasing = { tenantId: await knownTenant(application, options), now }
-  if ((options.email === undefined) === (options.responsible === undefined))
-    throw new UsageError('Diga quem: --email de um usuário, ou --responsible com o nome de um responsável.')
-  return options.email === undefined
-    ? eraseResponsible(application, erasing, required(options, 'responsible'))
-    : eraseAddress(application, erasing, checked('email', emailSchema, required(options, 'email')))
+  const { email, user, responsible } = options
+  if ([email, user, responsible].filter((each) => each !== undefined).length !== 1)
+    throw new UsageError(
+      'Diga quem: --email de um usuário, --user com o nome de alguém da equipe sem email, ou --responsible com o nome de um responsável.',
+    )
+  if (email !== undefined)
+    return eraseAddress(application, erasing, checked('email', emailSchema, required(options, 'email')))
+  if (user !== undefined) return eraseOfKitchen(application, erasing, required(options, 'user'))
+  return eraseResponsible(application, erasing, required(options, 'responsible'))
+}
+
+async function eraseOfKitchen(application: Application, erasing: Erasing, name: string): Promise<string> {
+  const wasFound = await inUnit(application, erasing, (unit) => eraseCook(unit, name))
+  const { tenantId } = erasing
+  if (!wasFound) throw new Error(`Ninguém da equipe de ${tenantId} sem email se chama ${name}.`)
+  return `Dados pessoais de ${name} apagados de ${tenantId}; o que fez continua registrado, como "Usuário removido".
+O nome que está em etiquetas se apaga com --responsible.`
 }
 
 async function eraseAddress(application: Application, erasing: Erasing, email: string): Promise<string> {

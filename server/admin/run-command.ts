@@ -14,7 +14,7 @@ export interface Outcome {
 
 const USAGE = `Uso:
   npm run --silent admin -- tenant create --id bistro --name "Bistrô da Praça" [--time-zone America/Sao_Paulo]
-  npm run --silent admin -- user create --tenant bistro --email ana@bistro.com.br --password-stdin [--role admin|staff]
+  npm run --silent admin -- user create --tenant bistro --email ana@bistro.com.br --password-stdin [--name "Ana Souza"] [--role admin|staff]
   npm run --silent admin -- user password --tenant bistro --email ana@bistro.com.br --password-stdin
   npm run --silent admin -- sessions end --tenant bistro [--user ana@bistro.com.br]
   npm run --silent admin -- tenant export --tenant bistro --to bistro.zip [--with-passwords]
@@ -23,7 +23,7 @@ const USAGE = `Uso:
   npm run --silent admin -- rebuild [--tenant bistro]
   npm run --silent admin -- audit verify --tenant bistro [--link ELO]
   npm run --silent admin -- access list --tenant bistro [--email ana@bistro.com.br]
-  npm run --silent admin -- person erase --tenant bistro --email ana@bistro.com.br | --responsible "Ana Souza"
+  npm run --silent admin -- person erase --tenant bistro --email ana@bistro.com.br | --user "Ana Souza" | --responsible "Ana Souza"
   npm run --silent admin -- check [--tenant bistro]
   npm run --silent admin -- migrate    (traz o esquema do banco para esta versão)
   npm run --silent admin -- logins --superuser-url postgres://postgres:SENHA@SERVIDOR/postgres

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await chmod(folder, 0o700)
   const client = await source.tenant('bistro')
   await joinTenant(source, client, 'bia@bistro.com.br')
+  await client.post('/api/users/cooks', { name: 'Édi "do forno"', pin: '2580' })
   await client.post('/api/categories', { name: 'Açaí & "Cia"' })
   await client.post('/api/ingredients', { name: 'Açafrão \\ ½ 🍅', price: 0.1, unit: 'kg' })
   for (let count = 0; count < LABELS; count += 500) {

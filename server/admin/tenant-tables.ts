@@ -1,7 +1,13 @@
 import type { Application } from '../app.ts'
 
 /** A tenant's tables that are not made from events. An archive contains them row by row. */
-export const KEPT_TABLES = ['consumer_checkpoints', 'credentials', 'report_deliveries', 'report_recipients'] as const
+export const KEPT_TABLES = [
+  'consumer_checkpoints',
+  'credentials',
+  'person_names',
+  'report_deliveries',
+  'report_recipients',
+] as const
 
 /**
  * Tables that an archive does not contain: sessions and invitation tokens are secrets, files can be made again, and the

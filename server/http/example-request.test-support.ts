@@ -80,6 +80,7 @@ let counter = 0
 const fixedValues: Readonly<Record<string, unknown>> = {
   email: 'chefe@bistro.com.br',
   password: 'uma senha de teste',
+  pin: '2580',
   currentPassword: 'uma senha de teste',
   tenant_id: 'bistro',
   category: 'Molhos',
@@ -151,7 +152,6 @@ const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'emai
 
 /** Bodies whose fields depend on each other, or on what is registered. */
 export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Map<string, Record<string, unknown>>([
-  ['/api/users/{id}/pin', { pin: '2580', currentPassword: 'uma senha de teste' }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',

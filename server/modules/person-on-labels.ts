@@ -9,7 +9,8 @@ export async function personOnLabels(tx: TenantTransaction, userId: Promise<stri
     listPeople(tx, null, { responsibles: (reading) => listEntries(reading, 'responsible') }),
     userId,
   ])
-  return people.find((person) => person.id === id)?.name ?? ''
+  const person = people.find((each) => each.id === id)
+  return person?.responsible ?? person?.name ?? ''
 }
 
 export const personAtDevice: PersonAtDevice = async (tx, identity) => {

@@ -46,6 +46,14 @@ export const authAudit: AuditSentences<AuthEvent> = {
     kind: 'users',
     tell: ({ data: { userId } }, { person }) => ({ text: `reativou o acesso de ${person(userId)}` }),
   },
+  UserRenamed: {
+    kind: 'users',
+    tell: (event, { person }) => ({
+      text: actsOnSelf(event, event.data.userId)
+        ? 'mudou o próprio nome'
+        : `mudou o nome de ${person(event.data.userId)}`,
+    }),
+  },
   UserErased: {
     kind: 'users',
     tell: ({ data: { userId } }, { person }) => ({ text: `apagou os dados pessoais de ${person(userId)}` }),

@@ -18,10 +18,13 @@ import {
   userStream,
 } from './decider.ts'
 import { sendAway } from './act/device-sessions.ts'
+import { storeName } from './act/names.ts'
 import { forgetDevicesOf } from './door/known-devices.ts'
 import { forgetFailures } from './door/login-attempts.ts'
 import { checkNewPassword, hashPassword } from './door/password.ts'
+import { storePin } from './door/pins.ts'
 import * as queries from './queries.ts'
+import { isNameTaken } from './read/given-names.ts'
 import { closeAllSessions, closeSession, closeSessionsOf } from './act/sessions.ts'
 
 /** Registers the tenant of a `registeringUnit`. Throws Rejection 'tenant_exists'. */
@@ -37,6 +40,8 @@ export interface NewUser {
   readonly email: string
   readonly role: Role
   readonly passwordHash: string
+  /** Without one: called as the address gives it. */
+  readonly name?: string | null
 }
 
 /**
@@ -47,23 +52,25 @@ export async function newUser({
   email,
   role,
   password,
+  name = null,
   names = [],
 }: {
   readonly email: string
   readonly role: Role
   readonly password: string
+  readonly name?: string | null
   /** The tenant's name and id, which are no password. */
   readonly names?: readonly string[]
 }): Promise<NewUser> {
   const address = emailSchema.parse(email)
   await checkNewPassword(password, { email: address, names })
-  return { email: address, role, passwordHash: await hashPassword(password) }
+  return { email: address, role, passwordHash: await hashPassword(password), name }
 }
 
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
 export async function registerUser(
   unit: UnitOfWork,
-  { email, role, passwordHash }: NewUser,
+  { email, role, passwordHash, name = null }: NewUser,
   userId: string = randomUUID(),
 ): Promise<string> {
   const [tenant, existing, hasAnyUser] = await Promise.all([
@@ -80,7 +87,40 @@ export async function registerUser(
     emailTaken: existing !== undefined,
   })
   queries.insertCredentials(unit.tx, { userId, email, passwordHash })
+  if (name !== null) storeName(unit.tx, userId, name)
   return userId
+}
+
+/** Somebody of the kitchen, who enters with a PIN at its devices only. */
+export interface NewCook {
+  readonly name: string
+  readonly pinHash: string
+  readonly permissions: readonly Permission[]
+}
+
+/** Throws Rejection 'name_taken'. */
+export async function registerCook(unit: UnitOfWork, { name, pinHash, permissions }: NewCook): Promise<string> {
+  const userId = randomUUID()
+  const nameTaken = await isNameTaken(unit.tx, name, null)
+  decideAndAppend(unit, userDecider, newStream(userDecider, userStream(userId)), {
+    type: 'RegisterCook',
+    userId,
+    permissions,
+    nameTaken,
+  })
+  storeName(unit.tx, userId, name)
+  storePin(unit.tx, userId, pinHash, unit.now)
+  return userId
+}
+
+/** Throws Rejection 'user_not_found' or 'name_taken'. */
+export async function renameUser(
+  unit: UnitOfWork,
+  { userId, name }: { readonly userId: string; readonly name: string },
+): Promise<void> {
+  const nameTaken = await isNameTaken(unit.tx, name, userId)
+  await handleCommand(unit, userDecider, userStream(userId), { type: 'Rename', nameTaken })
+  storeName(unit.tx, userId, name)
 }
 
 /**
@@ -133,11 +173,12 @@ export async function changeRole(
   unit: UnitOfWork,
   { userId, role }: { readonly userId: string; readonly role: Role },
 ): Promise<void> {
-  const [[user = newStream(userDecider, userStream(userId))], otherAdmins] = await Promise.all([
+  const [[user = newStream(userDecider, userStream(userId))], otherAdmins, hasEmail] = await Promise.all([
     loadStreams(unit, userDecider, [userStream(userId)]),
     countOtherAdmins(unit, userId),
+    queries.hasCredentials(unit.tx, userId),
   ])
-  decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, otherAdmins })
+  decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, hasEmail, otherAdmins })
 }
 
 /** Throws Rejection 'user_not_found', or 'admin_has_all' where the user is an admin. */

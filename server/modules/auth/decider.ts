@@ -16,6 +16,7 @@ type UserEvent = Extract<
       | 'UserDeactivated'
       | 'UserReactivated'
       | 'UserErased'
+      | 'UserRenamed'
       | 'PasswordChanged'
       | 'UserLinkedToResponsible'
       | 'PinChanged'
@@ -71,9 +72,22 @@ export interface RegisterUser {
   readonly isFirst: boolean
   readonly emailTaken: boolean
 }
+/** Somebody of the kitchen: with a PIN, and without an address. */
+interface RegisterCook {
+  readonly type: 'RegisterCook'
+  readonly userId: string
+  readonly permissions: readonly Permission[]
+  readonly nameTaken: boolean
+}
+interface Rename {
+  readonly type: 'Rename'
+  readonly nameTaken: boolean
+}
 interface ChangeRole {
   readonly type: 'ChangeRole'
   readonly role: Role
+  /** An administrator enters with an address and a password. */
+  readonly hasEmail: boolean
   /** The number of the tenant's active admins without this user. */
   readonly otherAdmins: number
 }
@@ -92,6 +106,8 @@ interface Erase {
 }
 export type UserCommand =
   | RegisterUser
+  | RegisterCook
+  | Rename
   | ChangeRole
   | ChangePermissions
   | Deactivate
@@ -120,6 +136,7 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
         return { ...state, status: 'active' }
       case 'UserErased':
         return { status: 'absent' }
+      case 'UserRenamed':
       case 'PasswordChanged':
       case 'UserLinkedToResponsible':
       case 'PinChanged':
@@ -132,8 +149,11 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   },
   decide(command, state) {
     if (command.type === 'RegisterUser') return register(command)
+    if (command.type === 'RegisterCook') return registerCook(command)
     if (state.status === 'absent') throw new Rejection('user_not_found')
     switch (command.type) {
+      case 'Rename':
+        return rename(command, state)
       case 'ChangeRole':
         return changeRole(command, state)
       case 'ChangePermissions':
@@ -167,8 +187,19 @@ function register({ userId, role, isFirst, emailTaken }: RegisterUser): UserEven
   return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role, permissions: [...newStaff] } }]
 }
 
-function changeRole({ role, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
+function registerCook({ userId, permissions, nameTaken }: RegisterCook): UserEvent[] {
+  if (nameTaken) throw new Rejection('name_taken')
+  return [{ type: 'UserRegistered', data: { userId, role: 'staff', permissions: [...ordered(permissions)] } }]
+}
+
+function rename({ nameTaken }: Rename, { userId }: KnownUser): UserEvent[] {
+  if (nameTaken) throw new Rejection('name_taken')
+  return [{ type: 'UserRenamed', data: { userId } }]
+}
+
+function changeRole({ role, hasEmail, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
   if (role === state.role) return []
+  if (role === 'admin' && !hasEmail) throw new Rejection('admin_needs_email')
   if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
   return [{ type: 'UserRoleChanged', data: { userId: state.userId, role } }]
 }

@@ -73,6 +73,18 @@ describe('a user', () => {
       .given([{ type: 'UserRegistered', data: { userId: 'u1', role: 'admin' } }])
       .when({ type: 'ChangePermissions', permissions: [] })
       .thenRejected('admin_has_all'))
+  it('of the kitchen gets the permissions of the command, in the order of the screens', () =>
+    user
+      .given([])
+      .when({ type: 'RegisterCook', userId: 'u1', permissions: ['imprimir', 'ver_custos'], nameTaken: false })
+      .then([
+        { type: 'UserRegistered', data: { userId: 'u1', role: 'staff', permissions: ['ver_custos', 'imprimir'] } },
+      ]))
+  it('of the kitchen is refused where somebody has the name', () =>
+    user
+      .given([])
+      .when({ type: 'RegisterCook', userId: 'u1', permissions: [], nameTaken: true })
+      .thenRejected('name_taken'))
   it('is refused where another user has the address', () =>
     user
       .given([])
@@ -91,22 +103,39 @@ describe('a registered user', () => {
   it('changes role, and nothing is recorded for the same role', () => {
     user
       .given([registered('staff')])
-      .when({ type: 'ChangeRole', role: 'admin', otherAdmins: 1 })
+      .when({ type: 'ChangeRole', role: 'admin', hasEmail: true, otherAdmins: 1 })
       .then([changed('admin')])
     user
       .given([registered('admin')])
-      .when({ type: 'ChangeRole', role: 'staff', otherAdmins: 1 })
+      .when({ type: 'ChangeRole', role: 'staff', hasEmail: true, otherAdmins: 1 })
       .then([changed('staff')])
     user
       .given([registered('staff'), changed('admin')])
-      .when({ type: 'ChangeRole', role: 'admin', otherAdmins: 0 })
+      .when({ type: 'ChangeRole', role: 'admin', hasEmail: true, otherAdmins: 0 })
       .then([])
+  })
+
+  it('becomes no admin without an address: it could not enter', () =>
+    user
+      .given([registered('staff')])
+      .when({ type: 'ChangeRole', role: 'admin', hasEmail: false, otherAdmins: 1 })
+      .thenRejected('admin_needs_email'))
+
+  it('gets another name, which the event does not have, unless somebody has it', () => {
+    user
+      .given([registered('staff')])
+      .when({ type: 'Rename', nameTaken: false })
+      .then([{ type: 'UserRenamed', data: { userId: 'u1' } }])
+    user
+      .given([registered('staff')])
+      .when({ type: 'Rename', nameTaken: true })
+      .thenRejected('name_taken')
   })
 
   it('stays an admin while it is the last active admin', () => {
     user
       .given([registered('admin')])
-      .when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 })
+      .when({ type: 'ChangeRole', role: 'staff', hasEmail: true, otherAdmins: 0 })
       .thenRejected('last_admin')
     user
       .given([registered('staff'), changed('admin')])
@@ -115,7 +144,7 @@ describe('a registered user', () => {
     // A deactivated admin is not the last active admin.
     user
       .given([registered('admin'), deactivated])
-      .when({ type: 'ChangeRole', role: 'staff', otherAdmins: 0 })
+      .when({ type: 'ChangeRole', role: 'staff', hasEmail: true, otherAdmins: 0 })
       .then([changed('staff')])
   })
 
@@ -177,7 +206,7 @@ describe('a registered user', () => {
   it('must exist for every command', () => {
     for (const command of [
       { type: 'Erase', otherAdmins: 1 },
-      { type: 'ChangeRole', role: 'staff', otherAdmins: 1 },
+      { type: 'ChangeRole', role: 'staff', hasEmail: true, otherAdmins: 1 },
       deactivate,
       { type: 'Reactivate' },
       { type: 'ChangePassword' },

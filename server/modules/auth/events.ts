@@ -7,8 +7,8 @@ const ofUser = z.object({ userId: z.string() })
 
 /**
  * Streams: `tenant` (one in each tenant), `user-{id}`, `device-{id}`, `invitation-{id}`, `session-{id}`, `session-end-{id}`, `login-failure-{id}`,
- * `erasure-{id}`, `sealing`. Events hold no e-mail address, password hash or link token: these are in `credentials` and
- * `invitation_secrets`, whose rows can be erased.
+ * `erasure-{id}`, `sealing`. Events hold no name of a user, e-mail address, password hash or link token: these are in
+ * `person_names`, `credentials` and `invitation_secrets`, whose rows can be erased.
  */
 export const authEvents = {
   TenantRegistered: { version: 1, data: z.object({ name: z.string(), timeZone: z.string() }) },
@@ -20,6 +20,8 @@ export const authEvents = {
   UserReactivated: { version: 1, data: ofUser },
   /** The user's address, password and sessions are deleted. */
   UserErased: { version: 1, data: ofUser },
+  /** The name is in `person_names`, where it can be erased. */
+  UserRenamed: { version: 1, data: ofUser },
   /** Events in which a name was overwritten, each with its seal since then. */
   PersonalDataErased: {
     version: 1,

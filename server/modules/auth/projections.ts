@@ -31,6 +31,7 @@ export const authProjection = projection<AuthEvent>({
     ],
     UserReactivated: ({ data }) => [patch(users, { user_id: data.userId }, { deactivated_at: null })],
     UserErased: ({ data }) => [remove(users, { user_id: data.userId })],
+    UserRenamed: noChange,
     PersonalDataErased: noChange,
     OlderNamesSealed: noChange,
     UserLinkedToResponsible: ({ data }) => [

@@ -30,7 +30,7 @@ const register = async (tenant: string, email: string, role: Role, password = TE
 const loginStatus = async (email: string, password: string) =>
   (await new Client(server.origin).post('/tenant/login', { email, password, tenant_id: 'bistro' })).status
 const rolesIn = async (client: TestClient) =>
-  Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email, role]))
+  Object.fromEntries((await client.get<Users>('/api/users')).body.users.map(({ email, role }) => [email ?? '', role]))
 
 describe('a tenant registered by an operator', () => {
   it('is refused where its id is taken', async () => {

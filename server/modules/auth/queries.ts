@@ -1,6 +1,7 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { firstNameOf } from '../../contract/text.ts'
+import { readGivenNames } from './read/given-names.ts'
 import type { User } from './contract/api.ts'
 import { role } from './contract/session.ts'
 import { permissionsOf } from './contract/permissions.ts'
@@ -31,6 +32,18 @@ export async function findCredentials(tx: TenantTransaction, email: string): Pro
 
 export async function hasUsers(tx: TenantTransaction): Promise<boolean> {
   const rows = await tx.run(build.selectFrom('users').select('user_id').where('tenant_id', '=', tx.tenantId).limit(1))
+  return rows.length > 0
+}
+
+/** Whether the user enters with an address and a password. */
+export async function hasCredentials(tx: TenantTransaction, userId: string): Promise<boolean> {
+  const rows = await tx.run(
+    build
+      .selectFrom('credentials')
+      .select('user_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('user_id', '=', userId),
+  )
   return rows.length > 0
 }
 
@@ -78,16 +91,27 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
     .where('tenant_id', '=', tx.tenantId)
     .groupBy('user_id')
     .as('s')
-  const rows = await tx.run(
+  const atDevices = build
+    .selectFrom('device_people')
+    .select(({ fn }) => ['user_id', fn.max('last_used_at').as('last_used_at')])
+    .where('tenant_id', '=', tx.tenantId)
+    .groupBy('user_id')
+    .as('d')
+  const reading = tx.run(
     build
       .selectFrom('users as u')
-      .innerJoin('credentials as c', (join) =>
+      .leftJoin('credentials as c', (join) =>
         join.onRef('c.tenant_id', '=', 'u.tenant_id').onRef('c.user_id', '=', 'u.user_id'),
       )
+      .leftJoin('pins as p', (join) =>
+        join.onRef('p.tenant_id', '=', 'u.tenant_id').onRef('p.user_id', '=', 'u.user_id'),
+      )
       .leftJoin(sessions, 's.user_id', 'u.user_id')
+      .leftJoin(atDevices, 'd.user_id', 'u.user_id')
       .select([
         'u.user_id',
         'c.email',
+        'p.changed_at',
         'u.role',
         'u.permissions',
         'u.responsible_id',
@@ -95,21 +119,25 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
         'u.deactivated_at',
       ])
       // The sweep job deletes ended sessions; the last login stays in `users`.
-      .select(({ fn }) => fn<Date | null>('greatest', ['u.last_login_at', 's.last_seen_at']).as('last_seen_at'))
+      .select(({ fn }) =>
+        fn<Date | null>('greatest', ['u.last_login_at', 's.last_seen_at', 'd.last_used_at']).as('last_seen_at'),
+      )
       .where('u.tenant_id', '=', tx.tenantId)
-      .orderBy((eb) => eb('u.deactivated_at', 'is not', null))
-      .orderBy('c.email'),
+      .orderBy('u.user_id'),
   )
+  const [rows, names] = await Promise.all([reading, personNames(tx)])
   const admins = new Set(rows.filter((row) => row.role === 'admin' && row.deactivated_at === null))
-  return rows.map((row) => {
+  const users = rows.map((row) => {
     const isLastAdmin = admins.size === 1 && admins.has(row)
     const [active, isSelf] = [row.deactivated_at === null, row.user_id === currentUserId]
     const ownRole = role.parse(row.role)
     return {
       id: row.user_id,
+      name: names.get(row.user_id) ?? '',
       email: row.email,
       role: ownRole,
       permissions: [...permissionsOf(ownRole, row.permissions)],
+      hasPin: row.changed_at !== null,
       responsibleId: row.responsible_id,
       active,
       createdAt: row.created_at.toISOString(),
@@ -119,6 +147,9 @@ export async function listUsers(tx: TenantTransaction, currentUserId: string): P
       mayDeactivate: active && !isSelf && !isLastAdmin,
     }
   })
+  return users.toSorted(
+    (one, other) => Number(other.active) - Number(one.active) || one.name.localeCompare(other.name, 'pt-BR'),
+  )
 }
 
 /**
@@ -130,14 +161,25 @@ export async function listTenantIds(tx: TenantTransaction, limit: number | null)
   return rows.map((row) => row.tenant_id)
 }
 
-/** The display name of each user, by id: the first name, with the address where two users share a first name. */
+/**
+ * How each user is called, by id: the given name, else the first name of the address, with the address where two users
+ * share a name.
+ */
 export async function personNames(tx: TenantTransaction): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.run(
-    build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId),
-  )
-  const users = rows.map(({ user_id: id, email }) => ({ id, email, name: firstNameOf(email) || email }))
+  const [rows, given] = await Promise.all([
+    tx.run(build.selectFrom('credentials').select(['user_id', 'email']).where('tenant_id', '=', tx.tenantId)),
+    readGivenNames(tx),
+  ])
+  const addresses = new Map(rows.map(({ user_id: id, email }) => [id, email]))
+  const users = [...new Set([...addresses.keys(), ...given.keys()])].map((id) => {
+    const email = addresses.get(id) ?? ''
+    return { id, email, name: given.get(id) ?? (firstNameOf(email) || email) }
+  })
   const sharing = Map.groupBy(users, ({ name }) => name)
   return new Map(
-    users.map(({ id, email, name }) => [id, (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name]),
+    users.map(({ id, email, name }) => [
+      id,
+      email !== '' && (sharing.get(name) ?? []).length > 1 ? `${name} (${email})` : name,
+    ]),
   )
 }

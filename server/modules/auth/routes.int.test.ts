@@ -291,6 +291,7 @@ describe('GET /api/auth/session', () => {
     expect(body).toEqual({
       user_id: body.user_id,
       user_email: emailOf('bistro'),
+      user_name: 'Chefe',
       role: 'admin',
       permissions: ['descartar', 'ver_custos', 'regras', 'imprimir'],
       tenant_id: 'bistro',

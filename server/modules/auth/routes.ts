@@ -26,7 +26,7 @@ import { deviceRoutes } from './device-routes.ts'
 import { endPerson } from './act/device-sessions.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
-import { findCredentials, listTenantIds } from './queries.ts'
+import { findCredentials, listTenantIds, personNames } from './queries.ts'
 import { listPeople } from './read/people.ts'
 import { beginSession } from './act/sessions.ts'
 import type { PeoplePorts } from './ports.ts'
@@ -251,13 +251,16 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       answers: { 200: sessionAnswer },
       handle: async ({ identity, origin, read, now }) => {
         const { device } = identity
-        const people = device?.hasPerson === true ? await read((tx) => listPeople(tx, device.id, ports)) : []
+        const [people, names] = await read((tx) =>
+          Promise.all([device?.hasPerson === true ? listPeople(tx, device.id, ports) : [], personNames(tx)]),
+        )
         const own = people.find(({ id }) => id === identity.userId)
         return {
           status: 200,
           body: {
             user_id: identity.userId,
             user_email: identity.email,
+            user_name: own?.name ?? names.get(identity.userId) ?? '',
             role: identity.role,
             permissions: [...identity.permissions],
             tenant_id: identity.tenantId,

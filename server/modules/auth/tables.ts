@@ -25,15 +25,16 @@ export const kitchenDevices = readTable('kitchen_devices', {
 })
 
 // No projection writes these tables. They hold state without history (sessions, known devices, login failures) and
-// personal data that must be erasable (credentials, the addresses of invitations, network addresses).
+// personal data that must be erasable (credentials, names, the addresses of invitations, network addresses).
 const credentials = readTable('credentials', {
   key: ['user_id'],
   columns: { user_id: 'text', email: 'text', password_hash: 'text' },
 })
 const invitationSecrets = readTable('invitation_secrets', {
   key: ['invitation_id'],
-  columns: { invitation_id: 'text', token_hash: 'text', email: 'text?' },
+  columns: { invitation_id: 'text', token_hash: 'text', email: 'text?', name: 'text?' },
 })
+const personNames = readTable('person_names', { key: ['user_id'], columns: { user_id: 'text', name: 'text' } })
 const sessions = readTable('sessions', {
   key: ['token_hash'],
   columns: {
@@ -115,6 +116,7 @@ export interface AuthTables {
   users: TableRow<typeof users>
   invitations: TableRow<typeof invitations>
   credentials: TableRow<typeof credentials>
+  person_names: TableRow<typeof personNames>
   invitation_secrets: TableRow<typeof invitationSecrets>
   sessions: TableRow<typeof sessions>
   known_devices: TableRow<typeof knownDevices>

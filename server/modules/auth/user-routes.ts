@@ -2,17 +2,22 @@ import * as z from 'zod/mini'
 import type { Route } from '../../http/route.ts'
 import { adminRoute } from '../../http/route.ts'
 import { listRefusedLogins } from './act/access-addresses.ts'
-import { changePermissions, changeRole, deactivateUser, reactivateUser } from './commands.ts'
+import { changePermissions, changeRole, deactivateUser, reactivateUser, registerCook, renameUser } from './commands.ts'
 import {
+  cookBody,
   invitation,
   inviteBody,
   invited,
+  nameBody,
   permissionsBody,
   refusedLogin,
+  registeredCook,
   roleBody,
   usersAnswer,
 } from './contract/api.ts'
 import { cancelInvitation, invitationLink, inviteUser, listInvitations, newInvitationKey } from './act/invitations.ts'
+import { newStaff } from './contract/permissions.ts'
+import { hashPin, takeChange } from './door/pin-door.ts'
 import { listUsers } from './queries.ts'
 
 const path = '/api/users'
@@ -52,7 +57,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Convida por um link, mostrado só nesta resposta',
     body: inviteBody,
     answers: { 201: invited },
-    refusals: ['user_exists'],
+    refusals: ['user_exists', 'name_taken'],
     handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
       const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))
@@ -81,6 +86,40 @@ export const userRoutes: readonly Route[] = [
     },
   }),
   adminRoute({
+    method: 'post',
+    path: `${path}/cooks`,
+    tag,
+    summary: 'Cadastra alguém da cozinha: nome e 4 números, sem email; entra só nos aparelhos',
+    body: cookBody,
+    answers: { 201: registeredCook },
+    refusals: ['name_taken'],
+    handle: async (call) => {
+      const { name, pin, permissions = newStaff } = call.body
+      takeChange(call)
+      const pinHash = await hashPin(call, pin)
+      // Without the Idempotency-Key: its kept answer holds a fast hash of this request, and so of the PIN. The name keeps
+      // a repeated request from making a second person.
+      return call.writeWithoutKey(async (unit) => {
+        const id = await registerCook(unit, { name, pinHash, permissions })
+        return { status: 201, body: { id, name } }
+      })
+    },
+  }),
+  adminRoute({
+    method: 'put',
+    path: `${path}/:id/name`,
+    tag,
+    summary: 'Muda o nome com que a pessoa aparece',
+    params,
+    body: nameBody,
+    answers: { 204: 'nothing' },
+    refusals: ['user_not_found', 'name_taken'],
+    write: async (unit, { params: { id }, body: { name } }) => {
+      await renameUser(unit, { userId: id, name })
+      return noContent
+    },
+  }),
+  adminRoute({
     method: 'put',
     path: `${path}/:id/permissions`,
     tag,
@@ -102,7 +141,7 @@ export const userRoutes: readonly Route[] = [
     params,
     body: roleBody,
     answers: { 204: 'nothing' },
-    refusals: ['user_not_found', 'last_admin'],
+    refusals: ['user_not_found', 'last_admin', 'admin_needs_email'],
     write: async (unit, { params: { id }, body: { role } }) => {
       await changeRole(unit, { userId: id, role })
       return noContent

@@ -43,9 +43,11 @@ describe('the list of users', () => {
     expect(body.users).toEqual([
       {
         id,
+        name: 'Ana',
         email: 'ana@mesa.com.br',
         role: 'staff',
         permissions: ['descartar', 'imprimir'],
+        hasPin: false,
         responsibleId: null,
         active: true,
         createdAt: joinedAt,

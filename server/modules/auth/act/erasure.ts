@@ -9,14 +9,17 @@ import { forgetDevicesOf } from '../door/known-devices.ts'
 import { sendAway } from './device-sessions.ts'
 import { forgetFailures } from '../door/login-attempts.ts'
 import { forgetPinOf } from '../door/pins.ts'
-import { findCredentials } from '../queries.ts'
+import { nameKey } from '../../../contract/text.ts'
+import { readGivenNames } from '../read/given-names.ts'
+import { forgetName } from './names.ts'
+import { findCredentials, hasCredentials } from '../queries.ts'
 import { closeSessionsOf } from './sessions.ts'
 import type { AuthTables } from '../tables.ts'
 
 const build = queryBuilder<AuthTables>()
 
 /**
- * Erases a person: credentials, PIN, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
+ * Erases a person: credentials, name, PIN, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
  * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
  * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
@@ -24,24 +27,7 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
   const { tx } = unit
   const user = await findCredentials(tx, email)
   const wasInvited = await cancelInvitationOf(unit, email)
-  if (user !== undefined) {
-    await handleCommand(unit, userDecider, userStream(user.user_id), {
-      type: 'Erase',
-      otherAdmins: await countOtherAdmins(unit, user.user_id),
-    })
-    tx.send(
-      build
-        .deleteFrom('credentials')
-        .where('tenant_id', '=', tx.tenantId)
-        .where('user_id', '=', user.user_id)
-        .compile(),
-    )
-    closeSessionsOf(tx, user.user_id)
-    forgetDevicesOf(tx, user.user_id)
-    forgetAddressesOf(tx, user.user_id)
-    forgetPinOf(tx, user.user_id)
-    sendAway(tx, user.user_id)
-  }
+  if (user !== undefined) await forgetPerson(unit, user.user_id)
   forgetFailures(tx, email)
   // The address as it is escaped in JSON: it may contain a quotation mark.
   tx.send({
@@ -49,4 +35,29 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
     parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)],
   })
   return user !== undefined || wasInvited
+}
+
+/** Erases somebody of the kitchen, who has no address, by name. Answers whether there was anybody. */
+export async function eraseCook(unit: UnitOfWork, name: string): Promise<boolean> {
+  const key = nameKey(name)
+  const named = [...(await readGivenNames(unit.tx))].filter(([, other]) => nameKey(other) === key)
+  const cooks: string[] = []
+  for (const [id] of named) if (!(await hasCredentials(unit.tx, id))) cooks.push(id)
+  for (const id of cooks) await forgetPerson(unit, id)
+  return cooks.length > 0
+}
+
+async function forgetPerson(unit: UnitOfWork, userId: string): Promise<void> {
+  const { tx } = unit
+  await handleCommand(unit, userDecider, userStream(userId), {
+    type: 'Erase',
+    otherAdmins: await countOtherAdmins(unit, userId),
+  })
+  tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).compile())
+  forgetName(tx, userId)
+  closeSessionsOf(tx, userId)
+  forgetDevicesOf(tx, userId)
+  forgetAddressesOf(tx, userId)
+  forgetPinOf(tx, userId)
+  sendAway(tx, userId)
 }

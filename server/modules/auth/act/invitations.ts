@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { registerUser } from '../commands.ts'
@@ -10,6 +11,7 @@ import { INVITATION_DAYS } from '../contract/api.ts'
 import { role } from '../contract/session.ts'
 import { invitationDecider, invitationStream } from '../invitation-decider.ts'
 import { findCredentials } from '../queries.ts'
+import { isNameTaken } from '../read/given-names.ts'
 import { hashToken, newToken } from './sessions.ts'
 import type { AuthTables } from '../tables.ts'
 
@@ -44,14 +46,19 @@ export function invitationLink({
 
 /**
  * Invites an address. Cancels the address's open invitation, so that only one link is valid. Throws Rejection
- * 'user_exists'.
+ * 'user_exists' or 'name_taken'.
  */
 export async function inviteUser(
   unit: UnitOfWork,
-  { email, role: invitedRole }: InviteBody,
+  { email, role: invitedRole, name }: InviteBody,
   { id, token }: InvitationKey,
 ): Promise<Invitation> {
-  const [existing, open] = await Promise.all([findCredentials(unit.tx, email), findOpenInvitation(unit.tx, email)])
+  const [existing, open, nameTaken] = await Promise.all([
+    findCredentials(unit.tx, email),
+    findOpenInvitation(unit.tx, email),
+    name === undefined ? false : isNameTaken(unit.tx, name, null),
+  ])
+  if (nameTaken) throw new Rejection('name_taken')
   if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), {
@@ -64,10 +71,24 @@ export async function inviteUser(
   unit.tx.send(
     build
       .insertInto('invitation_secrets')
-      .values({ tenant_id: unit.tx.tenantId, invitation_id: id, token_hash: hashToken(token), email })
+      .values({
+        tenant_id: unit.tx.tenantId,
+        invitation_id: id,
+        token_hash: hashToken(token),
+        email,
+        name: name ?? null,
+      })
       .compile(),
   )
-  return { id, email, role: invitedRole, createdAt: unit.now.toISOString(), expiresAt, expired: false }
+  return {
+    id,
+    email,
+    name: name ?? null,
+    role: invitedRole,
+    createdAt: unit.now.toISOString(),
+    expiresAt,
+    expired: false,
+  }
 }
 
 /** Cancels the open invitation of an address; answers whether there was one. */
@@ -85,7 +106,7 @@ export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<vo
 /** Registers the invited user. Throws a Rejection where the invitation has ended or a user has the address by now. */
 export async function acceptInvitation(
   unit: UnitOfWork,
-  { id, email }: Pick<FoundInvitation, 'id' | 'email'>,
+  { id, email, name }: Pick<FoundInvitation, 'id' | 'email' | 'name'>,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
 ): Promise<void> {
   const state = await handleCommand(unit, invitationDecider, invitationStream(id), {
@@ -94,7 +115,7 @@ export async function acceptInvitation(
     now: unit.now,
   })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
-  await registerUser(unit, { email, role: state.role, passwordHash }, userId)
+  await registerUser(unit, { email, role: state.role, passwordHash, name }, userId)
   eraseAddress(unit.tx, id)
 }
 
@@ -106,7 +127,7 @@ function eraseAddress(tx: TenantTransaction, id: string): void {
   tx.send(
     build
       .updateTable('invitation_secrets')
-      .set({ email: null })
+      .set({ email: null, name: null })
       .where('tenant_id', '=', tx.tenantId)
       .where('invitation_id', '=', id)
       .compile(),
@@ -117,6 +138,8 @@ export interface FoundInvitation {
   readonly id: string
   /** Empty once the invitation has ended. */
   readonly email: string
+  /** Null where the inviting person gave none, and once the invitation has ended. */
+  readonly name: string | null
   readonly role: Role
   readonly status: 'open' | 'accepted' | 'cancelled'
   readonly expiresAt: string
@@ -128,7 +151,7 @@ const invitationsWithSecrets = () =>
     .innerJoin('invitation_secrets as s', (join) =>
       join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email'])
+    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email', 's.name'])
 
 export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
   const [row] = await tx.run(
@@ -139,6 +162,7 @@ export async function findByToken(tx: TenantTransaction, token: string): Promise
   return {
     id: row.id,
     email: row.email ?? '',
+    name: row.name,
     role: role.parse(row.role),
     status,
     expiresAt: row.expires_at.toISOString(),
@@ -168,6 +192,7 @@ export async function listInvitations(tx: TenantTransaction, now: Date): Promise
   return rows.map((row) => ({
     id: row.id,
     email: row.email ?? '',
+    name: row.name,
     role: role.parse(row.role),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

@@ -14,6 +14,8 @@ export const email = lineOfText({ label: 'O email', min: 1, max: 254, required: 
   z.regex(/^[^\s@]+@[^\s@]+$/, 'Informe um email válido'),
   z.refine(isPlainAddress, 'O email tem caracteres invisíveis ou letras de alfabetos diferentes na mesma palavra'),
 )
+/** How a person is called on the screens and, where the register has no other name, on the labels. */
+export const personName = lineOfText({ label: 'O nome', min: 1, max: 120, required: 'Informe o nome' })
 // The length bounds the cost of hashing. The rules for new passwords are in password.ts.
 const password = z
   .string('A senha é obrigatória')
@@ -35,16 +37,22 @@ const tenantId = lineOfText({ label: 'O tenant', min: 1, max: 100 }).check(z.ove
 
 export const tenantLoginBody = z.strictObject({ email, password, tenant_id: tenantId })
 
+const ownPermissions = z.array(permission, 'Informe as permissões').check(z.maxLength(20, 'Permissões demais'))
+
 export const user = z.object({
   id: z.string(),
-  email: z.string(),
+  /** Without a name of one's own: what the address gives. */
+  name: z.string(),
+  /** Null for somebody of the kitchen, who has a PIN only. */
+  email: z.nullable(z.string()),
   role,
   permissions: z.array(permission),
+  hasPin: z.boolean(),
   /** Of the register; null where the user is none of its responsibles. */
   responsibleId: z.nullable(z.int()),
   active: z.boolean(),
   createdAt: z.string(),
-  /** The last request of a session, or the last login; null before the first login. */
+  /** The last request of a session, login, or PIN at a device; null before the first. */
   lastSeenAt: z.nullable(z.string()),
   isSelf: z.boolean(),
   /** Whether the server would accept this change from the current user now. */
@@ -69,12 +77,14 @@ export type RefusedLogin = z.infer<typeof refusedLogin>
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
-export const inviteBody = z.strictObject({ email, role })
+/** Without a name: the person is called as the address gives it. */
+export const inviteBody = z.strictObject({ email, role, name: z.optional(personName) })
 export type InviteBody = z.infer<typeof inviteBody>
 
 export const invitation = z.object({
   id: z.string(),
   email: z.string(),
+  name: z.nullable(z.string()),
   role,
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -93,10 +103,14 @@ export type Invited = z.infer<typeof invited>
 export const usersAnswer = z.object({ users: z.array(user), invitations: z.array(invitation) })
 export type Users = z.infer<typeof usersAnswer>
 
+/** Somebody of the kitchen: a name and four digits. Without permissions: those of a cook. */
+export const cookBody = z.strictObject({ name: personName, pin, permissions: z.optional(ownPermissions) })
+export type CookBody = z.infer<typeof cookBody>
+export const registeredCook = z.object({ id: z.string(), name: z.string() })
+
+export const nameBody = z.strictObject({ name: personName })
 export const roleBody = z.strictObject({ role })
-export const permissionsBody = z.strictObject({
-  permissions: z.array(permission, 'Informe as permissões').check(z.maxLength(20, 'Permissões demais')),
-})
+export const permissionsBody = z.strictObject({ permissions: ownPermissions })
 export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
 export type PasswordBody = z.infer<typeof passwordBody>
 /** `currentPassword` is of whoever sets the PIN: an unattended session is not enough. */
@@ -124,6 +138,8 @@ export const authRejections = {
   tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
   user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
+  name_taken: { kind: 'conflict', text: 'Já existe alguém da equipe com este nome.' },
+  admin_needs_email: { kind: 'conflict', text: 'Só quem entra com email e senha pode ser administrador.' },
   user_not_found: { kind: 'not_found', text: 'Usuário não encontrado' },
   last_admin: {
     kind: 'conflict',

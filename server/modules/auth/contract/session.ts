@@ -30,6 +30,8 @@ export type LoginRefused = z.infer<typeof loginRefused>
 export const sessionAnswer = z.object({
   user_id: z.string(),
   user_email: z.string(),
+  /** How the person is called. A session that a device has kept may have none. */
+  user_name: z.optional(z.string()),
   role,
   /** What this user may do now, apart from the role. An admin has all. */
   permissions: z.array(permission),

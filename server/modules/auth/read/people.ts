@@ -2,6 +2,7 @@ import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { KitchenDevice, Person } from '../contract/kitchen.ts'
 import type { PeoplePorts } from '../ports.ts'
+import { readGivenNames } from './given-names.ts'
 import { personNames } from '../queries.ts'
 import type { AuthTables } from '../tables.ts'
 
@@ -13,7 +14,7 @@ export async function listPeople(
   deviceId: string | null,
   { responsibles }: PeoplePorts,
 ): Promise<Person[]> {
-  const [rows, names, register] = await Promise.all([
+  const [rows, given, names, register] = await Promise.all([
     tx.run(
       build
         .selectFrom('users as u')
@@ -30,6 +31,7 @@ export async function listPeople(
         .where('u.tenant_id', '=', tx.tenantId)
         .where('u.deactivated_at', 'is', null),
     ),
+    readGivenNames(tx),
     personNames(tx),
     responsibles(tx),
   ])
@@ -37,7 +39,7 @@ export async function listPeople(
     const responsible = register.find(({ id }) => id === row.responsible_id)?.name ?? null
     return {
       id: row.user_id,
-      name: responsible ?? names.get(row.user_id) ?? '',
+      name: given.get(row.user_id) ?? responsible ?? names.get(row.user_id) ?? '',
       responsible,
       hasPin: row.changed_at !== null,
       lastUsedAt: row.last_used_at?.toISOString() ?? null,
