@@ -76,7 +76,8 @@ beforeAll(async () => {
   await tablet.goto(`${product.origin}/management/devices?tenant=demo`)
   await tablet.getByRole('textbox', { name: 'Estação ou setor' }).fill('Cozinha quente')
   await tablet.getByRole('button', { name: 'Cadastrar este aparelho' }).click()
-  await tablet.waitForURL(/dashboard/)
+  await tablet.waitForURL(/quick-labels/)
+  await tablet.goto(`${product.origin}/dashboard?tenant=demo`)
 }, 180_000)
 afterAll(async () => {
   await browser?.close()

@@ -21,6 +21,7 @@ const names = {
   product: longest('Produto'),
   ingredient: longest('Ingrediente'),
   recipe: longest('Receita'),
+  person: longest('Pessoa'),
 } as const
 
 interface Screen {
@@ -79,7 +80,11 @@ const screens: readonly Screen[] = [
   { path: `${sheets}/import-ingredients`, ready: 'arquivo de exemplo' },
   { path: '/management/audit', ready: 'Hoje' },
   { path: '/management/jobs', ready: 'Conferência de validades' },
-  { path: '/management/users', ready: 'Quem pode entrar' },
+  {
+    path: '/management/users',
+    ready: names.person,
+    act: (page) => page.getByText('Ajustar', { exact: true }).last().click(),
+  },
   { path: '/management/reports', ready: names.sector },
   { path: `/reports/waste?from=${dayOf(-1)}&to=${dayOf(1)}`, ready: 'Por produto' },
   { path: '/account', ready: 'Trocar senha' },
@@ -175,6 +180,7 @@ async function fillRestaurant(request: APIRequestContext): Promise<string> {
   await send(request, '/api/categories', { name: names.category })
   await send(request, '/api/sectors', { name: names.sector })
   await send(request, '/api/responsibles', { name: names.responsible })
+  await send(request, '/api/users/cooks', { name: names.person, pin: '2580' })
   const storage = await send(request, '/api/storage-types', { name: names.storage, icon: 'refrigerado' })
   await send(request, '/api/base-products', {
     name: names.product,

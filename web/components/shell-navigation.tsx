@@ -31,7 +31,7 @@ const tabs = [
 
 interface ShellNavigationProps {
   readonly tenantName: string
-  readonly userEmail: string
+  readonly personName: string
   readonly leaving: boolean
   /** At a device of the kitchen the last entry changes the person. */
   readonly atDevice: boolean
@@ -51,7 +51,7 @@ interface ShellNavigationProps {
 
 export function ShellNavigation({
   tenantName,
-  userEmail,
+  personName,
   leaving,
   atDevice,
   narrow,
@@ -153,12 +153,12 @@ export function ShellNavigation({
             to="/account"
             className={`row gap-3 wide muted mid tight ${styles.entry}`}
             activeOptions={{ includeSearch: false }}
-            title={`${tenantName} · ${userEmail}`}
+            title={`${tenantName} · ${personName}`}
           >
             <IconUser size={24} stroke={1.75} aria-hidden="true" />
             <span className={`stack slim ${styles.who}`}>
               <span className="ellipsis">{tenantName}</span>
-              <span className="ellipsis muted text-1 regular">{userEmail}</span>
+              <span className="ellipsis muted text-1 regular">{personName}</span>
               <span className="visually-hidden">Minha conta</span>
             </span>
             <span className={styles.short}>Conta</span>

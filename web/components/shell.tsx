@@ -11,7 +11,7 @@ import { useNarrowMenu } from './use-narrow-menu.ts'
 
 interface ShellProps {
   readonly tenantName: string
-  readonly userEmail: string
+  readonly personName: string
   readonly leaving: boolean
   /** At a device of the kitchen people take turns, and nobody logs out. */
   readonly atDevice: boolean
@@ -22,7 +22,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-export function Shell({ tenantName, userEmail, leaving, atDevice, scan, assistant, onLogOut, children }: ShellProps) {
+export function Shell({ tenantName, personName, leaving, atDevice, scan, assistant, onLogOut, children }: ShellProps) {
   const [moreOpen, more] = useDisclosure(false)
   const [narrow, toggleNarrow] = useNarrowMenu()
   const roomForWords = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
@@ -49,7 +49,7 @@ export function Shell({ tenantName, userEmail, leaving, atDevice, scan, assistan
         Pular para o conteúdo
       </a>
       <ShellNavigation
-        {...{ tenantName, userEmail, leaving, atDevice, narrow, moreOpen, moreButton, scan, assistant, onLogOut }}
+        {...{ tenantName, personName, leaving, atDevice, narrow, moreOpen, moreButton, scan, assistant, onLogOut }}
         onToggleNarrow={toggleNarrow}
         onToggleMore={more.toggle}
       />

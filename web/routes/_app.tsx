@@ -16,6 +16,7 @@ import { ConnectionSlot } from '../features/offline/connection-slot.tsx'
 import { PaletteSlot } from '../features/palette/palette-slot.tsx'
 import { NormNoticeSlot } from '../features/shelf-life/norm-notice-slot.tsx'
 import { useLive } from '../lib/live.ts'
+import { ownName } from '../lib/own-name.ts'
 import { mayNow } from '../lib/rights.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -48,7 +49,7 @@ function App() {
       <ConnectionSlot session={session} onBack={() => void refreshAll(queryClient, session).catch(console.error)} />
       <Shell
         tenantName={session.tenant_name}
-        userEmail={session.device ? (session.device.person?.name ?? session.device.name) : session.user_email}
+        personName={session.device?.person === null ? session.device.name : ownName(session)}
         atDevice={session.device !== undefined}
         leaving={logOut.isPending}
         scan={<ScanSlot tenant={session} />}

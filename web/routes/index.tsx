@@ -12,7 +12,7 @@ export const Route = createFileRoute('/')({
     // Without the flag there is no session: the login shows without a request.
     if (!hasSessionFlag()) return
     const session = await context.queryClient.ensureQueryData(sessionQuery()).catch(() => null)
-    if (session) throw redirect({ href: landing(search.redirect, session.tenant_id), replace: true })
+    if (session) throw redirect({ href: landing(search.redirect, session), replace: true })
   },
   head: () => ({ meta: [{ title: 'Entrar' }] }),
   component: Login,
@@ -26,17 +26,17 @@ function Login() {
     <LoginScreen
       tenant={currentTenant()}
       onLoggedIn={() =>
-        router.history.replace(landing(target, queryClient.getQueryData(sessionQuery().queryKey)?.tenant_id ?? ''))
+        router.history.replace(landing(target, queryClient.getQueryData(sessionQuery().queryKey) ?? { tenant_id: '' }))
       }
     />
   )
 }
 
 /** The URL that the user wanted before the login, else where this device begins. Keeps `?tenant=`. */
-function landing(target: string | undefined, tenantId: string): string {
+function landing(target: string | undefined, session: Parameters<typeof startPath>[0]): string {
   const back = safeRedirect(target, location.origin)
   if (back) return back
   const tenant = new URLSearchParams(location.search).get('tenant')
-  const start = startPath(tenantId)
+  const start = startPath(session)
   return tenant ? `${start}?tenant=${encodeURIComponent(tenant)}` : start
 }

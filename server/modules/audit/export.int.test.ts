@@ -104,7 +104,7 @@ it('the export holds no cell that a spreadsheet would run as a formula', async (
   for (const row of parse(text, { delimiter: ';', bom: true }))
     for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@]/)
   expect(text).toContain('cadastrou a categoria =SOMA(A1)')
-  expect(text).toContain(';"\'=1;cmd";Usuários;passou a ter acesso como equipe;')
+  expect(text).toContain(';"\'=1;cmd";Pessoas;passou a ter acesso como equipe;')
 })
 
 it('an export without entries fails with a message', async () => {

@@ -161,6 +161,9 @@ export async function listTenantIds(tx: TenantTransaction, limit: number | null)
   return rows.map((row) => row.tenant_id)
 }
 
+/** The given name, else the first name of the address, else the address. */
+export const nameOf = (given: string | undefined, email: string): string => given ?? (firstNameOf(email) || email)
+
 /**
  * How each user is called, by id: the given name, else the first name of the address, with the address where two users
  * share a name.
@@ -173,7 +176,7 @@ export async function personNames(tx: TenantTransaction): Promise<ReadonlyMap<st
   const addresses = new Map(rows.map(({ user_id: id, email }) => [id, email]))
   const users = [...new Set([...addresses.keys(), ...given.keys()])].map((id) => {
     const email = addresses.get(id) ?? ''
-    return { id, email, name: given.get(id) ?? (firstNameOf(email) || email) }
+    return { id, email, name: nameOf(given.get(id), email) }
   })
   const sharing = Map.groupBy(users, ({ name }) => name)
   return new Map(

@@ -26,7 +26,8 @@ import { deviceRoutes } from './device-routes.ts'
 import { endPerson } from './act/device-sessions.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { pinRoutes } from './pin-routes.ts'
-import { findCredentials, listTenantIds, personNames } from './queries.ts'
+import { findCredentials, listTenantIds, nameOf } from './queries.ts'
+import { readGivenNames } from './read/given-names.ts'
 import { listPeople } from './read/people.ts'
 import { beginSession } from './act/sessions.ts'
 import type { PeoplePorts } from './ports.ts'
@@ -251,8 +252,8 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
       answers: { 200: sessionAnswer },
       handle: async ({ identity, origin, read, now }) => {
         const { device } = identity
-        const [people, names] = await read((tx) =>
-          Promise.all([device?.hasPerson === true ? listPeople(tx, device.id, ports) : [], personNames(tx)]),
+        const [people, given] = await read((tx) =>
+          Promise.all([device?.hasPerson === true ? listPeople(tx, device.id, ports) : [], readGivenNames(tx)]),
         )
         const own = people.find(({ id }) => id === identity.userId)
         return {
@@ -260,7 +261,7 @@ export function authRoutes({ defaultTenant, demo, ports }: AuthRouteOptions): re
           body: {
             user_id: identity.userId,
             user_email: identity.email,
-            user_name: own?.name ?? names.get(identity.userId) ?? '',
+            user_name: own?.name ?? nameOf(given.get(identity.userId), identity.email),
             role: identity.role,
             permissions: [...identity.permissions],
             tenant_id: identity.tenantId,

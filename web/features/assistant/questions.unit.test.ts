@@ -186,7 +186,8 @@ const texts = {
     'A auditoria, em Gestão, mostra quem gerou, imprimiu, consumiu ou descartou cada etiqueta e quando, com filtros e exportação em CSV.',
   report:
     'O relatório de validade é enviado nos dias e na hora escolhidos, em PDF e CSV. Os ajustes e os relatórios passados ficam em Gestão.',
-  users: 'Os usuários ficam em Gestão: convide por link, mude a função ou desative.',
+  users:
+    'As pessoas ficam em Gestão, Equipe: cadastre um cozinheiro com nome e 4 números, convide quem usa o escritório, mude o que cada um pode.',
   password:
     'A sua senha você troca em Minha conta, no menu lateral, informando a atual. Quem esqueceu a senha pede ajuda a um administrador.',
   logout: 'Para sair, use o botão Sair, no fim do menu lateral. No celular, abra o menu no alto da tela.',

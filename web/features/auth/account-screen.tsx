@@ -1,6 +1,7 @@
 import type { Session } from '#contract/auth/session'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Card } from '../../components/kit/card.tsx'
+import { ownName } from '../../lib/own-name.ts'
 import styles from './account-screen.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnPinForm } from './own-pin-form.tsx'
@@ -16,8 +17,14 @@ export function AccountScreen({ session }: { readonly session: Session }) {
         {session.device ? null : <OwnPinForm userId={session.user_id} />}
         <Card title="Seus dados">
           <dl className="stack">
-            <dt className="muted text-2">Email</dt>
-            <dd className="below-3 mid">{session.user_email}</dd>
+            <dt className="muted text-2">Nome</dt>
+            <dd className="below-3 mid break">{ownName(session)}</dd>
+            {session.user_email === '' ? null : (
+              <>
+                <dt className="muted text-2">Email</dt>
+                <dd className="below-3 mid break">{session.user_email}</dd>
+              </>
+            )}
             <dt className="muted text-2">Cozinha</dt>
             <dd className="below-3 mid">{session.tenant_name}</dd>
             <dt className="muted text-2">Função</dt>

@@ -33,8 +33,8 @@ import styles from './management-hub.module.css'
 const adminCards = [
   {
     to: '/management/users',
-    title: 'Usuários',
-    text: 'Quem entra no FoodID, com que função, e os convites.',
+    title: 'Pessoas',
+    text: 'Na cozinha, nome e 4 números. No escritório, email e senha.',
     icon: IconUserCog,
     count: undefined,
   },

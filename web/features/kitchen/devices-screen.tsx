@@ -52,7 +52,7 @@ function EnrolForm() {
   const enrol = useMutation({
     mutationFn: enrolDevice,
     // The device has a session of its own from now on: everything is read anew, as it.
-    onSuccess: () => location.assign('/dashboard'),
+    onSuccess: () => location.assign('/quick-labels'),
     onError: (problem) => setError(sentenceOf(problem, 'Erro ao cadastrar o aparelho')),
   })
 
@@ -72,7 +72,7 @@ function EnrolForm() {
       </h2>
       <p className="muted">
         Faça isto no próprio tablet. A sua sessão sai dele, e ele passa a perguntar quem é antes de gravar, imprimir ou
-        descartar. Usuários, relatórios e auditoria continuam só com email e senha.
+        descartar. Pessoas, relatórios e auditoria continuam só com email e senha.
       </p>
       <form className="stack gap-4 above-4" noValidate onSubmit={handleSubmit}>
         <TextInput

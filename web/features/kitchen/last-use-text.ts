@@ -17,10 +17,3 @@ export function lastUseText(lastUsedAt: string | null, now: Date, timeZone: stri
   if (day > addDays(today, -7)) return inZone({ weekday: 'long' }).replace('-feira', '')
   return inZone({ day: '2-digit', month: '2-digit' })
 }
-
-/** "AL" of "Ana Lima". */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase('pt-BR')
-}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf, lastUseText } from './last-use-text.ts'
+import { lastUseText } from './last-use-text.ts'
 
 // A Monday, 07:12 in São Paulo.
 const now = new Date('2026-11-23T10:12:00Z')
@@ -14,11 +14,4 @@ it('says when somebody was here last in the words of a kitchen', () => {
   expect(text('2026-11-21T12:00:00Z')).toBe('sábado')
   expect(text('2026-11-20T12:00:00Z')).toBe('sexta')
   expect(text('2026-11-03T12:00:00Z')).toBe('03/11')
-})
-
-it('a name has the first letters of its first and its last word', () => {
-  expect(initialsOf('Ana Lima')).toBe('AL')
-  expect(initialsOf('Ana Maria de Souza Lima')).toBe('AL')
-  expect(initialsOf('émile')).toBe('É')
-  expect(initialsOf('Ana (ana.lima@bar.com.br)')).toBe('A')
 })

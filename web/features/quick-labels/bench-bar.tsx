@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/auth/session'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
+import { initialsOf } from '../../lib/initials.ts'
 import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './bench-bar.module.css'
 
@@ -34,8 +35,15 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
       {station === null ? <ByBrowser /> : <Printer station={station.id} />}
       {session.device === undefined ? null : (
         <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
-          {person ?? 'Quem é você?'}
-          <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
+          {person === null ? null : (
+            <span className={`middle still text-1 strong ${styles.initials}`} aria-hidden="true">
+              {initialsOf(person)}
+            </span>
+          )}
+          <span className="slim">
+            <span className="lines-2">{person ?? 'Quem é você?'}</span>
+            <small className="block brand text-1">{person === null ? 'Entrar' : 'Trocar'}</small>
+          </span>
         </Pressable>
       )}
     </header>

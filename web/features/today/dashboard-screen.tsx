@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/auth/session'
-import { firstNameOf } from '#contract/text'
 import { IconPlus } from '../../components/icons.ts'
+import { ownName } from '../../lib/own-name.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { expiryListQuery } from './today-api.ts'
 import { labelsOf } from '../labels/lots.ts'
@@ -48,7 +48,7 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
           Dashboard
         </h1>
         <p className={`slim text-2 mid ${styles.greeting}`}>
-          Olá {firstNameOf(session.user_email)}, Tenha um excelente dia!{' '}
+          Olá {ownName(session).split(' ')[0]}, Tenha um excelente dia!{' '}
           <span className="visually-hidden">O FoodID cuida das validades para você ganhar tempo livre.</span>
         </p>
         {isNew ? null : <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />}

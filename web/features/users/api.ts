@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { invited, usersAnswer } from '#contract/auth'
-import type { InviteBody, Invited, PinBody } from '#contract/auth'
+import { invited, registeredCook, usersAnswer } from '#contract/auth'
+import type { CookBody, InviteBody, Invited, PinBody } from '#contract/auth'
 import type { Role } from '#contract/auth/session'
 import type { Permission } from '#contract/permission'
 import { request, requestNothing } from '../../lib/http.ts'
@@ -23,6 +23,13 @@ export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
  */
 export const inviteUser = (body: InviteBody): Promise<Invited> =>
   request(invited, `${path}/invitations`, { method: 'POST', body })
+
+/** Without an idempotency key: the server keeps no answer to a PIN, and refuses a second person of the name. */
+export const registerCook = (body: CookBody): Promise<{ id: string; name: string }> =>
+  request(registeredCook, `${path}/cooks`, { method: 'POST', body })
+
+export const setName = (id: string, name: string): Promise<void> =>
+  requestNothing(`${path}/${id}/name`, { method: 'PUT', body: { name } })
 
 export const cancelInvitation = (id: string): Promise<void> =>
   requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })

@@ -26,7 +26,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
             <li key={invitation.id}>
               <div className={`stack break ${styles.words}`}>
                 <span className="row wrap gap-2 mid">
-                  {invitation.email}
+                  {invitation.name ?? invitation.email}
                   {invitation.expired ? (
                     <span className="tinted pill text-1 mid" data-tone="warn">
                       Vencido
@@ -34,6 +34,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                   ) : null}
                 </span>
                 <span className="muted text-2">
+                  {invitation.name === null ? '' : `${invitation.email} · `}
                   {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até{' '}
                   {formatDate(invitation.expiresAt, timeZone)}
                 </span>

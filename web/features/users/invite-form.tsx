@@ -1,66 +1,75 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import { INVITATION_DAYS, inviteBody } from '#contract/auth'
+import * as z from 'zod/mini'
+import { INVITATION_DAYS, inviteBody, personName } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
+import type { Role } from '#contract/auth/session'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { roleOptions } from './role-names.ts'
-import { Card } from '../../components/kit/card.tsx'
+
+/** The screen asks for the name, which the contract may do without. */
+const namedInvitation = z.extend(inviteBody, { name: personName })
 
 interface InviteFormProps {
   readonly sending: boolean
-  /** Whether to focus the email field: the form replaces the element that had the focus. */
   readonly takesFocus: boolean
   readonly onInvite: (body: InviteBody) => void
 }
 
 export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
-  const email = useRef<HTMLInputElement>(null)
+  const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus) email.current?.focus()
+    if (takesFocus) name.current?.focus()
   }, [takesFocus])
-  const form = useForm<InviteBody>({
-    initialValues: { email: '', role: 'staff' },
-    validate: schemaResolver(inviteBody, { sync: true }),
+  const form = useForm({
+    initialValues: { name: '', email: '', role: 'staff' as Role },
+    validate: schemaResolver(namedInvitation, { sync: true }),
   })
 
   return (
-    <Card title="Convidar">
-      <form
-        className="stack gap-4"
-        noValidate
-        onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
+    <form
+      className="stack gap-4"
+      noValidate
+      onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
+    >
+      <TextInput
+        ref={name}
+        label="Nome"
+        placeholder="Ex.: Ana Souza"
+        maxLength={120}
+        autoComplete="off"
+        required
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Email"
+        description={`Você recebe um link para enviar à pessoa: ele vale por ${INVITATION_DAYS} dias e uma só vez.`}
+        placeholder="Ex.: ana@cozinha.com.br"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect
+        size="md"
+        label="Função"
+        description="A equipe usa tudo da cozinha; administradores também cuidam de pessoas, auditoria e relatórios."
+        data={roleOptions}
+        {...form.getInputProps('role')}
+      />
+      <Button
+        type="submit"
+        disabled={sending || form.values.email.trim() === ''}
+        icon={<IconUserPlus size={18} aria-hidden="true" />}
       >
-        <TextInput
-          label="Email"
-          description={`Você recebe um link para enviar à pessoa: ele vale por ${INVITATION_DAYS} dias e uma só vez.`}
-          placeholder="Ex.: ana@cozinha.com.br"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          ref={email}
-          {...form.getInputProps('email')}
-        />
-        <NativeSelect
-          size="md"
-          label="Função"
-          description="A equipe usa tudo da cozinha; administradores também cuidam de usuários, auditoria e relatórios."
-          data={roleOptions}
-          {...form.getInputProps('role')}
-        />
-        <Button
-          type="submit"
-          disabled={sending || form.values.email.trim() === ''}
-          icon={<IconUserPlus size={18} aria-hidden="true" />}
-        >
-          {sending ? 'Criando convite...' : 'Criar convite'}
-        </Button>
-      </form>
-    </Card>
+        {sending ? 'Criando convite...' : 'Criar convite'}
+      </Button>
+    </form>
   )
 }

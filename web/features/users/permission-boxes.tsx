@@ -11,10 +11,10 @@ interface PermissionBoxesProps {
 
 /** What a user of the team may do: a tick is saved at once, and counts at the user's next request. */
 export function PermissionBoxes({ user, busy, onChange }: PermissionBoxesProps) {
-  const { email, permissions: own } = user
+  const { name, permissions: own } = user
   return (
     <fieldset className={`row wrap wide ${styles.boxes}`} disabled={busy}>
-      <legend className="visually-hidden">Permissões de {email}</legend>
+      <legend className="visually-hidden">Permissões de {name}</legend>
       {permissions.map((each) => (
         <label key={each} className="tick muted text-2">
           <input

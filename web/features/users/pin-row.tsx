@@ -14,7 +14,7 @@ interface PinRowProps {
 
 /** For the tablets of the kitchen: who of the register this user is, and a PIN set by an administrator. */
 export function PinRow({ user, responsibles }: PinRowProps) {
-  const { id, email } = user
+  const { id } = user
   const queryClient = useQueryClient()
   const status = useId()
   const [pin, setTyped] = useState('')
@@ -39,10 +39,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
   }
 
   return (
-    <details className="wide">
-      <summary className="brand text-2 mid" aria-label={`Na cozinha: ${email}`}>
-        Na cozinha
-      </summary>
+    <>
       <form className="flex wrap bottom gap-3" noValidate aria-describedby={status} onSubmit={handleSubmit}>
         <label className="stack gap-1 slim text-2">
           <span>Responsável nas etiquetas</span>
@@ -98,6 +95,6 @@ export function PinRow({ user, responsibles }: PinRowProps) {
       <p id={status} className="muted text-2" role="status">
         {message}
       </p>
-    </details>
+    </>
   )
 }

@@ -8,6 +8,3 @@ export const roleOptions: { value: Role; label: string }[] = [
   { value: 'staff', label: roleNames.staff },
   { value: 'admin', label: roleNames.admin },
 ]
-
-/** The role of a chosen option; any other text is `staff`. */
-export const roleOf = (value: string): Role => (value === 'admin' ? 'admin' : 'staff')

@@ -1,13 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Invitation, InviteBody, Invited, User } from '#contract/auth'
-import type { Role } from '#contract/auth/session'
+import { isEasyPin } from '#contract/auth/kitchen'
+import type { CookBody, Invitation, InviteBody, Invited, User } from '#contract/auth'
 import type { Permission } from '#contract/permission'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { sentenceOf } from '../../lib/http.ts'
-import { cancelInvitation, inviteUser, refreshUsers, setActive, setPermissions, setRole } from './api.ts'
-import { roleName } from './role-names.ts'
+import { cancelInvitation, inviteUser, refreshUsers, registerCook, setActive, setPermissions, setRole } from './api.ts'
+import { presetNames, presetPermissions } from './presets.ts'
+import type { Preset } from './presets.ts'
+
+/** An administrator has all permissions: those of the team are set after the role, and kept where it is given. */
+async function givePreset({ id, role }: User, to: Preset): Promise<void> {
+  if (to === 'admin') return setRole(id, 'admin')
+  if (role === 'admin') await setRole(id, 'staff')
+  await setPermissions(id, presetPermissions[to])
+}
 
 /** Actions of the users screen and their outcome message. */
 export function useUsers() {
@@ -29,6 +37,18 @@ export function useUsers() {
     onError: failed('Erro ao convidar'),
     onSettled,
   })
+  const register = useMutation({
+    mutationFn: registerCook,
+    onMutate,
+    onSuccess: ({ name }, { pin }) =>
+      setMessage(
+        `${name}: cadastro feito. No aparelho da cozinha, o nome e os 4 números.${
+          isEasyPin(pin) ? ' Estes são fáceis de adivinhar.' : ''
+        }`,
+      ),
+    onError: failed('Erro ao cadastrar'),
+    onSettled,
+  })
   const cancel = useMutation({
     mutationFn: ({ id }: Invitation) => cancelInvitation(id),
     onMutate,
@@ -41,47 +61,47 @@ export function useUsers() {
     onError: failed('Erro ao cancelar o convite'),
     onSettled,
   })
-  const role = useMutation({
-    mutationFn: ({ user, to }: { readonly user: User; readonly to: Role }) => setRole(user.id, to),
+  const preset = useMutation({
+    mutationFn: ({ user, to }: { readonly user: User; readonly to: Preset }) => givePreset(user, to),
     onMutate,
     onSuccess: (_, { user, to }) => {
-      setMessage(`Função de ${user.email} alterada com sucesso: ${roleName(to)}`)
+      setMessage(`${user.name}: agora ${presetNames[to]}`)
       // An admin who gives up their own role loses this screen.
       if (user.isSelf) void queryClient.invalidateQueries({ queryKey: ['session'] }).then(() => router.invalidate())
     },
-    onError: failed('Erro ao alterar a função'),
+    onError: failed('Erro ao mudar o que a pessoa pode'),
     onSettled,
   })
   const permissions = useMutation({
     mutationFn: ({ user, to }: { readonly user: User; readonly to: readonly Permission[] }) =>
       setPermissions(user.id, to),
     onMutate,
-    onSuccess: (_, { user }) => setMessage(`Permissões de ${user.email} alteradas com sucesso`),
+    onSuccess: (_, { user }) => setMessage(`Permissões de ${user.name} alteradas com sucesso`),
     onError: failed('Erro ao alterar as permissões'),
     onSettled,
   })
   const active = useMutation({
     mutationFn: ({ user, to }: { readonly user: User; readonly to: boolean }) => setActive(user.id, to),
     onMutate,
-    onSuccess: (_, { user, to }) => setMessage(`${user.email} ${to ? 'reativado' : 'desativado'} com sucesso`),
-    onError: failed('Erro ao alterar o usuário'),
+    onSuccess: (_, { user, to }) => setMessage(`${user.name} ${to ? 'reativado' : 'desativado'} com sucesso`),
+    onError: failed('Erro ao alterar a pessoa'),
     onSettled,
   })
 
-  function handleRole(user: User, to: Role) {
-    if (!user.isSelf) return role.mutate({ user, to })
+  function handlePreset(user: User, to: Preset) {
+    if (!user.isSelf) return preset.mutate({ user, to })
     confirmDelete({
       title: 'Deixar de ser administrador',
-      text: 'Você não verá mais os usuários, a auditoria e os relatórios. Só outro administrador pode lhe devolver esta função.',
+      text: 'Você não verá mais as pessoas, a auditoria e os relatórios. Só outro administrador pode lhe devolver esta função.',
       confirm: 'Deixar de ser',
-      onConfirm: () => role.mutate({ user, to }),
+      onConfirm: () => preset.mutate({ user, to }),
     })
   }
 
   function handleDeactivate(user: User) {
     confirmDelete({
-      title: 'Desativar usuário',
-      text: `${user.email} sai agora de todos os aparelhos e não entra mais, até ser reativado. O que já fez continua no histórico.`,
+      title: 'Desativar pessoa',
+      text: `${user.name} sai agora de todos os aparelhos e não entra mais, até ser reativado. O que já fez continua no histórico.`,
       confirm: 'Desativar',
       onConfirm: () => active.mutate({ user, to: false }),
     })
@@ -101,17 +121,22 @@ export function useUsers() {
     setLinkClosed(true)
   }
 
-  const changing = [role, permissions, active].find(({ isPending }) => isPending)?.variables?.user.id ?? null
+  const changing = [preset, permissions, active].find(({ isPending }) => isPending)?.variables?.user.id ?? null
   return {
     message,
     link,
     listTitle,
-    inviting: invite.isPending,
+    sending: invite.isPending || register.isPending,
     changing,
     invite: (body: InviteBody) => invite.mutate(body),
+    register: (body: CookBody): Promise<boolean> =>
+      register.mutateAsync(body).then(
+        () => true,
+        () => false,
+      ),
     closeLink: handleCloseLink,
     linkClosed,
-    setRole: handleRole,
+    setPreset: handlePreset,
     setPermissions: (user: User, to: readonly Permission[]) => permissions.mutate({ user, to }),
     deactivate: handleDeactivate,
     reactivate: (user: User) => active.mutate({ user, to: true }),

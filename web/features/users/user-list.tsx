@@ -1,12 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
 import type { User } from '#contract/auth'
-import type { Role } from '#contract/auth/session'
 import type { Permission } from '#contract/permission'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
+import { NameRow } from './name-row.tsx'
 import { PinRow } from './pin-row.tsx'
-import { roleOf, roleOptions } from './role-names.ts'
+import { presetNames, presetOf } from './presets.ts'
+import type { Preset } from './presets.ts'
 import { Card } from '../../components/kit/card.tsx'
 import styles from './users-screen.module.css'
 import { Button } from '../../components/kit/button.tsx'
@@ -18,7 +19,7 @@ interface UserListProps {
   readonly responsibles: readonly { readonly id: number; readonly name: string }[]
   /** Id of the user whose change is under way. */
   readonly changing: string | null
-  readonly onRole: (user: User, role: Role) => void
+  readonly onPreset: (user: User, preset: Preset) => void
   readonly onPermissions: (user: User, permissions: readonly Permission[]) => void
   readonly onDeactivate: (user: User) => void
   readonly onReactivate: (user: User) => void
@@ -43,19 +44,19 @@ function UserRow({
   timeZone,
   responsibles,
   changing,
-  onRole,
+  onPreset,
   onPermissions,
   onDeactivate,
   onReactivate,
 }: UserRowProps) {
-  const { email, role, active, isSelf } = user
+  const { name, email, role, active, isSelf } = user
   const busy = changing === user.id
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
   return (
     <li>
       <div className={`stack break ${styles.words}`}>
         <span className="row wrap gap-2 mid">
-          {email}
+          {name}
           {isSelf ? (
             <span className="tinted pill text-1 mid" data-tone="good">
               Você
@@ -68,7 +69,7 @@ function UserRow({
           )}
         </span>
         <span className="muted text-2">
-          Desde {formatDate(user.createdAt, timeZone)} ·{' '}
+          {email ?? 'Nome e 4 números'} · desde {formatDate(user.createdAt, timeZone)} ·{' '}
           {user.lastSeenAt === null ? 'ainda não entrou' : `último acesso ${formatDateTime(user.lastSeenAt, timeZone)}`}
         </span>
         {isLastAdmin ? (
@@ -78,27 +79,61 @@ function UserRow({
         ) : null}
       </div>
       <div className={`row gap-2 ${styles.actions}`}>
-        <NativeSelect
-          size="md"
-          className={styles.role}
-          aria-label={`Função de ${email}`}
-          data={roleOptions}
-          value={role}
-          disabled={busy || isLastAdmin}
-          onChange={(event) => onRole(user, roleOf(event.currentTarget.value))}
-        />
+        <PresetSelect user={user} disabled={busy || isLastAdmin} onPreset={onPreset} />
         {user.mayDeactivate ? (
-          <Button look="quiet" aria-label={`Desativar ${email}`} disabled={busy} onClick={() => onDeactivate(user)}>
+          <Button look="quiet" aria-label={`Desativar ${name}`} disabled={busy} onClick={() => onDeactivate(user)}>
             Desativar
           </Button>
         ) : active ? null : (
-          <Button look="quiet" aria-label={`Reativar ${email}`} disabled={busy} onClick={() => onReactivate(user)}>
+          <Button look="quiet" aria-label={`Reativar ${name}`} disabled={busy} onClick={() => onReactivate(user)}>
             Reativar
           </Button>
         )}
       </div>
-      {active && role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
-      {active ? <PinRow user={user} responsibles={responsibles} /> : null}
+      {active ? (
+        <details className="wide">
+          <summary className="brand text-2 mid" aria-label={`Ajustar ${name}`}>
+            Ajustar
+          </summary>
+          <div className="stack gap-3">
+            {role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
+            <NameRow user={user} />
+            <PinRow user={user} responsibles={responsibles} />
+          </div>
+        </details>
+      ) : null}
     </li>
+  )
+}
+
+interface PresetSelectProps {
+  readonly user: User
+  readonly disabled: boolean
+  readonly onPreset: (user: User, preset: Preset) => void
+}
+
+/** Nobody without an address becomes an administrator. Adjusted permissions are none of the choices, until one is made. */
+function PresetSelect({ user, disabled, onPreset }: PresetSelectProps) {
+  const own = presetOf(user)
+  const offered: readonly Preset[] = user.email === null ? ['cook', 'leader'] : ['cook', 'leader', 'admin']
+  return (
+    <NativeSelect
+      size="md"
+      className={styles.role}
+      aria-label={`O que ${user.name} pode`}
+      value={own ?? ''}
+      disabled={disabled}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = offered.find((each) => each === value)
+        if (chosen !== undefined) onPreset(user, chosen)
+      }}
+    >
+      {own === null ? <option value="">Ajustado</option> : null}
+      {offered.map((each) => (
+        <option key={each} value={each}>
+          {presetNames[each]}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

@@ -6,7 +6,7 @@ import { ManagerLayout } from '../../components/manager-layout.tsx'
 import { usersQuery } from './api.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { NewPersonForm } from './new-person-form.tsx'
 import { UserList } from './user-list.tsx'
 import { useUsers } from './use-users.ts'
 
@@ -17,12 +17,12 @@ interface UsersScreenProps {
 
 export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
   const { data, isError, refetch } = useQuery(usersQuery())
-  const { message, link, linkClosed, inviting, changing, listTitle, ...act } = useUsers()
+  const { message, link, linkClosed, sending, changing, listTitle, ...act } = useUsers()
 
   return (
     <ManagerLayout
-      title="Usuários"
-      description="Quem entra no FoodID desta cozinha, e com que função."
+      title="Pessoas"
+      description="Na cozinha, nome e 4 números. No escritório, email e senha."
       message={message}
       form={
         link?.link ? (
@@ -34,7 +34,7 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
             onClose={act.closeLink}
           />
         ) : (
-          <InviteForm sending={inviting} takesFocus={linkClosed} onInvite={act.invite} />
+          <NewPersonForm sending={sending} takesFocus={linkClosed} onRegister={act.register} onInvite={act.invite} />
         )
       }
       list={
@@ -46,7 +46,7 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
               timeZone={timeZone}
               responsibles={responsibles}
               changing={changing}
-              onRole={act.setRole}
+              onPreset={act.setPreset}
               onPermissions={act.setPermissions}
               onDeactivate={act.deactivate}
               onReactivate={act.reactivate}
@@ -54,17 +54,17 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
             <InvitationList
               invitations={data.invitations}
               timeZone={timeZone}
-              sending={inviting}
-              onRenew={({ email, role }) => act.invite({ email, role })}
+              sending={sending}
+              onRenew={({ email, role, name }) => act.invite({ email, role, ...(name !== null && { name }) })}
               onCancel={act.cancel}
             />
           </div>
         ) : (
-          <section className="card" aria-label="Usuários">
+          <section className="card" aria-label="Pessoas">
             {isError ? (
-              <ErrorNote message="Erro ao carregar usuários" onRetry={() => void refetch()} />
+              <ErrorNote message="Erro ao carregar pessoas" onRetry={() => void refetch()} />
             ) : (
-              <Skeleton label="Carregando usuários..." />
+              <Skeleton label="Carregando pessoas..." />
             )}
           </section>
         )

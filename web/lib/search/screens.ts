@@ -84,7 +84,12 @@ export const screens = [
     also: 'classe sanitaria produtos sem tipo confirmar carne pescado',
   },
   { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
-  { to: '/management/users', text: 'Usuários', also: 'convidar equipe pin pessoas permissoes', needs: 'admin' },
+  {
+    to: '/management/users',
+    text: 'Pessoas',
+    also: 'usuarios convidar equipe cozinheiro pin permissoes',
+    needs: 'admin',
+  },
   { to: '/management/devices', text: 'Aparelhos', also: 'tablet celular cozinha pin', needs: 'admin' },
   { to: '/management/reports', text: 'Relatórios', also: 'valor em risco perdas email agendado', needs: 'admin' },
   {

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   // The installed app begins here: at a station with what is made there.
   beforeLoad: ({ context: { session }, location: { searchStr } }) => {
-    if (/[?&]inicio=/.test(searchStr) && startPath(session.tenant_id) !== '/dashboard')
+    if (/[?&]inicio=/.test(searchStr) && startPath(session) !== '/dashboard')
       throw redirect({ to: '/quick-labels', replace: true })
   },
   loader: async ({ context: { queryClient, session } }) => {

@@ -14,5 +14,5 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   reports: 'Relatórios',
   jobs: 'Tarefas',
   access: 'Acessos',
-  users: 'Usuários',
+  users: 'Pessoas',
 }

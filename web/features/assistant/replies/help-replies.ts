@@ -23,10 +23,10 @@ const account: ReplyLink = { text: 'Minha conta', to: { place: 'account' } }
 
 export function pinReply({ isAdmin }: Figures): Reply {
   return reply(
-    'O PIN são 4 números, e quem entra com email e senha muda o seu em Minha conta. Quem esqueceu pede a um administrador, que define outro em Gestão, Usuários.',
+    'O PIN são 4 números, e quem entra com email e senha muda o seu em Minha conta. Quem esqueceu pede a um administrador, que define outro em Gestão, Pessoas.',
     {
       items: ['Depois de 5 erros, espere 1 minuto', 'Depois de 20 erros num dia, um administrador desbloqueia o PIN'],
-      links: isAdmin ? [{ text: 'Usuários', to: { place: 'users' } }, account] : [account],
+      links: isAdmin ? [{ text: 'Pessoas', to: { place: 'users' } }, account] : [account],
     },
   )
 }

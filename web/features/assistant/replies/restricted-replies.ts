@@ -25,10 +25,13 @@ export function restrictedReply(topic: RestrictedTopic, { isAdmin }: Figures): R
           )
     case 'users':
       return isAdmin
-        ? reply('Os usuários ficam em Gestão: convide por link, mude a função ou desative.', {
-            links: [{ text: 'Usuários', to: { place: 'users' } }],
-          })
-        : reply('Usuários e convites são com um administrador. Peça a ele.')
+        ? reply(
+            'As pessoas ficam em Gestão, Equipe: cadastre um cozinheiro com nome e 4 números, convide quem usa o escritório, mude o que cada um pode.',
+            {
+              links: [{ text: 'Pessoas', to: { place: 'users' } }],
+            },
+          )
+        : reply('As pessoas da equipe são com um administrador. Peça a ele.')
     case 'password':
       return reply(
         'A sua senha você troca em Minha conta, no menu lateral, informando a atual. Quem esqueceu a senha pede ajuda a um administrador.',

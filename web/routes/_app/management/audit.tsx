@@ -26,7 +26,7 @@ function Trail({ timeZone }: { readonly timeZone: string }) {
   const filters = Route.useLoaderDeps()
   const navigate = useNavigate({ from: Route.fullPath })
   const { data } = useQuery(usersQuery())
-  const people = data?.users.map(({ id, email }) => ({ id, name: email })) ?? []
+  const people = data?.users ?? []
   return (
     <AuditScreen
       {...{ filters, people, timeZone }}

@@ -6,7 +6,7 @@ import { usersQuery } from '../../../features/users/api.ts'
 import { UsersScreen } from '../../../features/users/users-screen.tsx'
 
 export const Route = createFileRoute('/_app/management/users')({
-  head: () => ({ meta: [{ title: 'Usuários' }] }),
+  head: () => ({ meta: [{ title: 'Pessoas' }] }),
   loader: ({ context: { queryClient, session } }) => {
     if (session.role === 'admin') void queryClient.prefetchQuery(usersQuery())
   },

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import { axeFindings } from './axe.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A cook is a name and four digits (decision 99), registered at the desk and met at the bench.
+
+const OFFICE = { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' }
+
+let product: StartedProduct
+let browser: Browser
+let office: Page
+let tablet: Page
+
+async function loggedIn(options: { readonly hasTouch?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce', ...options })
+  await context.request.post(`${product.origin}/tenant/login`, { data: OFFICE })
+  return context.newPage()
+}
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  office = await loggedIn()
+  tablet = await loggedIn({ hasTouch: true })
+  await tablet.setViewportSize({ width: 820, height: 1180 })
+  const made = async (path: string, data: object) =>
+    (await (await office.request.post(`${product.origin}${path}`, { data })).json()) as { id: string }
+  const zebra = await made('/api/printer-profiles', {
+    name: 'Zebra',
+    widthMm: 50,
+    heightMm: 30,
+    language: 'zpl',
+    way: 'agente',
+  })
+  await made('/api/stations', { name: 'Cozinha quente', printerProfileId: zebra.id })
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const rights = (name: string) => office.getByRole('combobox', { name: `O que ${name} pode` })
+const permission = (name: string) => office.getByRole('checkbox', { name })
+
+describe('at the desk', () => {
+  it('a cook is registered in Gestão, Pessoas with a name and four digits, and no address', async () => {
+    await office.goto(`${product.origin}/management?tenant=demo`)
+    await office.getByRole('link', { name: /^Pessoas/ }).click()
+    await office.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ana Souza')
+    await office.getByRole('textbox', { name: '4 números' }).fill('2580')
+    await office.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await office.getByText('Ana Souza: cadastro feito.').waitFor()
+    expect(await rights('Ana Souza').inputValue()).toBe('cook')
+    // The next one: the form is empty and waits for a name.
+    expect(await office.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe('')
+    await office.keyboard.type('ana souza')
+    await office.getByRole('textbox', { name: '4 números' }).fill('1470')
+    await office.getByRole('button', { name: 'Cadastrar', exact: true }).click()
+    await office.getByText('Já existe alguém da equipe com este nome.').waitFor()
+    expect(await axeFindings(office)).toEqual([])
+  })
+
+  it('the rights are two presets; the permissions themselves are one tap further', async () => {
+    expect(await rights('Ana Souza').getByRole('option').allTextContents()).toEqual(['Cozinheiro', 'Líder'])
+    expect(await permission('Ver custos').isVisible()).toBe(false)
+    await rights('Ana Souza').selectOption('Líder')
+    await office.getByText('Ana Souza: agora Líder').waitFor()
+    await office.getByText('Ajustar', { exact: true }).first().click()
+    expect(await permission('Ver custos').isChecked()).toBe(true)
+    await permission('Ver custos').click()
+    await office.getByText('Permissões de Ana Souza alteradas com sucesso').waitFor()
+    await rights('Ana Souza').locator('option', { hasText: 'Ajustado' }).waitFor({ state: 'attached' })
+    expect(await rights('Ana Souza').inputValue()).toBe('')
+    expect(await axeFindings(office)).toEqual([])
+  })
+
+  it('an address is asked of who opens the office', async () => {
+    expect(await office.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
+    await office.getByRole('radio', { name: 'No escritório' }).check()
+    await office.getByRole('textbox', { name: 'Nome', exact: true }).first().fill('Bete Prado')
+    await office.getByRole('textbox', { name: 'Email' }).fill('bete@foodid.com.br')
+    await office.getByRole('button', { name: 'Criar convite' }).click()
+    await office.getByRole('textbox', { name: 'Link' }).waitFor()
+    await office.getByText('Bete Prado').waitFor()
+  })
+})
+
+describe('at a device of the kitchen', () => {
+  it('the device begins at the bench, and its bar says who it is', async () => {
+    await tablet.goto(`${product.origin}/management/devices?tenant=demo`)
+    await tablet.getByRole('textbox', { name: 'Estação ou setor' }).fill('Cozinha quente')
+    await tablet.getByRole('button', { name: 'Cadastrar este aparelho' }).click()
+    await tablet.waitForURL(/quick-labels/)
+    await tablet.goto(`${product.origin}/?tenant=demo`)
+    await tablet.waitForURL(/quick-labels/)
+    await tablet.getByRole('button', { name: /Quem é você\?/ }).click()
+    const dialog = tablet.getByRole('dialog', { name: 'Quem é você?' })
+    await dialog.getByRole('button', { name: 'Ana Souza' }).click()
+    for (const digit of '2580') await dialog.getByRole('button', { name: digit, exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const who = tablet.locator('header').getByRole('button', { name: /Ana Souza\s*Trocar/ })
+    await who.waitFor()
+    expect(await axeFindings(tablet)).toEqual([])
+    await who.click()
+    await dialog.waitFor()
+  })
+})

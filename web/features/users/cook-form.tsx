@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { cookBody } from '#contract/auth'
+import type { CookBody } from '#contract/auth'
+import { IconUserPlus } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
+import { Choice } from '../../components/kit/choice.tsx'
+import { focusFirstInvalid } from '../../lib/field-errors.ts'
+import { presetNames, presetPermissions, presetTexts } from './presets.ts'
+
+interface CookFormProps {
+  readonly sending: boolean
+  readonly takesFocus: boolean
+  /** Answers whether the person is registered. */
+  readonly onRegister: (body: CookBody) => Promise<boolean>
+}
+
+export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
+  const name = useRef<HTMLInputElement>(null)
+  const [preset, setPreset] = useState<keyof typeof presetTexts>('cook')
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [takesFocus])
+  const form = useForm({
+    initialValues: { name: '', pin: '' },
+    validate: schemaResolver(cookBody, { sync: true }),
+  })
+
+  async function handleSubmit(body: { readonly name: string; readonly pin: string }) {
+    if (!(await onRegister({ ...body, permissions: [...presetPermissions[preset]] }))) return
+    // The next cook: a kitchen registers its people one after the other.
+    form.reset()
+    name.current?.focus()
+  }
+
+  return (
+    <form
+      className="stack gap-4"
+      noValidate
+      onSubmit={form.onSubmit(
+        (body) => void handleSubmit(body),
+        (errors) => focusFirstInvalid(form, errors),
+      )}
+    >
+      <TextInput
+        ref={name}
+        label="Nome"
+        placeholder="Ex.: Ana Souza"
+        maxLength={120}
+        autoComplete="off"
+        required
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="4 números"
+        description="A pessoa os digita no aparelho da cozinha."
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        required
+        {...form.getInputProps('pin')}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('pin', value.replaceAll(/\D/g, ''))}
+      />
+      <fieldset className="stack gap-2">
+        <legend className="below-2 text-2 mid">Pode</legend>
+        <div className="flex wrap gap-2">
+          {(['cook', 'leader'] as const).map((each) => (
+            <Choice
+              key={each}
+              type="radio"
+              face="chip"
+              name="preset"
+              checked={each === preset}
+              onChange={() => setPreset(each)}
+            >
+              {presetNames[each]}
+            </Choice>
+          ))}
+        </div>
+        <p className="muted text-2">{presetTexts[preset]}</p>
+      </fieldset>
+      <Button type="submit" disabled={sending} icon={<IconUserPlus size={18} aria-hidden="true" />}>
+        {sending ? 'Cadastrando...' : 'Cadastrar'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { permissions } from '#contract/permission'
+import type { Permission } from '#contract/permission'
+import { newStaff, storedPermissions } from '#contract/auth/permissions'
+import type { User } from '#contract/auth'
+
+/** The rights that a screen offers: two of the team, and the administrator's. */
+export type Preset = 'cook' | 'leader' | 'admin'
+
+export const presetNames: Readonly<Record<Preset, string>> = {
+  cook: 'Cozinheiro',
+  leader: 'Líder',
+  admin: 'Administrador',
+}
+
+export const presetTexts: Readonly<Record<Exclude<Preset, 'admin'>, string>> = {
+  cook: 'Etiqueta, imprime e dá baixa.',
+  leader: 'Também vê custos e muda as validades.',
+}
+
+export const presetPermissions: Readonly<Record<Exclude<Preset, 'admin'>, readonly Permission[]>> = {
+  cook: newStaff,
+  leader: permissions,
+}
+
+/** Null where an administrator has adjusted the permissions. */
+export function presetOf({ role, permissions: own }: Pick<User, 'role' | 'permissions'>): Preset | null {
+  if (role === 'admin') return 'admin'
+  const stored = storedPermissions(own)
+  return (['cook', 'leader'] as const).find((each) => storedPermissions(presetPermissions[each]) === stored) ?? null
+}
