@@ -19,9 +19,11 @@ interface CookFormProps {
 export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
   const name = useRef<HTMLInputElement>(null)
   const [preset, setPreset] = useState<keyof typeof presetTexts>('cook')
+  // A kitchen registers its people one after the other: the name is asked again.
+  const [registered, setRegistered] = useState(0)
   useEffect(() => {
-    if (takesFocus) name.current?.focus()
-  }, [takesFocus])
+    if (takesFocus || registered > 0) name.current?.focus()
+  }, [takesFocus, registered])
   const form = useForm({
     initialValues: { name: '', pin: '' },
     validate: schemaResolver(cookBody, { sync: true }),
@@ -29,9 +31,8 @@ export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
 
   async function handleSubmit(body: { readonly name: string; readonly pin: string }) {
     if (!(await onRegister({ ...body, permissions: [...presetPermissions[preset]] }))) return
-    // The next cook: a kitchen registers its people one after the other.
     form.reset()
-    name.current?.focus()
+    setRegistered((count) => count + 1)
   }
 
   return (

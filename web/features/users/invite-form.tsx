@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS, inviteBody, personName } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
-import type { Role } from '#contract/auth/session'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
@@ -24,8 +23,8 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
   useEffect(() => {
     if (takesFocus) name.current?.focus()
   }, [takesFocus])
-  const form = useForm({
-    initialValues: { name: '', email: '', role: 'staff' as Role },
+  const form = useForm<z.infer<typeof namedInvitation>>({
+    initialValues: { name: '', email: '', role: 'staff' },
     validate: schemaResolver(namedInvitation, { sync: true }),
   })
 
