@@ -6,6 +6,7 @@ export const auditKinds = [
   'expiries',
   'catalog',
   'recipes',
+  'receipts',
   'exports',
   'reports',
   'jobs',

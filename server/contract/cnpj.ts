@@ -1,3 +1,4 @@
+import type { RejectionTexts } from '../http/contract/problem.ts'
 import { checkDigit } from './check-digit.ts'
 
 const STORED = /^[A-Z0-9]{12}\d{2}$/
@@ -17,3 +18,7 @@ export function readCnpj(typed: string): string | null {
 /** `11.444.777/0001-61` */
 export const cnpjText = (cnpj: string): string =>
   `${cnpj.slice(0, 2)}.${cnpj.slice(2, 5)}.${cnpj.slice(5, 8)}/${cnpj.slice(8, 12)}-${cnpj.slice(12)}`
+
+export const cnpjRejection = {
+  cnpj_invalid: { kind: 'invalid', text: 'CNPJ inválido: confira os números.', path: 'cnpj' },
+} as const satisfies RejectionTexts

@@ -1,3 +1,5 @@
+import { noteXml } from '../../infra/test/note-xml.ts'
+
 /** The part of JSON Schema 2020-12 that the routes' schemas use. */
 export interface JsonSchema {
   /** An array where the value may be null. */
@@ -152,6 +154,9 @@ const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'emai
 
 /** Bodies whose fields depend on each other, or on what is registered. */
 export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Map<string, Record<string, unknown>>([
+  ['/api/suppliers', { name: 'Frigo Sul' }],
+  ['/api/suppliers/{id}', { name: 'Frigo Sul Distribuidora' }],
+  ['/api/receipts/read-nfe', { xml: noteXml() }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',

@@ -6,6 +6,7 @@ import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
 import { businessModule } from './business/index.ts'
 import type { BusinessPlace } from './business/ports.ts'
+import { readBusiness } from './business/queries.ts'
 import { quickLabelPorts } from './quick-label-ports.ts'
 import { catalogModule } from './catalog/index.ts'
 import {
@@ -46,8 +47,10 @@ import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
+import { receivingModule } from './receiving/index.ts'
+import type { HouseFacts } from './receiving/ports.ts'
 import type { CostedProducts } from './recipes/ports.ts'
-import { ingredientExists, recipeExists } from './recipes/queries.ts'
+import { ingredientExists, listIngredients, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
 import { roundsModule } from './rounds/index.ts'
 import { unwalkedPlaces } from './rounds/read/places.ts'
@@ -77,6 +80,8 @@ export interface ApplicationOptions {
 }
 
 const EXPORT_WAIT_MS = 10_000
+/** More than a kitchen has. */
+const EVERY_INGREDIENT = 100_000
 
 /** The base products as the recipes see them, and the recipes as the base products see them. */
 const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
@@ -100,6 +105,17 @@ export const kitchenFacts: KitchenFacts = {
 const businessPlace: BusinessPlace = {
   read: async (tx) => (await findHouse(tx)).place,
   change: async (unit, place) => void (await changeSettings(unit, kitchenFacts, place)),
+}
+
+/** The house as receiving compares a note with it. */
+const houseFacts: HouseFacts = {
+  ingredients: (tx) => listIngredients(tx, { limit: EVERY_INGREDIENT }, null),
+  business: (tx) => readBusiness(tx, businessPlace),
+  async products(tx) {
+    const [products, places] = await Promise.all([listBaseProducts(tx), listStorageTypes(tx)])
+    const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
+    return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
+  },
 }
 
 /** The dates as the labels ask for them. */
@@ -174,6 +190,7 @@ export function allModules({
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),
+    receivingModule(houseFacts),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -10,6 +10,7 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   expiries: 'Vencimentos',
   catalog: 'Cadastros',
   recipes: 'Fichas técnicas',
+  receipts: 'Recebimento',
   exports: 'Exportações',
   reports: 'Relatórios',
   jobs: 'Tarefas',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cnpjRejection } from '../../../contract/cnpj.ts'
 import { NAME_MAX, lineOfText } from '../../../contract/text.ts'
-import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { ufs } from '../../shelf-life/contract/api.ts'
 
 const line = (label: string, max: number) => z.optional(z.nullable(lineOfText({ label, max })))
@@ -50,6 +50,4 @@ export const business = z.object({
 })
 export type Business = z.infer<typeof business>
 
-export const businessRejections = {
-  cnpj_invalid: { kind: 'invalid', text: 'CNPJ inválido: confira os números.', path: 'cnpj' },
-} as const satisfies RejectionTexts
+export const businessRejections = cnpjRejection

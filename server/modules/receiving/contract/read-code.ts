@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { atMost, isPlainText } from '../../../contract/text.ts'
+
+const TEXT_MAX = 2_000
+
+/** The separator of the data in a code (FNC1), which a scanner sends as a control character. */
+export const FNC1 = '\u001D'
+
+export const readCodeBody = z.strictObject({
+  text: z.string('Informe o que foi lido').check(
+    atMost(TEXT_MAX, `O texto lido pode ter no máximo ${TEXT_MAX} caracteres`),
+    z.minLength(1, 'Informe o que foi lido'),
+    z.refine(
+      (text) => isPlainText(text.replaceAll(FNC1, '')) && !/[\n\r\t]/.test(text.trim()),
+      'O texto lido tem caracteres inválidos',
+    ),
+  ),
+})
+
+export const readCodeAnswer = z.object({
+  kind: z.enum(['nota', 'gs1', 'ean', 'etiqueta', 'desconhecido']),
+  key: z.optional(z.string()),
+  cnpj: z.optional(z.string()),
+  number: z.optional(z.string()),
+  series: z.optional(z.string()),
+  /** `2026-11` */
+  yearMonth: z.optional(z.string()),
+  /** 14 digits. */
+  gtin: z.optional(z.string()),
+  lot: z.optional(z.string()),
+  makersDate: z.optional(z.string()),
+  manufacturedOn: z.optional(z.string()),
+  weightKg: z.optional(z.number()),
+  count: z.optional(z.int()),
+  /** Of a label of the house. */
+  code: z.optional(z.string()),
+})
+export type ReadCode = z.infer<typeof readCodeAnswer>

@@ -1,0 +1,109 @@
+import Big from 'big.js'
+import { rounded } from '../../../contract/decimal.ts'
+import type { Unit } from '../../../contract/units.ts'
+import { inUnit } from '../../../contract/units.ts'
+import type { NoteItem } from './note.ts'
+
+/** What one unit of a line holds. */
+export interface Pack {
+  readonly n: Big
+  readonly unit: Unit
+}
+export interface FoundPack extends Pack {
+  readonly from: 'unidade' | 'de_para' | 'tributavel' | 'descricao'
+}
+
+const unitPacks: ReadonlyMap<string, Pack> = new Map([
+  ['KG', { n: new Big(1), unit: 'kg' }],
+  ['G', { n: new Big(1), unit: 'g' }],
+  ['L', { n: new Big(1), unit: 'L' }],
+  ['LT', { n: new Big(1), unit: 'L' }],
+  ['ML', { n: new Big(1), unit: 'mL' }],
+  ['UN', { n: new Big(1), unit: 'unidade' }],
+  ['UND', { n: new Big(1), unit: 'unidade' }],
+  ['UNID', { n: new Big(1), unit: 'unidade' }],
+  ['DZ', { n: new Big(12), unit: 'unidade' }],
+])
+
+/** What a unit of the note holds by itself: `DZ` is 12 unidade. */
+const packOfUnit = (unit: string): Pack | undefined => unitPacks.get(unit.toUpperCase())
+
+/** Whether the line is counted by weight or volume, so that nobody puts one label on each of its units. */
+export const isMeasured = (unit: string): boolean => (packOfUnit(unit)?.unit ?? 'unidade') !== 'unidade'
+
+type PackedItem = Pick<NoteItem, 'unit' | 'quantity' | 'taxUnit' | 'taxQuantity' | 'description'>
+
+/**
+ * What one unit of the line holds, from the first source that there is and, where the ingredient is known, converts to
+ * its unit; it is answered in that unit. null: a person has to say it.
+ *
+ * @param saved of the supplier's product, as somebody has confirmed it before
+ * @param wanted the unit of the ingredient; null: not known
+ */
+export function packOf(item: PackedItem, saved: Pack | null, wanted: Unit | null): FoundPack | null {
+  const unit = packOfUnit(item.unit)
+  const candidates: readonly (FoundPack | null)[] = [
+    unit === undefined ? null : { ...unit, from: 'unidade' },
+    saved === null ? null : { ...saved, from: 'de_para' },
+    unit === undefined ? taxPack(item) : null,
+    describedPack(item.description),
+  ]
+  for (const candidate of candidates) {
+    if (candidate === null) continue
+    if (wanted === null) return candidate
+    const n = inUnit(candidate.n, candidate.unit, wanted)
+    if (n !== null) return { n, unit: wanted, from: candidate.from }
+  }
+  return null
+}
+
+function taxPack({ quantity, taxUnit, taxQuantity }: PackedItem): FoundPack | null {
+  const pack = packOfUnit(taxUnit)
+  const [counted, taxed] = [new Big(quantity), new Big(taxQuantity)]
+  if (pack === undefined || counted.lte(0) || taxed.lte(0)) return null
+  const n = rounded({ numerator: taxed.times(pack.n), denominator: counted }, 6)
+  return n.lte(0) ? null : { n, unit: pack.unit, from: 'tributavel' }
+}
+
+const DESCRIBED =
+  /(?:(\d{1,5}(?:[.,]\d{1,3})?)\s?X\s?)?(\d{1,5}(?:[.,]\d{1,3})?)\s?(KG|ML|LT|UNID|UND|UN|DZ|G|L)(?![A-Z0-9])/gi
+
+/** The last `12X1L`, `2KG` or `30DZ` of a description. */
+function describedPack(description: string): FoundPack | null {
+  const last = [...description.matchAll(DESCRIBED)].at(-1)
+  const pack = packOfUnit(last?.[3] ?? '')
+  if (last === undefined || pack === undefined) return null
+  const number = (written: string | undefined) => new Big((written ?? '1').replace(',', '.'))
+  const n = number(last[1]).times(number(last[2])).times(pack.n)
+  return n.lte(0) ? null : { n, unit: pack.unit, from: 'descricao' }
+}
+
+/** What a line costs: its goods less the discount, and what is paid besides. */
+export const costOfLine = ({ goods, discount, charges }: Pick<NoteItem, 'goods' | 'discount' | 'charges'>): Big =>
+  charges.reduce((sum, charge) => sum.plus(charge), new Big(goods).minus(discount))
+
+export interface ReadPrice {
+  /** In reais for one unit of the ingredient, rounded half up to cents. */
+  readonly now: Big
+  /** Rounding has changed it by more than 1 %: the exact price to four decimals. */
+  readonly roundedFrom: Big | null
+}
+
+/** null: nothing was bought, it cost nothing, or less than half a cent a unit. */
+export function priceOf(cost: Big, quantity: Big, pack: Big): ReadPrice | null {
+  const amount = quantity.times(pack)
+  if (amount.lte(0) || cost.lte(0)) return null
+  const price = { numerator: cost, denominator: amount }
+  const now = rounded(price, 2)
+  if (now.lte(0)) return null
+  // |now − cost ÷ amount| > 1 % of cost ÷ amount, without a division.
+  const isFar = now.times(amount).minus(cost).abs().gt(cost.div(100))
+  return { now, roundedFrom: isFar ? rounded(price, 4) : null }
+}
+
+/** By how much the register's price changes, in per cent with one decimal. */
+export const changePercent = (now: Big, before: Big): number =>
+  Number(rounded({ numerator: now.minus(before).times(100), denominator: before }, 1))
+
+/** It differs from the register's by more than a half, either way. */
+export const isSuspicious = (now: Big, before: Big): boolean => now.minus(before).abs().times(2).gt(before)
