@@ -109,9 +109,9 @@ describe('a URL without the tenant parameter', () => {
   it('does not undo a navigation that the user has started meanwhile', async () => {
     await withPage(async (page) => {
       await page.goto(`${product.origin}/management`)
-      await page.getByRole('link', { name: 'Gerar Etiquetas' }).first().click()
-      await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
-      await page.waitForURL(/\/products\?tenant=demo$/)
+      await page.getByRole('link', { name: 'Etiquetas', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Etiquetas' }).waitFor()
+      await page.waitForURL(/\/quick-labels\?tenant=demo$/)
     })
   })
 })

@@ -85,6 +85,8 @@ describe.each(sizes)('the label form at $width × $height', (viewport) => {
       expect(names.longest).toHaveLength(119)
       expect(await overflow(page)).toBe(0)
       for (const name of Object.values(names)) {
+        const another = page.getByRole('button', { name: 'Limpar produto base' })
+        if (await another.isVisible()) await another.click()
         await recent(page).filter({ hasText: name }).click()
         await page.getByRole('img', { name: new RegExp(`Etiqueta de ${name.slice(0, 20)}`) }).waitFor()
         expect(await overflow(page)).toBe(0)
@@ -106,6 +108,20 @@ describe.each(sizes)('the label form at $width × $height', (viewport) => {
   })
 })
 
+it('shows the date of a computed shelf life above the dock of a phone', async () => {
+  const page = await openForm(sizes[0])
+  try {
+    const field = page.getByRole('combobox', { name: /Produto base/ })
+    await field.fill('molho de tomate')
+    await page.getByRole('option', { name: /^Molho de Tomate/ }).click()
+    const date = await boxOf(page.getByRole('textbox', { name: 'Data de validade' }))
+    const dock = await boxOf(page.getByRole('button', { name: 'Ver a prévia maior' }))
+    expect(date.y + date.height).toBeLessThanOrEqual(dock.y)
+  } finally {
+    await page.context().close()
+  }
+})
+
 it('a recent product keeps its place when a label of it is generated', async () => {
   const page = await openForm(sizes[2])
   try {
@@ -118,25 +134,54 @@ it('a recent product keeps its place when a label of it is generated', async () 
   }
 })
 
-it('generates and prints with one button, and the next one has the focus after the print dialog', async () => {
+it('generates and prints with one button: the form is for the next label, and a second copy is a small button', async () => {
   const page = await openForm(sizes[2])
   try {
+    const printed = () => page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
     await recent(page).filter({ hasText: names.short }).click()
     await page.getByRole('button', { name: '3 etiquetas' }).click()
     await chooseResponsible(page)
     await page.getByRole('button', { name: 'Gerar e imprimir 3' }).click()
     await page.getByText('Produto adicionado com sucesso!').waitFor()
     await page.getByText('Impressão enviada').first().waitFor()
-    const printed = await page.evaluate(() => (window as Window & { printed?: string[] }).printed ?? [])
-    expect(printed).toHaveLength(1)
-    expect(printed[0]?.match(/<div class="page">/g)).toHaveLength(3)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Imprimir agora')
-    // Printed again: the focus comes back to the button that was pressed.
-    await page.getByRole('button', { name: 'Imprimir agora' }).press('Enter')
-    await expect.poll(() => page.evaluate(() => (window as Window & { printed?: string[] }).printed?.length)).toBe(2)
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Imprimir agora')
+    expect((await printed()).map((document) => document.match(/<div class="page">/g)?.length)).toEqual([3])
+    const field = page.getByRole('combobox', { name: /Produto base/ })
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field.inputValue()).toBe('')
+    const made = page.getByRole('region', { name: 'Etiquetas geradas' })
+    await made.getByText(new RegExp(`${names.short}: 3 etiquetas: FID`)).waitFor()
+    await made.getByRole('button', { name: '2ª via' }).press('Enter')
+    await expect.poll(async () => (await printed()).length).toBe(2)
+    expect((await printed())[1]).toContain('2ª via')
+    // The next one, with the message of the last still there.
+    await recent(page).filter({ hasText: names.long }).click()
+    await page.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
+    await made.getByText(new RegExp(`${names.long}: Código FID`)).waitFor()
   } finally {
     await page.context().close()
+  }
+})
+
+it('what is typed before the products are there arrives whole, and finds its product when they are', async () => {
+  const context = await browser.newContext({ viewport: sizes[2], locale: 'pt-BR', reducedMotion: 'reduce' })
+  try {
+    await context.addCookies(cookies)
+    const page = await context.newPage()
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/base-products*', async (route) => {
+      await arrival.promise
+      await sendOn(route)
+    })
+    await page.goto(`${product.origin}/products?tenant=demo`)
+    await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
+    await page.keyboard.type('Arroz de forno')
+    arrival.resolve()
+    await page.getByRole('option', { name: names.short }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Gerar e imprimir 1' }).waitFor()
+    expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe(names.short)
+  } finally {
+    await context.close()
   }
 })
 
@@ -194,7 +239,7 @@ it('shows the date of the chosen product, whatever was typed for the one before'
   }
 })
 
-it('keeps the labels that Enter in a field has made when that field is left', async () => {
+it('is for the next label after Enter in a field has made one, also when that field is left', async () => {
   const page = await openForm(sizes[2])
   try {
     await recent(page).filter({ hasText: names.short }).click()
@@ -203,8 +248,12 @@ it('keeps the labels that Enter in a field has made when that field is left', as
     await hour.fill('23:30')
     await hour.press('Enter')
     await page.getByText('Impressão enviada').first().waitFor()
-    await hour.press('Tab')
-    expect(await page.getByRole('button', { name: 'Etiqueta gerada', exact: true }).isDisabled()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page
+      .getByRole('region', { name: 'Etiquetas geradas' })
+      .getByText(/Código FID/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Gerar e imprimir 1' }).isDisabled()).toBe(true)
   } finally {
     await page.context().close()
   }

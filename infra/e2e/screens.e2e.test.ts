@@ -178,8 +178,8 @@ describe('the menu of a phone', () => {
     arrival.resolve()
     await page.getByRole('heading', { name: 'Gestão', includeHidden: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Sair' }).waitFor()
-    await entry('Gerar').click()
-    await page.getByRole('heading', { name: 'Gerar Etiquetas' }).waitFor()
+    await entry('Etiquetas').click()
+    await page.getByRole('heading', { name: 'Etiquetas' }).waitFor()
   })
 
   it('reloads the page if the script of a screen is gone, as after an update', async () => {
@@ -201,7 +201,7 @@ describe('the menu', () => {
     [1280, 'Estoque', 240],
     [1239, 'Estoque', 88],
     [700, 'Estoque', 88],
-    [699, 'Estoque', 699],
+    [699, 'Etiquetas', 699],
   ])('at %i px shows "%s" and is %i px wide', async (width, word, menuWidth) => {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     await logIn(context)

@@ -6,13 +6,12 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconLayoutDashboard,
-  IconLayoutGrid,
   IconLayoutSidebarLeftCollapse,
   IconLogout,
   IconMenu2,
-  IconPrinter,
+  IconPackage,
   IconRoute,
-  IconTag,
+  IconTags,
   IconUser,
 } from './icons.ts'
 import { mayNow } from '../lib/rights.ts'
@@ -25,8 +24,8 @@ const recipes = '/management/technical-sheet'
 /** The short names are for the rail and the tabs. On a phone these are tabs, the others are under "Mais". */
 const tabs = [
   { to: '/dashboard', name: 'Dashboard', short: 'Dia', icon: IconLayoutDashboard },
-  { to: '/products', name: 'Gerar Etiquetas', short: 'Gerar', icon: IconTag },
-  { to: '/product-list', name: 'Estoque', short: 'Estoque', icon: IconPrinter },
+  { to: '/quick-labels', name: 'Etiquetas', short: 'Etiquetas', icon: IconTags },
+  { to: '/ronda', name: 'Ronda', short: 'Ronda', icon: IconRoute },
 ] as const
 
 interface ShellNavigationProps {
@@ -65,6 +64,8 @@ export function ShellNavigation({
 }: ShellNavigationProps) {
   // The recipes are part of Gestão by their address, but have an entry of their own.
   const inRecipes = useLocation({ select: ({ pathname }) => pathname.startsWith(recipes) })
+  // "Com mais dados" leads there from the tiles.
+  const inForm = useLocation({ select: ({ pathname }) => pathname === '/products' })
   const toggleName = narrow ? 'Expandir menu lateral' : 'Recolher menu lateral'
 
   return (
@@ -91,6 +92,7 @@ export function ShellNavigation({
               to={to}
               className={`row gap-3 wide muted mid tight ${styles.entry}`}
               activeOptions={{ includeSearch: false }}
+              {...(to === '/quick-labels' && inForm && { 'aria-current': 'page' })}
             >
               <MenuWords icon={icon} name={name} short={short} />
             </Link>
@@ -111,18 +113,11 @@ export function ShellNavigation({
       {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
       <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
         <Link
-          to="/quick-labels"
+          to="/product-list"
           className={`row gap-3 wide muted mid tight ${styles.entry}`}
           activeOptions={{ includeSearch: false }}
         >
-          <MenuWords icon={IconLayoutGrid} name="Etiquetas rápidas" short="Rápidas" />
-        </Link>
-        <Link
-          to="/ronda"
-          className={`row gap-3 wide muted mid tight ${styles.entry}`}
-          activeOptions={{ includeSearch: false }}
-        >
-          <MenuWords icon={IconRoute} name="Ronda" short="Ronda" />
+          <MenuWords icon={IconPackage} name="Estoque" short="Estoque" />
         </Link>
         {mayNow('ver_custos') ? (
           <Link

@@ -51,7 +51,7 @@ export function PrintNotices({ controls }: { readonly controls: Controls }) {
           {notice.kind === 'sent' ? (
             <details>
               <summary className="button-link" data-look="ground">
-                Não saiu da impressora?
+                Não saiu?
               </summary>
               <Checklist />
             </details>

@@ -78,6 +78,10 @@ export function sessionAfter(session: PrintSession, step: PrintStep): PrintSessi
 
 export const printFailed: FailureNotice = { kind: 'failed', text: 'Não foi possível imprimir.' }
 
+/** Whether the labels are on their way to paper, as far as anybody knows. */
+export const isSent = (notice: PrintNotice | null): boolean =>
+  notice?.kind === 'sent' || (notice?.kind === 'station' && notice.failure === null)
+
 export const refused = (text: string): FailureNotice => ({ kind: 'refused', text })
 
 /** Whether paper of this label would be its second copy. */

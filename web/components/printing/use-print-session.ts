@@ -30,9 +30,9 @@ export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Opti
     setSession(latest.current)
   }
 
-  /** A second tap while one is under way does nothing. */
-  async function run(what: 'print' | 'pdf', work: () => Promise<PrintNotice | null>): Promise<void> {
-    if (latest.current.busy !== null) return
+  /** Answers the message that it shows. A second tap while one is under way does nothing. */
+  async function run(what: 'print' | 'pdf', work: () => Promise<PrintNotice | null>): Promise<PrintNotice | null> {
+    if (latest.current.busy !== null) return null
     const pressed = document.activeElement
     step({ kind: 'begun', what })
     const end: { notice: PrintNotice | null } = { notice: null }
@@ -43,6 +43,7 @@ export function usePrintSession({ tenant, attempt, isOfNewLabels = false }: Opti
       flushSync(() => step({ kind: 'ended', notice: end.notice }))
       returnFocus(pressed)
     }
+    return end.notice
   }
 
   const isReprint = (label: Label) => !isOfNewLabels && isSecondCopy(label, latest.current)

@@ -55,7 +55,7 @@ describe('screens', () => {
 
   it('have the one of that name before those of other words', () => {
     expect(textsFor('relatorios')[0]).toBe('Relatórios')
-    expect(textsFor('etiquetas rapidas')[0]).toBe('Etiquetas rápidas')
+    expect(textsFor('etiquetas rapidas')[0]).toBe('Etiquetas')
   })
 })
 

@@ -55,6 +55,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
           icon={IconPrinter}
           title="Falta a permissão “Imprimir”"
           text="Tudo nesta tela imprime. Se você precisa dela, peça a permissão a um administrador da sua cozinha."
+          action={<FormLink />}
         />
       </div>
     )
@@ -77,6 +78,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
                 <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>
               </span>
             </p>
+            <FormLink />
             {/* The browser's window is opened by the list of labels. */}
             {isWide && station?.way === 'agente' ? (
               <RecentPrints station={station.id} busy={print.printing} onAgain={print.printAgain} {...{ timeZone }} />
@@ -136,5 +138,14 @@ function NoProducts() {
         }
       />
     </div>
+  )
+}
+
+/** To what the tiles do not ask: another date, a sample, a second place, labels without printing. */
+function FormLink() {
+  return (
+    <Link to="/products" className="button-link" data-look="quiet">
+      Com mais dados
+    </Link>
   )
 }

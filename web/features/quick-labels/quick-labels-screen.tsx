@@ -46,7 +46,7 @@ function ChooseStation({ failed, busy, onChosen, ...props }: ChooseProps) {
   const choices = [...able, { id: BY_BROWSER, name: 'Nenhuma: pelo navegador' }]
   return (
     <section>
-      <h1 className="text-5 strong">Etiquetas rápidas</h1>
+      <h1 className="text-5 strong">Etiquetas</h1>
       <p className="above-2 text-4">Em que estação está este aparelho?</p>
       {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
       <div className={styles.stations}>

@@ -16,9 +16,9 @@ interface KnownScreen {
 
 export const screens = [
   { to: '/dashboard', text: 'Dashboard', also: 'dia painel inicio vencidos hoje' },
-  { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir formulario' },
+  { to: '/products', text: 'Gerar Etiquetas', also: 'nova etiqueta imprimir formulario com mais dados' },
   { to: '/product-list', text: 'Estoque', also: 'imprimir etiquetas lista produtos lotes' },
-  { to: '/quick-labels', text: 'Etiquetas rápidas', also: 'bancada toque imprimir preparo' },
+  { to: '/quick-labels', text: 'Etiquetas', also: 'rapidas bancada toque imprimir preparo' },
   { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/quick-labels')({
     void queryClient.prefetchQuery(storageTypesQuery())
     preloadDrawing()
   },
-  head: () => ({ meta: [{ title: 'Etiquetas rápidas' }] }),
+  head: () => ({ meta: [{ title: 'Etiquetas' }] }),
   component: QuickLabels,
 })
 

@@ -12,7 +12,8 @@ import { Tile } from '../../../components/kit/tile.tsx'
 import styles from './base-product-field.module.css'
 
 interface BaseProductFieldProps {
-  readonly products: readonly BaseProduct[]
+  /** null: not read yet. What is typed meanwhile is kept, and looked for when they are there. */
+  readonly products: readonly BaseProduct[] | null
   readonly recent: readonly BaseProduct[]
   readonly value: string
   readonly error?: ReactNode
@@ -21,9 +22,19 @@ interface BaseProductFieldProps {
   readonly onChoose: (id: string | null) => void
 }
 
+const noProducts: readonly BaseProduct[] = []
+
 /** A search field for the keyboard, and one-tap buttons for the products used last. */
-export function BaseProductField({ products, recent, value, error, focusAtStart, onChoose }: BaseProductFieldProps) {
+export function BaseProductField({
+  products: read,
+  recent,
+  value,
+  error,
+  focusAtStart,
+  onChoose,
+}: BaseProductFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const products = read ?? noProducts
   const [search, setSearch] = useState('')
   const createEntry = useCreateEntry()
   const [createdId, setCreatedId] = useState('')
@@ -61,7 +72,7 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
         selectFirstOptionOnDropdownOpen
         data={[
           ...products.map(({ id, name }) => ({ value: id, label: name })),
-          { value: CREATE, label: createText(typed) },
+          ...(read === null ? [] : [{ value: CREATE, label: createText(typed) }]),
         ]}
         onSearchChange={setSearch}
         filter={filterByName}
@@ -76,7 +87,12 @@ export function BaseProductField({ products, recent, value, error, focusAtStart,
       />
       {chosen ? <p className="above-2 muted text-2">{aboutProduct(chosen)}</p> : null}
       {recent.length > 0 ? (
-        <div className="flex wrap gap-2 above-3" role="group" aria-label="Produtos usados recentemente">
+        <div
+          className={`flex wrap gap-2 above-3 ${styles.recent}`}
+          data-chosen={value !== '' || undefined}
+          role="group"
+          aria-label="Produtos usados recentemente"
+        >
           {recent.map(({ id, name }) => (
             <Tile
               key={id}

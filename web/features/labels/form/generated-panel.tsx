@@ -21,6 +21,8 @@ interface GeneratedPanelProps {
   readonly onLayout: (layout: PrintLayout) => void
   /** The form says another label by now: the panel says of which product it is, and leaves the focus in the form. */
   readonly isOther: boolean
+  /** They went to the printer with the tap that made them; null: they did not. */
+  readonly sentText: string | null
   /** Empties the form; of other labels, closes the panel. */
   readonly onEnd: () => void
 }
@@ -33,7 +35,7 @@ export function GeneratedPanel(props: GeneratedPanelProps) {
     return (
       <UnprintedPanel {...props} name="Etiquetas geradas" note="Falta a permissão “Imprimir”: peça a quem imprime." />
     )
-  return <PrintPanel {...props} />
+  return props.sentText === null ? <PrintPanel {...props} /> : <SentPanel {...props} />
 }
 
 function UnprintedPanel({
@@ -52,6 +54,29 @@ function UnprintedPanel({
       <Link to="/product-list" className="button-link" data-look="plain">
         Ver no Estoque
       </Link>
+    </section>
+  )
+}
+
+/** The labels are on their way: what became of them, and a second copy for who needs one. The form is for the next label. */
+function SentPanel({ labels, printing, layout, sentText, onEnd }: GeneratedPanelProps) {
+  const { busy, print } = printing
+  return (
+    <section className="stack gap-2" aria-label="Etiquetas geradas">
+      <PrintNotices controls={printing} />
+      <div className="row between gap-2">
+        <p className="muted text-2 mid figures slim break" role="status">
+          {sentText} {codesText(labels, true)}
+        </p>
+        <span className="flex gap-1">
+          <Button data-again look="quiet" disabled={busy !== null} onClick={() => void print(labels, layout)}>
+            {busy === 'print' ? 'Imprimindo...' : '2ª via'}
+          </Button>
+          <Button look="quiet" onClick={onEnd}>
+            Fechar
+          </Button>
+        </span>
+      </div>
     </section>
   )
 }

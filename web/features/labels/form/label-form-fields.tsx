@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import type { Lateness } from '#contract/labels/shelf-life'
+import { hasMouse } from '../../../lib/has-mouse.ts'
 import { AdjustFields } from './adjust-fields.tsx'
 import { BaseProductField } from './base-product-field.tsx'
 import { DateSection } from './date-section.tsx'
@@ -52,11 +53,11 @@ export function LabelFormFields({ controls, catalog, recent, date, moment, laten
   return (
     <>
       <BaseProductField
-        products={catalog.baseProducts ?? []}
+        products={catalog.baseProducts}
         recent={recent}
         value={values.baseProductId}
         error={errors.baseProductId}
-        focusAtStart={window.matchMedia('(pointer: fine)').matches}
+        focusAtStart={hasMouse()}
         onChoose={choose}
       />
       <fieldset className="stack gap-4" disabled={blank}>

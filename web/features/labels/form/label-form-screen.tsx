@@ -10,10 +10,13 @@ import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
+import { isSent } from '../../../components/printing/print-session.ts'
+import type { PrintNotice } from '../../../components/printing/print-session.ts'
 import { returnFocus } from '../../../components/printing/return-focus.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { plural } from '#contract/words'
+import { hasMouse } from '../../../lib/has-mouse.ts'
 import { useConnected } from '../../../lib/use-connected.ts'
 import { formMemory } from './form-memory.ts'
 import { CatalogNotices } from './catalog-notices.tsx'
@@ -52,13 +55,13 @@ interface LabelFormScreenProps {
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
   readonly catalog: LabelCatalog
-  /** Waits with the form until it can be filled in. A form that is open stays open. */
+  /** The lists are on their way. An empty form is there before them, so that what is typed at once arrives in it. */
   readonly loading: boolean
   readonly onReload: () => void
 }
 
 export function LabelFormScreen({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
-  const [isOpen, setIsOpen] = useState(!loading)
+  const [isOpen, setIsOpen] = useState(!loading || request.product === undefined)
   if (!loading && !isOpen) setIsOpen(true)
   return (
     <>
@@ -72,7 +75,7 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
         }
       />
       {isOpen ? (
-        <LoadedForm {...{ person, tenant, request, catalog, onReload }} />
+        <LoadedForm {...{ person, tenant, request, catalog, loading, onReload }} />
       ) : (
         <Skeleton label="Carregando produtos base..." />
       )}
@@ -81,7 +84,7 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
   )
 }
 
-function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFormScreenProps, 'loading'>) {
+function LoadedForm({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
   const timeZone = tenant.time_zone
   const minute = useMinute()
   const today = localDate(minute, timeZone)
@@ -90,7 +93,8 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
   const [asking, setAsking] = useState<Output | null>(null)
   const [layout, setLayout] = usePrintLayout()
   const previewId = useId()
-  const { generating, outcome, generated, generate, forget, dismiss, refuse } = useGenerateLabels(handleRefused)
+  const { generating, outcome, generated, generate, forget, setAside, dismiss, refuse } =
+    useGenerateLabels(handleRefused)
   const controls = useLabelForm({
     catalog,
     today,
@@ -156,8 +160,16 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
     const made = () => generate(labelBodyOf(sent, given, at))
     // A late record has no label on paper.
     if (output === 'none' || formLateness(sent, given.expiry, at) !== null) return void made()
-    // The button that was pressed is disabled now; the next one to press is the panel's.
-    void printing.printMade(made, layout).then(() => returnFocus(element.current?.querySelector('[data-again]')))
+    void printing.printMade(made, layout).then(handlePrinted)
+  }
+
+  /** The form is for the next label. A label that did not go to the printer stays in it, to be printed. */
+  function handlePrinted(notice: PrintNotice | null) {
+    if (!isSent(notice)) return returnFocus(element.current?.querySelector('[data-again]'))
+    if (!setAside()) return
+    // On a tablet the field would open the on-screen keyboard.
+    if (hasMouse()) handleNew()
+    else choose(null)
   }
 
   function handleRefused(errors: Parameters<typeof errorsByField>[0]) {
@@ -175,11 +187,16 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
-        <CatalogNotices catalog={catalog} onReload={onReload} />
+        {loading ? null : <CatalogNotices catalog={catalog} onReload={onReload} />}
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>
         <PreviewSheet {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
+        {late || !isChosen ? null : (
+          <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
+            Só gerar
+          </Button>
+        )}
         <div className={`stack gap-2 ${styles.dock}`}>
           <div className={`flex wrap gap-2 ${styles.outs}`}>
             {label ? <PreviewThumb {...{ label, layout: paper, printer, previewId }} /> : null}
@@ -193,11 +210,6 @@ function LoadedForm({ person, tenant, request, catalog, onReload }: Omit<LabelFo
             >
               {submitText({ connected, generating, done: generated !== null, quantity: values.quantity, late })}
             </Tile>
-            {late ? null : (
-              <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
-                Só gerar
-              </Button>
-            )}
           </div>
           <div className={`stack gap-2 ${styles.outcome}`}>
             <Suspense fallback={null}>

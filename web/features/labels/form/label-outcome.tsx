@@ -27,11 +27,12 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
   useEffect(() => void loadPanel(), [])
   const labels = outcome?.labels ?? null
   const isOther = outcome?.isOfForm === false
+  const message = outcome?.message ?? ''
   const { station } = printing
 
   return (
     <>
-      <MessageBanner text={outcome?.message} />
+      {outcome?.isSent ? null : <MessageBanner text={outcome?.message} />}
       <Suspense fallback={null}>
         {station !== null && (labels === null || isOther) ? (
           <PrinterLine station={station.id} quantity={quantity} />
@@ -41,6 +42,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
             key={labels[0]?.id}
             labels={labels}
             isOther={isOther}
+            sentText={outcome?.isSent ? message : null}
             printing={printing}
             layout={props.layout}
             onLayout={props.onLayout}

@@ -6,7 +6,7 @@ const links = [
   { to: '/management/add-category', text: 'Categorias', icon: IconCategory },
   { to: '/management/add-sector', text: 'Setores', icon: IconMapPin },
   { to: '/management/add-responsible', text: 'Responsáveis', icon: IconUser },
-  { to: '/management/add-storage', text: 'Armazenagens', icon: IconFridge },
+  { to: '/management/add-storage', text: 'Tipos de armazenagem', icon: IconFridge },
 ] as const
 
 /** Links to the screens that register the entries of the form's lists. */

@@ -15,6 +15,8 @@ export interface Outcome {
   readonly message: string | null
   /** Nothing was changed in the form since the request: it still says what the labels say. */
   readonly isOfForm: boolean
+  /** They went to the printer with the same tap, and the form is for the next label. */
+  readonly isSent: boolean
 }
 
 /** @param onRefused gets the server's errors for single fields */
@@ -43,13 +45,21 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   /** The form may be another product's by now: then the message says of which the answer is. */
   function answered({ name }: GenerateBody, text: string, labels: Outcome['labels']) {
     const isOfForm = !isChanged.current
-    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm })
+    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm, isSent: false })
   }
 
   /** For a changed form: the generated labels no longer match it. Those of an earlier form stay to be printed. */
   function forget() {
     isChanged.current = true
     setOutcome((now) => (now?.isOfForm === false ? now : null))
+  }
+
+  /** The labels are out and the form is free. Answers whether it still said them: what was typed since then stays. */
+  function setAside(): boolean {
+    const wasOfForm = !isChanged.current
+    isChanged.current = true
+    setOutcome((now) => now && { ...now, isOfForm: false, isSent: true })
+    return wasOfForm
   }
 
   /** Null when they could not be generated; the message says why. */
@@ -62,7 +72,8 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
     generated: outcome?.isOfForm ? outcome.labels : null,
     generate,
     forget,
+    setAside,
     dismiss: () => setOutcome(null),
-    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true }),
+    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true, isSent: false }),
   }
 }

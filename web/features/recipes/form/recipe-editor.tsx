@@ -5,6 +5,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
+import { hasMouse } from '../../../lib/has-mouse.ts'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { allIngredientsQuery } from '../api.ts'
 import { CostSummary } from './cost-summary.tsx'
@@ -48,8 +49,7 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
 
   useEffect(() => {
     // Not on a touch screen: there the focus would open the on-screen keyboard over the form.
-    if (recipe === null && window.matchMedia('(pointer: fine)').matches)
-      form.current?.querySelector('input')?.focus({ preventScroll: true })
+    if (recipe === null && hasMouse()) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [recipe])
 
   function handleSaved() {
