@@ -100,6 +100,24 @@ const frozenAt = local('2026-11-23T18:00')
 const frozen = () =>
   born(only(planTransformation(labelOf(), step('congelada', frozenAt, places.freezerA), kitchenFor())), 2, frozenAt)
 
+it('what has a life of hours says from which hour on it counts', () => {
+  const at = local('2026-11-24T10:30')
+  const hours = ruleOf({
+    foodClass: 'carne_crua',
+    state: 'aberto',
+    storageKind: 'refrigerado',
+    duration: { n: 6, unit: 'hora' },
+  })
+  const opened = only(
+    planTransformation(
+      labelOf({ state: 'lacrado' }),
+      step('aberta', at, places.fridge),
+      kitchenFor('carne_crua', [hours]),
+    ),
+  )
+  expect([opened.expirationDate, opened.manipulationDate]).toEqual([local('2026-11-24T16:30'), at])
+})
+
 describe('the examples of the specification', () => {
   it('b1: frozen on the day of its preparation', () => {
     expect(frozen()).toMatchObject({

@@ -205,7 +205,7 @@ describe('e9: the second paper of a label', () => {
     await press('Gerar e imprimir 1')
     await shown('Impressão enviada')
     expect(await printed()).toEqual([expect.not.stringContaining('2ª via')])
-    await press('Imprimir agora')
+    await press('2ª via')
     await expect.poll(async () => (await printed()).length).toBe(2)
     expect((await printed())[1]).toContain('2ª via')
   })

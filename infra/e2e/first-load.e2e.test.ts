@@ -97,7 +97,7 @@ describe('a URL without the tenant parameter', () => {
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
       expect(
         await page
-          .getByRole('link', { name: /^Imprimir / })
+          .getByRole('link', { name: 'Estoque', exact: true })
           .first()
           .getAttribute('href'),
       ).toContain('tenant=demo')

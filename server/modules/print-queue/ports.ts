@@ -8,7 +8,7 @@ export interface QueuedLabel {
   readonly name: string
   /** Why it may not be printed now, to follow its code: `está vencida`; null: it may. */
   readonly refusal: string | null
-  /** What comes out for the first time; null: a reprint, or a label of no base product. */
+  /** What comes out for the first time; null: a reprint, a child of another label, or a label of no base product. */
   readonly firstOf: {
     readonly baseProductId: string
     readonly state: string | null

@@ -178,6 +178,27 @@ describe('the tiles', () => {
     expect((await recordedEvents(server.application.database, tenant)).at(-2)?.data).not.toHaveProperty('made')
   })
 
+  it('show the usual quantity: neither one party, nor what was missing after a print, nor the children of a label', async () => {
+    for (const [day, quantity] of [
+      ['18', 6],
+      ['19', 6],
+      ['20', 20],
+    ] as const) {
+      await at(`2026-11-${day}T07:05`)
+      const { labels } = await made([{ baseProductId: sauce, quantity }])
+      await at(`2026-11-${day}T07:25`)
+      for (const more of [2, 1]) await made([{ baseProductId: sauce, quantity: more }])
+      // Portioned and printed at the same station: no habit of the bench.
+      const body = { storageTypeId: 'refrigerado', quantity: 9 }
+      const parts = await bistro.post<{ children: readonly Label[] }>(`/api/products/${labels[0]?.id}/portion`, body)
+      expect(parts.status, JSON.stringify(parts.body)).toBe(201)
+      const ids = parts.body.children.map(({ id }) => id)
+      expect((await bistro.post('/api/print-jobs', { ids, station: kitchen.id })).status).toBe(201)
+    }
+    await at('2026-11-23T07:10')
+    expect(shown(await tiles()).slice(0, 2)).toEqual(['Molho de tomate 6', 'Arroz branco cozido 1'])
+  })
+
   it('that are pinned are first, in their order, until the product is deleted', async () => {
     await made([{ baseProductId: sauce, quantity: 2 }])
     const pins = [{ baseProductId: rice, state: 'preparado', storageTypeId: 'congelado' }]

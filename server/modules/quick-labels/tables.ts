@@ -2,11 +2,12 @@ import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
 
 /**
- * One row for each day on which a station has made labels of a kind at some hour. The days of a kind share 64 rows in
+ * One row for each day on which a station has made labels of a kind at some hour, and for each quantity: those of a day
+ * stand beside each other, because a projection cannot see which one is larger. The days of a kind share 64 rows in
  * turn (`slot`), so that a day takes the place of the one 64 days before it and the table does not grow (decision 66).
  */
 export const labelHabits = readTable('label_habits', {
-  key: ['station_id', 'hour_bucket', 'weekday_kind', 'base_product_id', 'state', 'storage_type_id', 'slot'],
+  key: ['station_id', 'hour_bucket', 'weekday_kind', 'base_product_id', 'state', 'storage_type_id', 'slot', 'quantity'],
   columns: {
     station_id: 'text',
     hour_bucket: 'integer',

@@ -25,7 +25,7 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
     <header className={`row between gap-3 ${styles.bar}`}>
       <div className="slim">
         <h1 className="lines-2 text-5 strong tight" tabIndex={-1}>
-          {station?.name ?? 'Etiquetas rápidas'}
+          {station?.name ?? 'Etiquetas'}
         </h1>
         <span className="muted text-1 mid">
           {part({ weekday: 'short', day: '2-digit', month: '2-digit' })} ·{' '}

@@ -12,7 +12,7 @@ export interface Pick extends TileKey {
 export const keyOf = ({ baseProductId, state, storageTypeId }: TileKey): string =>
   `${baseProductId} ${state} ${storageTypeId}`
 
-/** What a tile, a set or the last print adds. Where it does not say what is usual, its own quantity is. */
+/** What a tile, a set or the last print adds: its own quantity is the usual one, but for a pick of before. */
 export const pickOf = ({
   baseProductId,
   name,

@@ -9,6 +9,7 @@ import type { StationPrint } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import { readLabelKeys } from '../read/label-key.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
+import { readProvenance } from '../read/provenance.ts'
 import type { LabelRow } from '../read/queries.ts'
 import { standingOfRow, findLabelRows, toLabel } from '../read/queries.ts'
 import { printedLabel } from '../contract/printed-label.ts'
@@ -20,7 +21,7 @@ export interface QueuedLabel {
   readonly name: string
   /** Why it is not printed now, to follow its code; null: it may be. */
   readonly refusal: string | null
-  /** What comes out for the first time; null: a reprint, or a label of no base product. */
+  /** What comes out for the first time; null: a reprint, a child of another label, or a label of no base product. */
   readonly firstOf: LabelKind | null
 }
 
@@ -43,7 +44,7 @@ export async function findQueuedLabels(
 function queuedLabels(rows: readonly LabelRow[], now: Date): QueuedLabel[] {
   return rows.map((row) => {
     const { id, code, name, state, base_product_id: baseProductId, storage_type_id: storageTypeId } = row
-    const isFirst = row.print_count === 0 && baseProductId !== null
+    const isFirst = row.print_count === 0 && baseProductId !== null && !isChild(row)
     return {
       id,
       code,
@@ -53,6 +54,9 @@ function queuedLabels(rows: readonly LabelRow[], now: Date): QueuedLabel[] {
     }
   })
 }
+
+/** Made by opening, portioning, freezing or thawing another one: nobody chooses it at the bench. */
+const isChild = ({ provenance }: LabelRow) => provenance !== null && readProvenance(provenance).parentCode !== undefined
 
 const streams = (ids: readonly number[]) => ids.map((id) => `label-${id}`)
 

@@ -1,6 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import type { Duration, FoodState, StorageKind } from '../../../contract/food.ts'
 import type { GeneratedLabel, LabelDates, OriginLimit, Provenance } from './events.ts'
+import { isInstant } from '../../../contract/calendar.ts'
 import { earliestOf, expiryInstant, localDate } from '../../../contract/expiry.ts'
 
 // The dates of what a label becomes. The engine that knows the rules is an argument; nothing here reads a clock.
@@ -108,8 +109,10 @@ function newlyDated(label: GeneratedLabel, step: LifeStep, kitchen: LifeKitchen,
     makersAfterOpening: label.makersAfterOpening,
     ceilings: [{ kind: 'mae', date: label.expirationDate, code: label.code, name: label.name }],
   })
-  const start = { state, startedAt: step.at, manipulationDate: localDate(new Date(step.at), kitchen.timeZone) }
-  return { ...ended(label, answer, step, kitchen.timeZone), ...start }
+  const end = ended(label, answer, step, kitchen.timeZone)
+  // As on a label of the form: what is told in hours says from which hour on.
+  const manipulationDate = isInstant(end.expirationDate) ? step.at : localDate(new Date(step.at), kitchen.timeZone)
+  return { ...end, state, startedAt: step.at, manipulationDate }
 }
 
 const NO_ANSWER: DateAnswer = {

@@ -60,10 +60,8 @@ export const quickTile = z.object({
   state: z.enum(foodStates),
   /** Empty: the product has no place yet. */
   storageTypeId: z.string(),
-  /** As last time, here and at this hour where it is known. */
+  /** Of an ordinary day, here and at this hour where it is known: far more is asked about. */
   quantity: z.int(),
-  /** Of an ordinary day: far more is asked about. */
-  usual: z.int(),
   pinned: z.boolean(),
   /** null: there is none, and `refusal` says why. */
   expiration_date: z.nullable(z.string()),

@@ -53,13 +53,12 @@ export async function readTiles(
   const moment = habitTime(localDate(now, timeZone), localHour(now, timeZone))
   const others = resolved([...lately, ...byName.map(ofProduct)])
   const facts = { pins: resolved(pinned), uses: resolved(stored), others, now: moment }
-  return rankTiles(facts, TILES).map(({ baseProductId, state, storageTypeId, quantity, usual, pinned: isPinned }) => ({
+  return rankTiles(facts, TILES).map(({ baseProductId, state, storageTypeId, quantity, pinned: isPinned }) => ({
     baseProductId,
     name: byId.get(baseProductId)?.name ?? '',
     state,
     storageTypeId,
     quantity,
-    usual,
     pinned: isPinned,
     ...dateOf({ baseProductId, state, storageTypeId }),
   }))

@@ -30,9 +30,8 @@ export interface TileFacts {
 }
 
 export interface RankedTile extends TileKind {
+  /** Labels on an ordinary day. */
   readonly quantity: number
-  /** Labels on an ordinary day; a quantity far above it is asked about. */
-  readonly usual: number
   readonly pinned: boolean
 }
 
@@ -44,7 +43,6 @@ interface Habit {
   readonly kind: TileKind
   readonly score: number
   readonly quantity: number
-  readonly usual: number
   readonly isOld: boolean
 }
 
@@ -59,15 +57,21 @@ export function scoreOf(uses: readonly HabitUse[], now: HabitTime): number {
 }
 
 /**
- * The quantity as last time at this hour or, where it was never made then, as last time. What is usual is the median of
- * the same days (the upper one of two), so that one party does not become the habit.
+ * The usual quantity at this hour or, where it was never made then, at any: the median of the days (the upper one of
+ * two), so that one party does not become the habit.
  */
-function quantitiesOf(uses: readonly HabitUse[], now: HabitTime): Pick<Habit, 'quantity' | 'usual'> {
+function usualQuantity(uses: readonly HabitUse[], now: HabitTime): number {
   const here = uses.filter((use) => isHere(use, now))
-  const counted = here.length > 0 ? here : uses
-  const [last] = counted.toSorted((one, other) => other.day - one.day || other.bucket - one.bucket)
-  const byQuantity = counted.map(({ quantity }) => quantity).toSorted((one, other) => one - other)
-  return { quantity: last?.quantity ?? 1, usual: byQuantity[Math.floor(byQuantity.length / 2)] ?? 1 }
+  const quantities = (here.length > 0 ? here : uses).map(({ quantity }) => quantity)
+  return quantities.toSorted((one, other) => one - other)[Math.floor(quantities.length / 2)] ?? 1
+}
+
+/** What was made most of a kind at one hour of one day: the few labels that were made after it top it up. */
+function withoutTopUps(uses: readonly HabitUse[]): HabitUse[] {
+  const prints = Map.groupBy(uses, (use) => JSON.stringify([keyOf(use), use.day, use.bucket]))
+  return [...prints.values()].flatMap((same) =>
+    same.toSorted((one, other) => other.quantity - one.quantity).slice(0, 1),
+  )
 }
 
 /**
@@ -75,13 +79,13 @@ function quantitiesOf(uses: readonly HabitUse[], now: HabitTime): Pick<Habit, 'q
  * move the tiles of that morning; what was made today for the first time follows.
  */
 function habitsOf(uses: readonly HabitUse[], now: HabitTime): Habit[] {
-  const kept = uses.filter(({ day }) => day <= now.day && day > now.day - DAYS_KEPT)
+  const kept = withoutTopUps(uses.filter(({ day }) => day <= now.day && day > now.day - DAYS_KEPT))
   const habits = [...Map.groupBy(kept, keyOf)].flatMap(([key, own]): Habit[] => {
     const [kind] = own
     if (kind === undefined) return []
     const before = own.filter(({ day }) => day < now.day)
     const isOld = before.length > 0
-    return [{ key, kind, isOld, score: scoreOf(isOld ? before : own, now), ...quantitiesOf(own, now) }]
+    return [{ key, kind, isOld, score: scoreOf(isOld ? before : own, now), quantity: usualQuantity(own, now) }]
   })
   return habits.toSorted(
     (one, other) =>
@@ -100,8 +104,8 @@ export function rankTiles({ pins, uses, others, now }: TileFacts, count: number)
     const key = keyOf(kind)
     if (tiles.size >= count || tiles.has(key)) return
     const { baseProductId, state, storageTypeId } = kind
-    const { quantity, usual } = known.get(key) ?? { quantity: 1, usual: 1 }
-    tiles.set(key, { baseProductId, state, storageTypeId, pinned, quantity, usual })
+    const quantity = known.get(key)?.quantity ?? 1
+    tiles.set(key, { baseProductId, state, storageTypeId, pinned, quantity })
   }
   for (const pin of pins) take(pin, true)
   for (const { kind } of habits) take(kind, false)

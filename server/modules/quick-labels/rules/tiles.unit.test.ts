@@ -44,20 +44,31 @@ const facts = fc.record({
 const keyOf = ({ baseProductId, state, storageTypeId }: TileKind) => `${baseProductId} ${state} ${storageTypeId}`
 
 describe('the tiles of a station', () => {
-  it('e3: one party is the last quantity, and not what is usual', () => {
+  it('e3: one party is not what is usual', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date) => made('molho', date, 7, 6))
     const usesWith = (...more: HabitUse[]) => ({ pins: [], uses: [...days, ...more], others: [], now })
     const [tile] = rankTiles(usesWith(made('molho', '2026-11-20', 7, 200)), 12)
-    expect(tile).toMatchObject({ quantity: 200, usual: 6 })
+    expect(tile).toMatchObject({ quantity: 6 })
     // Every day of the week: it has become usual.
     const week = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-20']
     const [large] = rankTiles(usesWith(...week.map((date) => made('molho', date, 7, 200))), 12)
-    expect(large).toMatchObject({ quantity: 200, usual: 200 })
+    expect(large).toMatchObject({ quantity: 200 })
     const [other] = rankTiles({ pins: [], uses: [], others: [kindOf('caldo')], now }, 12)
-    expect(other).toMatchObject({ quantity: 1, usual: 1 })
+    expect(other).toMatchObject({ quantity: 1 })
   })
 
-  it('e1: what was made at this hour on the last workdays is first, with its last quantity', () => {
+  it('a few more after a print are not what is usual, at whatever minute of the hour they came', () => {
+    const days = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
+    const topped = days.flatMap((date) => [
+      made('molho', date, 7, 6),
+      made('molho', date, 8, 1),
+      made('molho', date, 8, 2),
+    ])
+    const [tile] = rankTiles({ pins: [], uses: topped, others: [], now }, 12)
+    expect(tile).toMatchObject({ quantity: 6 })
+  })
+
+  it('e1: what was made at this hour on the last workdays is first, with its usual quantity', () => {
     const tiles = rankTiles(
       {
         pins: [],

@@ -59,7 +59,7 @@ function UnprintedPanel({
 }
 
 /** The labels are on their way: what became of them, and a second copy for who needs one. The form is for the next label. */
-function SentPanel({ labels, printing, layout, sentText, onEnd }: GeneratedPanelProps) {
+function SentPanel({ labels, printing, layout, sentText }: GeneratedPanelProps) {
   const { busy, print } = printing
   return (
     <section className="stack gap-2" aria-label="Etiquetas geradas">
@@ -68,14 +68,15 @@ function SentPanel({ labels, printing, layout, sentText, onEnd }: GeneratedPanel
         <p className="muted text-2 mid figures slim break" role="status">
           {sentText} {codesText(labels, true)}
         </p>
-        <span className="flex gap-1">
-          <Button data-again look="quiet" disabled={busy !== null} onClick={() => void print(labels, layout)}>
-            {busy === 'print' ? 'Imprimindo...' : '2ª via'}
-          </Button>
-          <Button look="quiet" onClick={onEnd}>
-            Fechar
-          </Button>
-        </span>
+        <Button
+          data-again
+          look="quiet"
+          className="one-line"
+          disabled={busy !== null}
+          onClick={() => void print(labels, layout)}
+        >
+          {busy === 'print' ? 'Imprimindo...' : '2ª via'}
+        </Button>
       </div>
     </section>
   )
