@@ -72,7 +72,7 @@ interface Made {
   readonly id: string
 }
 
-/** `print`: the button of labels that are there. `quick`: "Gerar e imprimir" of Etiquetas rápidas. */
+/** `print`: the button of labels that are there. `quick`: "Gerar e imprimir" of Etiquetas. */
 async function startProduct(bench: Bench, printer: Printer): Promise<{ readonly print: Tap; readonly quick: Tap }> {
   const { url } = await bench.createDatabase()
   const child = await bench.child(new URL('./side-product.ts', import.meta.url), url, '1')
