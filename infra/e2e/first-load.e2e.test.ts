@@ -95,12 +95,9 @@ describe('a URL without the tenant parameter', () => {
       expect(calls.filter((path) => path === '/api/products/lots')).toHaveLength(1)
       expect(calls.filter((path) => path === '/api/auth/session')).toHaveLength(1)
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
-      expect(
-        await page
-          .getByRole('link', { name: 'Estoque', exact: true })
-          .first()
-          .getAttribute('href'),
-      ).toContain('tenant=demo')
+      expect(await page.getByRole('link', { name: 'Estoque', exact: true }).first().getAttribute('href')).toContain(
+        'tenant=demo',
+      )
       // The history entry was replaced, not added to.
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
     })

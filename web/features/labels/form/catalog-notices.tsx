@@ -5,11 +5,13 @@ import { Button } from '../../../components/kit/button.tsx'
 
 interface CatalogNoticesProps {
   readonly catalog: LabelCatalog
+  readonly loading: boolean
   readonly onReload: () => void
 }
 
 /** Why the form cannot be used: the lists could not be read, or there is no product. */
-export function CatalogNotices({ catalog, onReload }: CatalogNoticesProps) {
+export function CatalogNotices({ catalog, loading, onReload }: CatalogNoticesProps) {
+  if (loading) return null
   const unread = Object.values(catalog).some((list) => list === null)
   if (unread) {
     return (

@@ -187,7 +187,7 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
-        {loading ? null : <CatalogNotices catalog={catalog} onReload={onReload} />}
+        <CatalogNotices {...{ catalog, loading, onReload }} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>

@@ -27,12 +27,11 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
   useEffect(() => void loadPanel(), [])
   const labels = outcome?.labels ?? null
   const isOther = outcome?.isOfForm === false
-  const message = outcome?.message ?? ''
   const { station } = printing
 
   return (
     <>
-      {outcome?.isSent ? null : <MessageBanner text={outcome?.message} />}
+      <MessageBanner text={outcome?.message} />
       <Suspense fallback={null}>
         {station !== null && (labels === null || isOther) ? (
           <PrinterLine station={station.id} quantity={quantity} />
@@ -42,7 +41,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
             key={labels[0]?.id}
             labels={labels}
             isOther={isOther}
-            sentText={outcome?.isSent ? message : null}
+            sentText={outcome?.sentText ?? null}
             printing={printing}
             layout={props.layout}
             onLayout={props.onLayout}

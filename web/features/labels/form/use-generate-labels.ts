@@ -15,8 +15,8 @@ export interface Outcome {
   readonly message: string | null
   /** Nothing was changed in the form since the request: it still says what the labels say. */
   readonly isOfForm: boolean
-  /** They went to the printer with the same tap, and the form is for the next label. */
-  readonly isSent: boolean
+  /** In place of `message`: they went to the printer with the same tap, and the form is for the next label. */
+  readonly sentText: string | null
 }
 
 /** @param onRefused gets the server's errors for single fields */
@@ -45,7 +45,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   /** The form may be another product's by now: then the message says of which the answer is. */
   function answered({ name }: GenerateBody, text: string, labels: Outcome['labels']) {
     const isOfForm = !isChanged.current
-    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm, isSent: false })
+    setOutcome({ labels, message: isOfForm ? text : `${name}: ${text}`, isOfForm, sentText: null })
   }
 
   /** For a changed form: the generated labels no longer match it. Those of an earlier form stay to be printed. */
@@ -58,7 +58,7 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
   function setAside(): boolean {
     const wasOfForm = !isChanged.current
     isChanged.current = true
-    setOutcome((now) => now && { ...now, isOfForm: false, isSent: true })
+    setOutcome((now) => now && { ...now, isOfForm: false, message: null, sentText: now.message })
     return wasOfForm
   }
 
@@ -74,6 +74,6 @@ export function useGenerateLabels(onRefused: (errors: FieldErrors) => void) {
     forget,
     setAside,
     dismiss: () => setOutcome(null),
-    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true, isSent: false }),
+    refuse: (message: string) => setOutcome({ labels: null, message, isOfForm: true, sentText: null }),
   }
 }
