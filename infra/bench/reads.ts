@@ -12,14 +12,15 @@ import type { Bench } from './scenario.ts'
 import { scenario } from './scenario.ts'
 
 const page = { limit: 50 }
+const identity = Promise.resolve({ timeZone: 'America/Sao_Paulo' })
 
 type Read = (tx: TenantTransaction) => Promise<unknown>
 const queries: Readonly<Record<string, Read>> = {
-  'lista, 50 primeiras': (tx) => listLabels(tx, page, null, now),
-  'vencidas, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expired' }, null, now),
-  'vencendo, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expiring' }, null, now),
+  'lista, 50 primeiras': (tx) => listLabels(tx, page, null, { now, identity }),
+  'vencidas, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expired' }, null, { now, identity }),
+  'vencendo, 50 primeiras': (tx) => listLabels(tx, { ...page, status: 'expiring' }, null, { now, identity }),
   totais: (tx) => labelTotals(tx, now),
-  'busca por parte do nome': (tx) => listLabels(tx, { ...page, q: 'olho 17' }, null, now),
+  'busca por parte do nome': (tx) => listLabels(tx, { ...page, q: 'olho 17' }, null, { now, identity }),
 }
 
 interface Dataset {

@@ -108,11 +108,7 @@ describe('a session that ends under a filled-in form', () => {
     await station.open('/product-list')
     await page.getByText('Molho Pesto').first().waitFor()
     await endSession()
-    await page
-      .getByRole('searchbox')
-      .or(page.getByPlaceholder(/Buscar/))
-      .first()
-      .fill('pesto')
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Nome ou código')).first().fill('pesto')
     await box().waitFor()
     await logInAgain()
     await box().waitFor({ state: 'detached' })

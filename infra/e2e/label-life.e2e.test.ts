@@ -53,7 +53,11 @@ it('b1, b3, b5: frozen, thawed, and never frozen again; each new label prints wi
   await press(/^Congelar/)
   await press(/^Freezer A/)
   await page.getByText('Etiqueta nova:').waitFor()
-  await page.getByRole('main').getByRole('status').getByText('(congelada)').waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .getByText(/^Congelada\. Dá para desfazer até \d\d:\d\d$/)
+    .waitFor()
   expect((await read(id)).status).toBe('transformed')
   await press('Imprimir a etiqueta')
   await page.getByText('Impressão enviada').waitFor()
@@ -74,7 +78,8 @@ it('b7: a label that has left stock says how, when and by whom, and nothing can 
   const { qrCode, id } = await make()
   await call('POST', `/api/products/${id}/consume`, {})
   await open(`/baixa/${qrCode}`)
-  await page.getByText(/^Esta etiqueta já teve baixa \(consumida\) em \d\d\/\d\d\/\d{4} \d\d:\d\d, por /).waitFor()
+  await page.getByText(/^Consumida às \d\d:\d\d, por /).waitFor()
+  await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   expect(await page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
   await press('Desfazer')
   await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
@@ -90,7 +95,7 @@ it('b8: of an expired label only the discarding is offered, with two taps', asyn
   expect(await page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
   await press('Descartar')
   await press('Vencido')
-  await page.getByText(/já teve baixa \(descartada\)/).waitFor()
+  await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   expect((await read(expired.id)).status).toBe('discarded')
 })
 
@@ -140,7 +145,7 @@ it('b10: the one that expires sooner is offered first', async () => {
   expect((await read(late.id)).status).toBe('expiring')
   await open(`/baixa/${late.qrCode}`)
   await press(/^Usar este mesmo/)
-  await page.getByText(/já teve baixa \(consumida\)/).waitFor()
+  await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   expect([(await read(soon.id)).status, (await read(late.id)).status]).toEqual(['expiring', 'consumed'])
   // The tests after this one have no label that expires sooner.
   await call('POST', `/api/products/${soon.id}/consume`, {})
@@ -161,13 +166,13 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
   })
   async function share(): Promise<void> {
     await rows.getByRole('button', { name: /^Usei/ }).click()
-    await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
-    await dialog.getByRole('textbox', { name: 'Descartei' }).fill('2')
-    await dialog.getByText('Com as 7 que ficam:').waitFor()
-    await dialog.getByRole('radio', { name: 'Congelar' }).check()
-    await dialog.getByRole('radio', { name: /^Freezer A validade \d\d\/\d\d\/\d{4}$/ }).check()
-    await dialog.getByRole('radio', { name: 'Aparência, cheiro ou textura' }).check()
-    await dialog.getByRole('button', { name: 'Usar 3, descartar 2 e congelar 7' }).click()
+    await rows.getByRole('textbox', { name: 'Usei' }).fill('3')
+    await rows.getByRole('textbox', { name: 'Descartei' }).fill('2')
+    await rows.getByText('Com as 7 que ficam:').waitFor()
+    await rows.getByRole('radio', { name: 'Congelar' }).check()
+    await rows.getByRole('radio', { name: /^Freezer A validade \d\d\/\d\d\/\d{4}$/ }).check()
+    await rows.getByRole('radio', { name: 'Aparência, cheiro ou textura' }).check()
+    await rows.getByRole('button', { name: 'Usar 3, descartar 2 e congelar 7' }).click()
     await dialog
       .getByText(/^Consumo de 3, descarte de 2 e congelamento de 7 de .* 7 etiquetas novas, validade/)
       .waitFor()
@@ -184,8 +189,8 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
   await rows.getByText('×7').waitFor()
   // What is frozen is not offered to be frozen: the server says what may be done with each tub.
   await rows.getByRole('button', { name: /^Usei/ }).click()
-  await dialog.getByText('Descongelar', { exact: true }).waitFor()
-  expect(await dialog.getByText('Congelar', { exact: true }).count()).toBe(0)
+  await rows.getByText('Descongelar', { exact: true }).waitFor()
+  expect(await rows.getByText('Congelar', { exact: true }).count()).toBe(0)
 })
 
 it('a blocked tub of a lot is not used with the others', async () => {
@@ -193,11 +198,11 @@ it('a blocked tub of a lot is not used with the others', async () => {
   const [tub] = (await make({ name, quantity: 3 })) as unknown as readonly Label[]
   await call('POST', `/api/products/${tub?.id}/block`, { reason: 'recall do fornecedor' })
   await open(`/product-list?q=${encodeURIComponent(name)}`)
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Usei/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('1 etiqueta bloqueada fica de fora: recall do fornecedor. Não use.').waitFor()
-  await dialog.getByRole('textbox', { name: 'Usei' }).fill('9')
-  await dialog.getByRole('button', { name: 'Dar baixa em 2' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: /^Usei/ }).click()
+  await row.getByText('1 etiqueta bloqueada fica de fora: recall do fornecedor. Não use.').waitFor()
+  await row.getByRole('textbox', { name: 'Usei' }).fill('9')
+  await row.getByRole('button', { name: 'Dar baixa em 2' }).click()
   await page.getByText(`Consumo de 2 de ${name} registrado com sucesso.`).waitFor()
   expect((await read(tub?.id ?? 0)).status).toBe('expiring')
 })
@@ -215,7 +220,7 @@ it('a double tap does what one tap does', async () => {
   await back.press('Enter')
   expect((await read(id)).status).toBe('expiring')
   await twice('Usei')
-  await page.getByText(/já teve baixa \(consumida\)/).waitFor()
+  await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   expect((await read(id)).status).toBe('consumed')
 })
 
@@ -231,7 +236,7 @@ it('an answer that is lost is not called a failure: the page says what has becom
   })
   await cut.goto(`${product.origin}/baixa/${qrCode}`)
   await cut.getByRole('button', { name: 'Usei', exact: true }).click()
-  await cut.getByText(/já teve baixa \(consumida\)/).waitFor()
+  await cut.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   expect(
     await cut
       .getByRole('alert')

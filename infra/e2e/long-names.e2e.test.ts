@@ -116,7 +116,7 @@ const screens: readonly Screen[] = [
     ready: names.product,
     act: async (page) => {
       await page.getByRole('button', { name: /^Usei/ }).first().click()
-      await page.getByRole('dialog').getByRole('radio', { name: 'Congelar' }).check()
+      await page.getByRole('radio', { name: 'Congelar' }).check()
     },
   },
   {

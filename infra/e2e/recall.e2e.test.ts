@@ -91,11 +91,11 @@ it('the search says that it is blocked', async () => {
 
 it('the lot says which label is blocked, and prints the others', async () => {
   await open(found)
-  await rowOf(`${name} em caixas`).getByRole('button', { name: /^Usei/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(`1 etiqueta bloqueada fica de fora: ${reason}. Não use.`).waitFor()
-  await dialog.getByText(`${lot[0]?.qrCode} · bloqueada`).waitFor()
-  await dialog.getByRole('button', { name: 'Imprimir 2' }).waitFor()
+  const row = rowOf(`${name} em caixas`)
+  await row.getByRole('button', { name: /^Usei/ }).click()
+  await row.getByText(`1 etiqueta bloqueada fica de fora: ${reason}. Não use.`).waitFor()
+  await row.getByRole('link', { name: `${lot[0]?.qrCode.slice(-4)} · bloqueada`, exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Imprimir 2' }).waitFor()
 })
 
 it('a list that was read before the block does not print it: the server refuses the record', async () => {

@@ -314,7 +314,7 @@ describe("the phone's own camera", () => {
     const { qrCode, qrKey, id } = at(7)
     await page.goto(`${product.origin}/view/${qrCode}?tenant=demo&k=${qrKey}`)
     await page.getByRole('link', { name: 'Usei', exact: true }).click()
-    await page.getByText(/Esta etiqueta já teve baixa \(consumida\) em .*, por /).waitFor()
+    await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
     // Scan + 1.
     expect([taps, (await read(id)).status]).toEqual([1, 'consumed'])
     expect(new URL(page.url()).searchParams.has('fazer')).toBe(false)
@@ -328,11 +328,11 @@ describe("the phone's own camera", () => {
     await page.goto(`${product.origin}/view/${qrCode}?tenant=demo`)
     await page.getByRole('link', { name: 'Descartar', exact: true }).click()
     await page.getByRole('button', { name: 'Sobra' }).click()
-    await page.getByText(/Esta etiqueta já teve baixa \(descartada\) em /).waitFor()
+    await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
     // Scan + 2.
     expect([taps, (await read(id)).status]).toEqual([2, 'discarded'])
     await page.reload()
-    await page.getByText(/Esta etiqueta já teve baixa \(descartada\) em /).waitFor()
+    await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   })
 
   it('a link from elsewhere shows the label and does nothing', async () => {

@@ -107,12 +107,21 @@ export const screens: readonly Screen[] = [
     ready: 'FID',
     act: async (page) => {
       await click(/^Usei/)(page)
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('textbox', { name: 'Usei' }).fill('3')
-      await dialog.getByRole('radio', { name: 'Descartar' }).check()
-      await dialog.getByRole('button', { name: 'Usar 3 e descartar 9' }).click()
-      await dialog.getByText('Escolha o motivo do descarte').waitFor()
-      await dialog.getByRole('button', { name: /^(?:Imprimir|Reimprimir) 12$/ }).waitFor()
+      const row = page.getByRole('row').filter({ hasText: '×12' })
+      await row.getByRole('textbox', { name: 'Usei' }).fill('3')
+      await row.getByRole('radio', { name: 'Descartar' }).check()
+      await row.getByRole('button', { name: 'Usar 3 e descartar 9' }).click()
+      await row.getByText('Escolha o motivo do descarte').waitFor()
+      await row.getByRole('button', { name: /^(?:Imprimir|Reimprimir) 12$/ }).waitFor()
+    },
+  },
+  {
+    path: '/product-list',
+    name: 'with its filters',
+    ready: 'FID',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Filtros' }).click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Categoria' }).waitFor()
     },
   },
   {

@@ -64,7 +64,6 @@ export { default as IconScale } from '@tabler/icons-react/dist/esm/icons/IconSca
 export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconScan } from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-export { default as IconSelector } from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 export { default as IconShieldLock } from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
@@ -89,7 +88,8 @@ export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconW
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 // The paths of an icon without its component, for rows that are rendered in the hundreds (row-marks.tsx).
 export { __iconNode as circleCheckLines } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-export { __iconNode as eyeLines } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+export { __iconNode as chevronDownLines } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+export { __iconNode as dotsLines } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 export { __iconNode as printerLines } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 export { __iconNode as trashLines } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export type { Icon } from '@tabler/icons-react'

@@ -4,7 +4,7 @@ import type { VirtualItem } from '@tanstack/react-virtual'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { DESK } from '../lib/breakpoints.ts'
+import { DESK, PHONE } from '../lib/breakpoints.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import type { WindowVirtualizer } from './use-kept-place.ts'
 import { allRows, initialRows, linesToRender, rowsOfLines } from './virtual-rows.ts'
@@ -17,8 +17,11 @@ const AHEAD_PX = 600
 
 export interface VirtualRowsOptions {
   readonly count: number
-  /** Estimated height in pixels of one row. The real height is measured when the row is rendered. */
-  readonly estimate: { readonly row: number; readonly card: number }
+  /**
+   * Estimated height in pixels of one row, of one beside or below which others stand as cards, and of one on a phone where
+   * that is another one. The real height is measured when the row is rendered.
+   */
+  readonly estimate: { readonly row: number; readonly card: number; readonly phone?: number }
   /** Identifies a row, so that its measured height survives a filter. A new function means a new list. */
   readonly keyOf: (index: number) => number
   /**
@@ -72,7 +75,10 @@ export function useVirtualRows<E extends HTMLElement>({
   const [memory] = useState(() => recalled(name))
   const place = usePlace(body, memory?.place ?? unmeasured)
   const { top, columns, gap } = place
-  const size = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ? estimate.row : estimate.card
+  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const { row, card, phone = card } = estimate
+  const size = isDesk ? row : isPhone ? phone : card
   const isMeasured = columns > 0
   const layout = { count, columns: Math.max(1, columns), gap, keyOf }
   const lines = Math.ceil(count / layout.columns)

@@ -24,3 +24,6 @@ function formatInstant(value: string, options: Intl.DateTimeFormatOptions, timeZ
     .format(instant)
     .replace(', ', ' ')
 }
+
+/** `1234.50` → `1.234,50`, without a calculation: the server has written it exactly. */
+export const amountText = (amount: string): string => amount.replace('.', ',').replaceAll(/\B(?=(?:\d{3})+,)/gu, '.')

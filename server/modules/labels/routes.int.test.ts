@@ -315,7 +315,15 @@ describe('two tenants', () => {
     ]) {
       expect((await vizinho.get(`/api/products${path}`)).body, path).toEqual([])
     }
-    expect((await vizinho.get('/api/products/stats')).body).toEqual({ total: 0, expiringSoon: 0, expired: 0 })
+    expect((await vizinho.get('/api/products/stats')).body).toEqual({
+      total: 0,
+      expiringSoon: 0,
+      expired: 0,
+      today: 0,
+      tomorrow: 0,
+      soon: 0,
+      later: 0,
+    })
     const attempts = [
       vizinho.get<Problem>(`/api/products/${own.id}`),
       vizinho.post<Problem>(`/api/products/${own.id}/consume`, {}),

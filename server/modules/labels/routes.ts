@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, nextPageHeader } from '../../http/paging.ts
 import { numericId } from '../../http/params.ts'
 import type { Reply, Route, SessionRequestValues } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
+import { may } from '../../http/contract/permission.ts'
 import type { LabelListQuery } from './contract/api.ts'
 import {
   generatedLabels,
@@ -13,16 +14,21 @@ import {
   labelHistoryEntry,
   labelLot,
   labelListQuery,
-  labelStats,
   LIST_LIMIT_DEFAULT,
 } from './contract/api.ts'
+import { lotListQuery } from './contract/lot-list-query.ts'
+import type { LotListQuery } from './contract/lot-list-query.ts'
+import { stockCounts } from './contract/stock-counts.ts'
 import { generateBody } from './contract/generate-body.ts'
 import { generateLabels } from './make/generate-labels.ts'
+import { stockCountsOf } from './read/day-range.ts'
+import { countSlots } from './read/expiry-slots.ts'
 import { labelHistory } from './read/history.ts'
 import { readLabelKeys } from './read/label-key.ts'
 import { listLabels, listLots, toLot } from './read/label-list.ts'
 import { generateRefusals } from './act/label-refusals.ts'
 import { lifeRoutes } from './act/life-routes.ts'
+import { readLotWorth } from './read/lot-worth.ts'
 import { labelCursor } from './read/list-cursor.ts'
 import type { PersonAtDevice, ReadCosts, ReadDateEngine, ReadDateEngines } from './ports.ts'
 import { printRoutes } from './print/routes.ts'
@@ -46,7 +52,7 @@ async function listReply(
   const { cursor, ...asked } = query
   const limit = query.limit ?? LIST_LIMIT_DEFAULT
   const [rows, { timeZone }, keys] = await Promise.all([
-    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelCursor), now),
+    listLabels(tx, { ...asked, ...(status && { status }) }, decodeCursor(cursor, labelCursor), { now, identity }),
     identity,
     readLabelKeys(tx),
   ])
@@ -59,22 +65,26 @@ async function listReply(
 /** One page of lots; its cursor is the first label of the last lot, in the order of the page. */
 async function lotsReply(
   tx: TenantTransaction,
-  { now, query, identity }: SessionRequestValues<unknown, LabelListQuery, unknown>,
+  { now, query, identity }: SessionRequestValues<unknown, LotListQuery, unknown>,
+  readCosts: ReadCosts,
 ): Promise<Reply> {
-  const { cursor, ...asked } = query
-  const [rows, { timeZone }, keys] = await Promise.all([
-    listLots(tx, asked, decodeCursor(cursor, labelCursor), now),
+  const { cursor, include, ...filter } = query
+  const [rows, who, keys] = await Promise.all([
+    listLots(tx, filter, decodeCursor(cursor, labelCursor), { now, identity }),
     identity,
     readLabelKeys(tx),
   ])
+  const worthOf = include === 'worth' && may(who, 'ver_custos') ? await readLotWorth(tx, readCosts, rows) : null
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === (query.limit ?? LIST_LIMIT_DEFAULT)
   const next = isMore ? encodeCursor([last.id, last.expires_at.toISOString()]) : undefined
-  const headers = next === undefined ? {} : nextPageHeader(`${path}/lots`, asked, next)
-  return { status: 200, headers, body: rows.map((row) => toLot(row, { now, timeZone, keys })) }
+  const headers =
+    next === undefined ? {} : nextPageHeader(`${path}/lots`, { ...filter, ...(include && { include }) }, next)
+  const context = { now, timeZone: who.timeZone, keys }
+  return { status: 200, headers, body: rows.map((row) => ({ ...toLot(row, context), ...worthOf?.(row) })) }
 }
 
-const listRoutes: readonly Route[] = [
+const listRoutes = (readCosts: ReadCosts): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -90,10 +100,10 @@ const listRoutes: readonly Route[] = [
     path: `${path}/lots`,
     tag,
     summary: 'As mesmas etiquetas por lote: mesmo produto, mesmas datas, mesmo lugar',
-    query: labelListQuery,
+    query: lotListQuery,
     answers: { 200: z.array(labelLot) },
     refusals: ['cursor_invalid'],
-    read: lotsReply,
+    read: (tx, call) => lotsReply(tx, call, readCosts),
   }),
   sessionRoute({
     method: 'get',
@@ -120,8 +130,11 @@ const listRoutes: readonly Route[] = [
     path: `${path}/stats`,
     tag,
     summary: 'Totais deste instante',
-    answers: { 200: labelStats },
-    read: async (tx, { now }) => ({ status: 200, body: await queries.labelTotals(tx, now) }),
+    answers: { 200: stockCounts },
+    read: async (tx, { now, identity }) => {
+      const [slots, { timeZone }] = await Promise.all([countSlots(tx, now), identity])
+      return { status: 200, body: stockCountsOf(slots, now, timeZone) }
+    },
   }),
 ]
 
@@ -195,7 +208,7 @@ export function labelModuleRoutes({
   readonly personAtDevice: PersonAtDevice
 }): readonly Route[] {
   return [
-    ...listRoutes,
+    ...listRoutes(readCosts),
     ...printRoutes,
     generateRoute(dateEngine, personAtDevice),
     ...withdrawalRoutes({ personNames, readCosts }),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useLatest } from '../../lib/use-latest.ts'
 import styles from './toast.module.css'
@@ -15,9 +15,12 @@ interface ToastProps {
   readonly children: ReactNode
 }
 
-/** A notice that goes by itself. Its time stands still while the pointer is over it or the keyboard is in it. */
+/** A notice that goes by itself, its time as a line. It stands still while the pointer is over it or the keyboard is in it. */
 export function Toast({ ref, about, goesAfter, onGo, children }: ToastProps) {
   const go = useLatest(onGo)
+  // Its line begins anew with its time.
+  const [told, setTold] = useState({ about, times: 0 })
+  if (told.about !== about) setTold({ about, times: told.times + 1 })
   useEffect(() => {
     if (goesAfter === null) return undefined
     let shown = 0
@@ -32,6 +35,14 @@ export function Toast({ ref, about, goesAfter, onGo, children }: ToastProps) {
   return (
     <div ref={ref} className={`stack gap-2 slim break ${styles.toast}`} tabIndex={-1}>
       {children}
+      {goesAfter === null ? null : (
+        <i
+          key={told.times}
+          className={styles.time}
+          style={{ animationDuration: `${goesAfter}ms` }}
+          aria-hidden="true"
+        />
+      )}
     </div>
   )
 }

@@ -78,7 +78,7 @@ function FollowedJob({ sent, isAgain, againOf, onClose, onAgain, onNotPrinted }:
 
   return (
     <Toast ref={toast} about={mayGo} goesAfter={mayGo ? SHOWN_MS : null} onGo={onClose}>
-      <Notice tone={toneOf(look)} text={look.text} onClose={onClose}>
+      <Notice floats tone={toneOf(look)} text={look.text} onClose={onClose}>
         {isAsking ? null : <Offers {...{ job, look, changes }} again={marked.length} onAsk={() => setAsking(true)} />}
       </Notice>
       {failure === null ? null : <Notice tone="bad" text={failure} />}

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { generatedLabels, label as labelAnswer, labelLot, labelStats } from '#contract/labels'
-import type { ConsumeBody, DiscardBody, Label, LabelLot, LabelStats } from '#contract/labels'
+import { generatedLabels, label as labelAnswer, labelLot } from '#contract/labels'
+import type { ConsumeBody, DiscardBody, Label, LabelLot } from '#contract/labels'
+import { stockCounts } from '#contract/labels/stock-counts'
+import type { StockCounts } from '#contract/labels/stock-counts'
 import type { GenerateBody } from '#contract/labels/generate-body'
 import type { UndoTogetherBody, WithdrawalsBody } from '#contract/labels/withdrawals'
 import { request, requestPage } from '../../lib/http.ts'
@@ -56,10 +58,10 @@ export function labelQuery(id: number) {
   })
 }
 
-export function labelStatsQuery() {
+export function stockCountsQuery() {
   return queryOptions({
     queryKey: [...labelsKey, 'stats'],
-    queryFn: ({ signal }): Promise<LabelStats> => request(labelStats, '/api/products/stats', { signal }),
+    queryFn: ({ signal }): Promise<StockCounts> => request(stockCounts, '/api/products/stats', { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })

@@ -1,16 +1,6 @@
 import type { Label } from '#contract/labels'
 import { isBlocked } from '#contract/labels/usable'
-import {
-  circleCheckLines,
-  eyeLines,
-  IconCircleCheck,
-  IconEye,
-  IconHistory,
-  IconPrinter,
-  IconTrash,
-  printerLines,
-  trashLines,
-} from '../../components/icons.ts'
+import { circleCheckLines, IconCircleCheck, IconHistory, IconTrash, trashLines } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import { allows } from './allowed.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
@@ -29,47 +19,20 @@ interface ActionBase {
   readonly name: string
   readonly icon: Icon
   readonly appliesTo: (label: Label) => boolean
-}
-
-interface RowAction extends ActionBase {
-  /** The paths of the icon, for rows that are rendered in the hundreds (list/row-marks.tsx). */
-  readonly lines: typeof printerLines
-}
-
-/** Opens a page of one label. */
-export interface LabelLink extends RowAction {
-  readonly to: '/print/$productId'
-}
-
-/** Runs with the label of a row, or with the selected labels. */
-interface Runnable {
+  /** With the label of a row, or with the selected labels. */
   readonly run: (labels: readonly Label[], commands: LabelCommands) => void
 }
 
-export type LabelAction = LabelLink | (RowAction & Runnable)
+export interface LabelCommand extends ActionBase {
+  /** The paths of the icon, for rows that are rendered in the hundreds (list/row-marks.tsx). */
+  readonly lines: typeof trashLines
+}
 
 /**
- * The actions of a label, in the order in which the list's rows and cards, its selection bar and the dashboard show
- * them.
+ * What is done with a label: the first that applies is the one of the list's row, and the selection bar and the dashboard
+ * show all of them.
  */
-export const labelActions: readonly LabelAction[] = [
-  {
-    id: 'print',
-    name: 'Imprimir',
-    icon: IconPrinter,
-    lines: printerLines,
-    appliesTo: (label) => allows('print', label),
-    to: '/print/$productId',
-  },
-  {
-    // Of what is not printed the page says why, and has the history.
-    id: 'view',
-    name: 'Abrir',
-    icon: IconEye,
-    lines: eyeLines,
-    appliesTo: (label) => !allows('print', label),
-    to: '/print/$productId',
-  },
+export const labelCommands: readonly LabelCommand[] = [
   {
     id: 'consume',
     name: 'Usei',
@@ -88,10 +51,8 @@ export const labelActions: readonly LabelAction[] = [
   },
 ]
 
-export const labelCommands = labelActions.filter((action) => 'run' in action)
-
 /** The second ways, in the menu "Mais". */
-export const moreActions: readonly (ActionBase & Runnable)[] = [
+export const moreActions: readonly ActionBase[] = [
   {
     id: 'used-in-time',
     name: 'Foi usada antes de vencer',
@@ -101,32 +62,35 @@ export const moreActions: readonly (ActionBase & Runnable)[] = [
   },
 ]
 
-interface LotAction extends Runnable {
-  readonly id: string
-  readonly name: string
+interface LotAction extends Pick<ActionBase, 'id' | 'name' | 'run'> {
   readonly appliesTo: (labels: readonly Label[]) => boolean
+  /** It opens the lot, and closes it again where it stands in its row. */
+  readonly opens: boolean
 }
 
 const isUsed = (labels: readonly Label[]) => labels.some((label) => allows('consume', label))
 const isOver = (label: Label) => isBlocked(label) || label.status === 'expired'
 
-/** The actions of a lot of several labels, of which some may be blocked. They are words without icons. */
+/** The actions of a lot of several labels, of which some may be blocked: the first that applies, and how else to open it. */
 export const lotActions: readonly LotAction[] = [
   {
     id: 'use-some',
     name: 'Usei…',
+    opens: true,
     appliesTo: isUsed,
     run: (labels, { open }) => open(labels),
   },
   {
     id: 'discard-lot',
     name: 'Descartar',
+    opens: false,
     appliesTo: (labels) => !isUsed(labels) && labels.every((label) => isOver(label) && allows('discard', label)),
     run: (labels, { withdraw }) => withdraw({ kind: 'discard', labels }),
   },
   {
     id: 'view',
     name: 'Abrir',
+    opens: true,
     appliesTo: (labels) => !isUsed(labels),
     run: (labels, { open }) => open(labels),
   },

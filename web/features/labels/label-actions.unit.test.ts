@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Label, LabelStatus } from '#contract/labels'
 import { blockedText } from './allowed.ts'
-import { labelActions, labelCommands, lotActions, moreActions } from './label-actions.ts'
+import { labelCommands, lotActions, moreActions } from './label-actions.ts'
 import type { WithdrawalQuestion } from './withdraw/use-withdrawal.ts'
 
 function aLabel(status: LabelStatus): Label {
@@ -33,19 +33,19 @@ beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00.000Z'
 afterAll(() => void vi.useRealTimers())
 
 const actionsOf = (status: LabelStatus) =>
-  labelActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
+  labelCommands.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
 const moreOf = (status: LabelStatus) =>
   moreActions.filter(({ appliesTo }) => appliesTo(aLabel(status))).map(({ id }) => id)
 
-it('a label in time can be printed, consumed and discarded', () => {
+it('a label in time can be consumed and discarded', () => {
   for (const status of ['valid', 'expiring'] as const) {
-    expect(actionsOf(status)).toEqual(['print', 'consume', 'discard'])
+    expect(actionsOf(status)).toEqual(['consume', 'discard'])
     expect(moreOf(status)).toEqual([])
   }
 })
 
 it('an expired label is not consumed: it is discarded, or was used before its expiry', () => {
-  expect(actionsOf('expired')).toEqual(['view', 'discard'])
+  expect(actionsOf('expired')).toEqual(['discard'])
   expect(moreOf('expired')).toEqual(['used-in-time'])
 })
 
@@ -58,34 +58,34 @@ it('a lot is opened; one that has expired is discarded first', () => {
   expect(ofLot('consumed')).toEqual(['Abrir'])
 })
 
-it('a sample is not consumed, not even in time: it is printed and discarded', () => {
+it('a sample is not consumed, not even in time: it is discarded', () => {
   const kept = (status: LabelStatus) => ({ ...aLabel(status), sample: true })
   const ids = (
     actions: readonly { readonly id: string; readonly appliesTo: (label: Label) => boolean }[],
     label: Label,
   ) => actions.filter(({ appliesTo }) => appliesTo(label)).map(({ id }) => id)
-  expect(ids(labelActions, kept('expiring'))).toEqual(['print', 'discard'])
+  expect(ids(labelCommands, kept('expiring'))).toEqual(['discard'])
   expect(ids(moreActions, kept('expired'))).toEqual([])
   const ofLot = (label: Label) => lotActions.filter(({ appliesTo }) => appliesTo([label])).map(({ id }) => id)
   expect(ofLot(kept('expiring'))).toEqual(['view'])
   expect(ofLot(kept('expired'))).toEqual(['discard-lot', 'view'])
 })
 
-it('a late record is not printed', () => {
+it('a late record is not consumed', () => {
   const late = { ...aLabel('expired'), lateReason: 'sem internet ontem' }
-  expect(labelActions.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['view', 'discard'])
+  expect(labelCommands.filter(({ appliesTo }) => appliesTo(late)).map(({ id }) => id)).toEqual(['discard'])
 })
 
-it('a withdrawn label can only be opened', () => {
-  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual(['view'])
+it('with a withdrawn label nothing is done', () => {
+  for (const status of ['consumed', 'discarded'] as const) expect(actionsOf(status)).toEqual([])
 })
 
-it('a blocked label is neither printed nor used, in time or expired: it is opened and discarded', () => {
+it('a blocked label is not used, in time or expired: it is discarded', () => {
   for (const status of ['valid', 'expiring', 'expired'] as const) {
     const blocked = { ...aLabel(status), blocked: 'recall' }
     const ids = (actions: readonly { readonly id: string; readonly appliesTo: (label: Label) => boolean }[]) =>
       actions.filter(({ appliesTo }) => appliesTo(blocked)).map(({ id }) => id)
-    expect(ids(labelActions)).toEqual(['view', 'discard'])
+    expect(ids(labelCommands)).toEqual(['discard'])
     expect(ids(moreActions)).toEqual([])
     expect(blockedText([blocked])).toBe('Bloqueada')
   }

@@ -25,6 +25,9 @@ export function labelPagePath(filters: LabelFilters, cursor: string | null): str
     const value = filters[name]
     if (value) search.set(name, value)
   }
+  // What is in stock begins with what expires first; the server orders the lists of one state by themselves.
+  if (filters.status === undefined || filters.status === 'valid') search.set('order', 'soonest')
+  search.set('include', 'worth')
   if (cursor !== null) search.set('cursor', cursor)
   return `/api/products/lots?${search}`
 }

@@ -39,10 +39,32 @@ export function lotsWithout(lots: readonly LabelLot[], gone: ReadonlySet<number>
   })
 }
 
-/** `9 a 20` for labels with consecutive numbers, `9, 11…` for others. */
+/** The number of the first one: `9 e mais 11`. All are named where the lot is open. */
 export function idsText(labels: readonly Pick<Label, 'id'>[]): string {
-  const [first, second] = labels
-  const last = labels.at(-1)
-  if (!first || !last || !second) return String(first?.id ?? '')
-  return last.id - first.id + 1 === labels.length ? `${first.id} a ${last.id}` : `${first.id}, ${second.id}…`
+  const [first, ...others] = labels
+  return others.length === 0 ? String(first?.id ?? '') : `${first?.id} e mais ${others.length}`
+}
+
+/** The last figures of a code, which tell the labels of a lot apart. */
+const OWN_FIGURES = 4
+const ownPart = ({ qrCode }: Pick<Label, 'qrCode'>) => qrCode.slice(-OWN_FIGURES)
+
+/** What the codes of all these labels begin with: `FID2026`; blank where they have nothing in common. */
+export function codePrefix(labels: readonly Pick<Label, 'qrCode'>[]): string {
+  const first = labels[0]?.qrCode ?? ''
+  const prefix = first.slice(0, -OWN_FIGURES)
+  return labels.every(({ qrCode }) => qrCode.length === first.length && qrCode.startsWith(prefix)) ? prefix : ''
+}
+
+/** How many of a lot a row names by their codes. */
+const NAMED = 2
+
+/** `FID20260450, 0451 +10`, and never a range: a lot seldom has all numbers between two. */
+export function codesText(labels: readonly Pick<Label, 'qrCode'>[]): string {
+  const prefix = codePrefix(labels)
+  const named = labels
+    .slice(0, NAMED)
+    .map((label, at) => (at === 0 || prefix === '' ? label.qrCode : ownPart(label)))
+    .join(', ')
+  return labels.length <= NAMED ? named : `${named} +${labels.length - NAMED}`
 }

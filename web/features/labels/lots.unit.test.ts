@@ -1,36 +1,7 @@
 import { expect, it } from 'vitest'
-import type { LabelLot } from '#contract/labels'
-import { idsText, labelsOf, lotAt, lotKey, lotsWithout } from './lots.ts'
+import { codePrefix, codesText, idsText, labelsOf, lotAt, lotKey, lotsWithout } from './lots.ts'
+import { aLot } from './lots.test-support.ts'
 
-function aLot(hash: string, ids: readonly number[]): LabelLot {
-  return {
-    lot: hash,
-    shared: {
-      name: 'Pudim de Leite',
-      category: 'Sobremesas',
-      expiration_date: '2026-11-24',
-      expires_at: '2026-11-25T03:00:00.000Z',
-      weight: '300g',
-      manipulation_date: '2026-11-21',
-      sif: 'ISENTO',
-      sector: 'Confeitaria',
-      storageType: 'Refrigerado',
-      additionalStorageType: '',
-      baseProductId: null,
-      status: 'expiring',
-      lateReason: null,
-    },
-    labels: ids.map((id) => ({
-      id,
-      qrCode: `FID2026000${id}`,
-      qrKey: 'wq0_8-Zx',
-      responsible: id % 2 === 0 ? 'Ana' : 'Bia',
-      entry_date: '2026-11-21T15:00:00.000Z',
-      entry_day: '2026-11-21',
-      print_count: id,
-    })),
-  }
-}
 const hash = (start: string) => start.padEnd(32, '0')
 
 it('a lot that has expired since it was read is expired, and the same object at every call', () => {
@@ -61,8 +32,17 @@ it('a lot keeps its key while its labels go, and goes with its last label', () =
   expect(lotsWithout(lots, new Set([99]))[0]).toBe(lots[0])
 })
 
-it('the numbers of a lot are a range where they are consecutive', () => {
+it('the first number of a lot is named', () => {
   expect(idsText([{ id: 9 }])).toBe('9')
-  expect(idsText([{ id: 9 }, { id: 10 }, { id: 11 }])).toBe('9 a 11')
-  expect(idsText([{ id: 9 }, { id: 11 }])).toBe('9, 11…')
+  expect(idsText([{ id: 9 }, { id: 11 }])).toBe('9 e mais 1')
+})
+
+it('codes are named one by one, without repeating what they begin with', () => {
+  const codes = (...all: readonly string[]) => all.map((qrCode) => ({ qrCode }))
+  expect(codesText(codes('FID20260009'))).toBe('FID20260009')
+  expect(codesText(codes('FID20260009', 'FID20260010', 'FID20260012'))).toBe('FID20260009, 0010 +1')
+  expect(codePrefix(codes('FID20260009', 'FID20260010'))).toBe('FID2026')
+  // A year ends, and the numbers grow beyond four figures.
+  expect(codesText(codes('FID20269999', 'FID202610000'))).toBe('FID20269999, FID202610000')
+  expect(codesText(codes('FID20260009', 'FID20270010'))).toBe('FID20260009, FID20270010')
 })

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
-import type { DiscardReason, Label } from '#contract/labels'
-import { discardReasons } from '#contract/labels'
-import { reasonWords } from '#contract/discard-reasons'
+import type { Label } from '#contract/labels'
 import { IconCheck, IconInfoCircle } from '../../components/icons.ts'
 import { useNow } from '../labels/use-now.ts'
+import { ReasonChoices } from '../labels/reasons/reason-tiles.tsx'
 import { remainingText } from '../labels/remaining-text.ts'
 import { BlockedMark, MarkedRow } from './round-rows.tsx'
 import type { AskedTub, Mark, MarkedTub } from './round-plan.ts'
@@ -158,23 +157,13 @@ function Asked({ tub: { first, labels, mark }, timeZone, onMark }: AskedProps) {
         />
       ) : null}
       {said === 'descartada' ? (
-        <label className={`row gap-3 above-2 mid ${styles.why}`}>
-          Motivo
-          <select
-            className="control grow slim"
-            value={mark?.reason}
-            onChange={(event) => {
-              const reason = discardReasons.find((one): one is DiscardReason => one === event.currentTarget.value)
-              if (reason) onMark({ outcome: 'descartada', reason })
-            }}
-          >
-            {discardReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {reasonWords[reason]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="above-3">
+          <ReasonChoices
+            legend="Motivo"
+            chosen={mark?.reason ?? null}
+            onReason={(reason) => onMark({ outcome: 'descartada', reason })}
+          />
+        </div>
       ) : null}
     </li>
   )

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Label } from '#contract/labels'
-import { discardReasons } from '#contract/labels'
-import { reasonWords } from '#contract/discard-reasons'
 import { stateNames } from '#contract/food'
 import { shelfDays } from '#contract/labels/shelf-life'
 import { CountStepper } from '../../components/kit/count-stepper.tsx'
 import { IconCheck, IconCircleCheck, IconHistory, IconTrash } from '../../components/icons.ts'
+import { ReasonDeeds } from '../labels/reasons/reason-tiles.tsx'
 import { remainingText } from '../labels/remaining-text.ts'
 import { toneOf } from '../labels/week-days.ts'
 import { secondTapGuard } from '../labels/second-tap.ts'
@@ -73,18 +72,10 @@ export function RoundHand({ tub: { first, labels }, now, timeZone, left, onMark,
         </div>
       ) : null}
       {panel === 'reasons' ? (
-        <ul className={styles.reasons} aria-label="Motivo do descarte">
-          {discardReasons.map((reason) => (
-            <li key={reason} className="stack">
-              <Button look="quiet" onClick={() => mark({ outcome: 'descartada', reason })}>
-                {reasonWords[reason]}
-              </Button>
-            </li>
-          ))}
-          <li className="stack">
-            <Back onBack={() => setPanel('choices')} />
-          </li>
-        </ul>
+        <>
+          <ReasonDeeds onReason={(reason) => mark({ outcome: 'descartada', reason })} />
+          <Back onBack={() => setPanel('choices')} />
+        </>
       ) : panel === 'used-before' ? (
         <div className={styles.reasons}>
           <UsedBefore

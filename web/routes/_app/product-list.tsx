@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
+import type { StorageType } from '#contract/catalog/entries'
 import { labelPagesQuery } from '../../features/labels/api.ts'
 import { labelPagePath } from '../../features/labels/list-address.ts'
 import type { LabelFilters } from '../../features/labels/list-address.ts'
@@ -18,13 +20,17 @@ export const Route = createFileRoute('/_app/product-list')({
   component: ProductList,
 })
 
+const noPlaces: readonly StorageType[] = []
+
 function ProductList() {
   const { session } = Route.useRouteContext()
   const filters = Route.useLoaderDeps()
   const navigate = useNavigate({ from: Route.fullPath })
-  const { data: categories = [] } = useQuery(registerQuery('category'))
-  const { data: sectors = [] } = useQuery(registerQuery('sector'))
-  const { data: places = [] } = useQuery(storageTypesQuery())
+  const [asked, setAsked] = useState(false)
+  const { data: categories = [] } = useQuery({ ...registerQuery('category'), enabled: asked })
+  const { data: sectors = [] } = useQuery({ ...registerQuery('sector'), enabled: asked })
+  const { data: places = noPlaces } = useQuery(storageTypesQuery())
+  const looks = useMemo(() => new Map(places.map(({ name, icon, color }) => [name, { icon, color }])), [places])
   const names = {
     places: Object.fromEntries(places.map(({ id, name }) => [id, name])),
     categories: categories.map(({ name }) => name),
@@ -34,8 +40,8 @@ function ProductList() {
   return (
     <LabelListScreen
       tenant={session}
-      filters={filters}
-      names={names}
+      {...{ filters, names, looks }}
+      onAskNames={() => setAsked(true)}
       onFilters={(search) => void navigate({ search, replace: true, resetScroll: false })}
     />
   )

@@ -87,8 +87,12 @@ export type WithdrawnStatus = (typeof withdrawnStatuses)[number]
 export const labelStatuses = ['valid', 'expiring', 'expired', ...withdrawnStatuses] as const
 export type LabelStatus = (typeof labelStatuses)[number]
 
+/** What is in time, by the day on which it expires in the kitchen's time zone; `soon`: in two or three days. */
+export const dayStatuses = ['today', 'tomorrow', 'soon', 'later'] as const
+export type DayStatus = (typeof dayStatuses)[number]
+
 /** What a list may show: `to_use` is the food in stock and in time, without samples, what expires first at the top. */
-export const listStatuses = [...labelStatuses, 'to_use'] as const
+export const listStatuses = [...labelStatuses, 'to_use', ...dayStatuses] as const
 export type ListStatus = (typeof listStatuses)[number]
 
 export function isWithdrawn(status: string): status is WithdrawnStatus {
@@ -154,6 +158,8 @@ export const labelListQuery = z.strictObject({
   basis: z.optional(z.enum(['manual'], 'Filtro desconhecido: use manual')),
   /** Only samples; with `status=expired` those that are to be thrown away. */
   purpose: z.optional(z.enum(['amostra'], 'Filtro desconhecido: use amostra')),
+  /** What expires first at the top; without it a list of what is in stock begins with the newest label. */
+  order: z.optional(z.enum(['soonest'], 'Ordem desconhecida: use soonest')),
   limit: pageLimit(LIST_LIMIT_MAX),
   /** Opaque: taken from the `Link: …; rel="next"` of the page before. */
   cursor: z.optional(z.string().check(atMost(200, 'Cursor inválido'), z.regex(/^[A-Za-z0-9_-]+$/, 'Cursor inválido'))),
@@ -179,6 +185,8 @@ export const labelLot = z.object({
   shared: z.omit(label, ownFields),
   /** At least one; oldest first. */
   labels: z.array(z.pick(label, ownFields)),
+  /** In reais with two decimals: what would be lost with all of it. Only where it is asked for, known, and may be seen. */
+  worth: z.optional(z.string()),
 })
 export type LabelLot = z.infer<typeof labelLot>
 

@@ -10,6 +10,8 @@ import { readProvenance } from './provenance.ts'
 import { EXPIRING_MS, localDate } from '../../../contract/expiry.ts'
 import { parseTypedCode } from '../../../contract/tag-code.ts'
 import { kindSql } from './kind-sql.ts'
+import { dayRange, isDayStatus } from './day-range.ts'
+import type { DayRange } from './day-range.ts'
 import { usableSql } from './usable-sql.ts'
 
 /** A label with the lot that PostgreSQL computes for it. */
@@ -19,13 +21,24 @@ export interface ListedRow extends LabelRow {
 
 type Order = 'newest' | 'soonest'
 
-/** What is to be used, what expires and what has expired are ordered by expiry, all others by number, newest first. */
-function orderOf(status: ListStatus | undefined): Order {
-  return status === 'to_use' || status === 'expiring' || status === 'expired' ? 'soonest' : 'newest'
+/**
+ * What is to be used, what expires and what has expired are ordered by expiry. All others are ordered by number, newest
+ * first, where the call does not say otherwise.
+ */
+function orderOf({ status, order }: Pick<LabelListQuery, 'status' | 'order'>): Order {
+  if (order !== undefined) return order
+  const byExpiry = status === 'to_use' || status === 'expiring' || status === 'expired' || isDayStatus(status)
+  return byExpiry ? 'soonest' : 'newest'
 }
 
 const orderBy = (order: Order, alias: string) =>
   order === 'soonest' ? `${alias}.expires_at, ${alias}.id` : `${alias}.id desc`
+
+/** When a list is read. The zone is waited for only by a list of some days, which is read in a second flight. */
+export interface ListMoment {
+  readonly now: Date
+  readonly identity: Promise<{ readonly timeZone: string }>
+}
 
 /**
  * One page of labels. It reads only the rows that it returns: every filter has an index that begins with it. A search
@@ -36,9 +49,10 @@ export async function listLabels(
   tx: TenantTransaction,
   filter: LabelListQuery,
   cursor: Cursor | null,
-  now: Date,
+  { now, identity }: ListMoment,
 ): Promise<ListedRow[]> {
-  const { sql, parameters } = pageOf(tx.tenantId, { filter, cursor, now })
+  const days = isDayStatus(filter.status) ? dayRange(filter.status, now, (await identity).timeZone) : null
+  const { sql, parameters } = pageOf(tx.tenantId, { filter, cursor, now, days })
   return tx.query<ListedRow>({ sql, parameters })
 }
 
@@ -46,15 +60,17 @@ interface PageRequest {
   readonly filter: LabelListQuery
   readonly cursor: Cursor | null
   readonly now: Date
+  /** Of a list of what expires on some days; null: any other list. */
+  readonly days: DayRange | null
 }
 
 /** @param extra another condition on the labels `l`, in the order of the page */
 function pageOf(
   tenantId: string,
-  { filter, cursor, now }: PageRequest,
+  { filter, cursor, now, days }: PageRequest,
   extra: (order: Order, alike: Alike) => readonly string[] = () => [],
 ): Statement & { readonly alike: Alike } {
-  const order = orderOf(filter.status)
+  const order = orderOf(filter)
   const parameters: unknown[] = [tenantId]
   const parameter = (value: unknown, type: string) => `$${parameters.push(value)}::${type}`
   // PostgreSQL refuses a parameter that the text does not name: each instant is one parameter, where it is asked for.
@@ -68,7 +84,7 @@ function pageOf(
   const alike = alikeIn(filter.status, () => instant(now))
   const conditions = [
     'l.tenant_id = $1',
-    ...statusConditions(filter.status, instant, now),
+    ...(days === null ? statusConditions(filter.status, instant, now) : daysConditions(days, instant, now)),
     ...extra(order, alike),
     ...narrowing(filter, (text) => parameter(text, 'text')),
   ]
@@ -151,10 +167,11 @@ export async function listLots(
   tx: TenantTransaction,
   filter: LabelListQuery,
   cursor: Cursor | null,
-  now: Date,
+  { now, identity }: ListMoment,
 ): Promise<LotRow[]> {
   const isOneLabel = searchOf(filter.q).kind === 'id'
-  const page = pageOf(tx.tenantId, { filter, cursor, now }, (order, alike) =>
+  const days = isDayStatus(filter.status) ? dayRange(filter.status, now, (await identity).timeZone) : null
+  const page = pageOf(tx.tenantId, { filter, cursor, now, days }, (order, alike) =>
     isOneLabel ? [] : [isFirstOfLot(order, alike)],
   )
   const members = isOneLabel
@@ -163,7 +180,7 @@ export async function listLots(
   const sql = `select page.*, own.members from (${page.sql}) page cross join lateral (
   select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked) order by m.id) as members
   from labels m where m.tenant_id = $1 and ${members}
-) own order by ${orderBy(orderOf(filter.status), 'page')}`
+) own order by ${orderBy(orderOf(filter), 'page')}`
   return tx.query<LotRow>({ sql, parameters: page.parameters })
 }
 
@@ -222,10 +239,21 @@ function statusConditions(status: ListStatus | undefined, instant: (at: Date) =>
       return ["l.stock = 'in_stock'", `l.expires_at >= ${instant(now)}`, `l.expires_at <= ${instant(soon)}`]
     case 'valid':
       return ["l.stock = 'in_stock'", `l.expires_at > ${instant(soon)}`]
+    case 'today':
+    case 'tomorrow':
+    case 'soon':
+    case 'later':
+      return ["l.stock = 'in_stock'"]
     default:
       return status satisfies never
   }
 }
+
+const daysConditions = ({ after, upTo }: DayRange, instant: (at: Date) => string, now: Date): string[] => [
+  "l.stock = 'in_stock'",
+  after === null ? `l.expires_at >= ${instant(now)}` : `l.expires_at > ${instant(after)}`,
+  ...(upTo === null ? [] : [`l.expires_at <= ${instant(upTo)}`]),
+]
 
 /** The search text as a label's number or tag code, or else as a part of its name. */
 function searchOf(

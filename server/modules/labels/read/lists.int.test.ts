@@ -4,6 +4,7 @@ import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import type { Problem } from '../../../http/contract/problem.ts'
 import type { Label, LabelBody } from '../contract/api.ts'
+import type { StockCounts } from '../contract/stock-counts.ts'
 import { labelBodyOf, nextPage } from '../samples.test-support.ts'
 
 let server: TestServer
@@ -114,6 +115,14 @@ describe('filters and search', () => {
     ['?q=6&status=consumed', [6]],
     ['?q=molho&status=expiring', [5, 4]],
     ['?q=molho&category=molhos&sector=cozinha+quente&status=expired', [1]],
+    ['?order=soonest', [1, 5, 2, 4, 3]],
+    ['?category=Molhos&order=soonest', [1, 5, 4]],
+    ['?q=molho&order=soonest', [1, 5, 4]],
+    ['?status=today', []],
+    ['?status=tomorrow', []],
+    ['?status=soon', [5, 2, 4]],
+    ['?status=later', [3]],
+    ['?q=molho&status=soon', [5, 4]],
     ['/expiring-soon', [5, 2, 4]],
     ['/expired', [1]],
   ])('/api/products%s answers %j', async (query, ids) => {
@@ -122,6 +131,7 @@ describe('filters and search', () => {
 
   it.each([
     ['?status=perto', 'Situação desconhecida'],
+    ['?order=nome', 'Ordem desconhecida: use soonest'],
     ['?limit=0', 'O limite mínimo é 1'],
     ['?limit=1001', 'O limite máximo é 1000'],
     ['?limit=1.5', 'O limite deve ser um número inteiro'],
@@ -142,6 +152,32 @@ describe('filters and search', () => {
     const answer = await client.get<Problem>(`/api/products${query}`)
     expect([answer.status, answer.body.detail]).toEqual([422, detail])
   })
+})
+
+it('the totals count what each list by days answers, to the first instant of the next day', async () => {
+  const client = await server.tenant('padaria')
+  // The clock of the test says 12:00 on 21/11/2026 in São Paulo.
+  for (const expiration_date of [
+    '2026-11-10',
+    '2026-11-21T14:59:59Z',
+    '2026-11-21T15:00:00Z',
+    '2026-11-21',
+    '2026-11-22T03:00:00Z',
+    '2026-11-22T03:00:01Z',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25T03:00:00Z',
+    '2026-11-25',
+    '2026-11-28T15:00:00Z',
+    '2027-03-01',
+  ])
+    await generate(client, { expiration_date, lateReason: 'ontem' })
+  const { body: counts } = await client.get<StockCounts>('/api/products/stats')
+  const lists = { expired: 2, today: 3, tomorrow: 2, soon: 3, later: 3 }
+  expect(counts).toEqual({ total: 13, expiringSoon: 10, ...lists })
+  for (const [status, count] of Object.entries(lists))
+    expect([status, (await idsAt(client, `/api/products?status=${status}`)).length]).toEqual([status, count])
 })
 
 describe('paging', () => {
@@ -196,6 +232,11 @@ describe('paging', () => {
       expected: () => newest(labels.filter(({ category }) => category === 'Molhos')),
     },
     { path: '/api/products?q=preparo&', expected: () => newest(labels) },
+    { path: '/api/products?order=soonest&', expected: () => soonest(labels) },
+    {
+      path: '/api/products?status=later&',
+      expected: () => soonest(labels.filter(({ expires_at }) => expires_at > '2026-11-25T03:00:00.000Z')),
+    },
     {
       path: '/api/products?q=Preparo+3&status=expiring&',
       expected: () => soonest(ofStatus('expiring').filter(({ name }) => name === 'Preparo 3')),

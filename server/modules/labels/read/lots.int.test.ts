@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from '../../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { checkReplay } from '../../../events/replay-check.ts'
@@ -82,6 +83,10 @@ describe('lots', () => {
     '?sector=Confeitaria&status=expiring',
     '?q=molho',
     '?q=pudim&status=expiring',
+    '?order=soonest',
+    '?q=pudim&order=soonest',
+    '?status=soon',
+    '?status=later',
   ])('are the labels of the list, grouped and in its order: %s', async (query) => {
     const labels = (await pagesOf<Label>(client, `/api/products${query}`)).flat()
     const expected = lotsOf(labels)
@@ -106,6 +111,32 @@ describe('lots', () => {
       expect(body.toReversed()).toEqual(labelsOf(lot))
     }
     expect((await client.get('/api/products?lot=x')).status).toBe(422)
+  })
+
+  it('say what all of a lot costs where that is asked for, is known and may be seen', async () => {
+    await client.post('/api/ingredients', { name: 'Farofa', price: 10.01, unit: 'kg' })
+    await client.post('/api/ingredients', { name: 'Molho de Tomate', price: 10, unit: 'kg' })
+    const worthOf = async (of: TestClient, query: string) =>
+      (await of.get<LabelLot[]>(`/api/products/lots?${query}`)).body.map(({ shared, worth }) => [shared.name, worth])
+    const asked = 'order=soonest&include=worth&limit=3'
+    // Four of 300 g at R$ 10,01 the kilo are R$ 12,01 together, and not four times R$ 3,00.
+    expect(await worthOf(client, 'q=farofa&include=worth')).toEqual([['Farofa', '12.01']])
+    expect(await worthOf(client, 'q=farofa')).toEqual([['Farofa', undefined]])
+    expect(await worthOf(client, asked)).toEqual([
+      ['Molho de Tomate', '6.00'],
+      ['Molho de Tomate', '3.00'],
+      ['Molho Branco', undefined],
+    ])
+    // The address of the next page asks for it too.
+    const { headers } = await client.get('/api/products/lots?include=worth&limit=1')
+    const { body: next } = await client.get<LabelLot[]>(nextPage(headers) ?? '')
+    expect(next.map(({ shared }) => shared.name)).toEqual(['Molho de Tomate'])
+    expect(next[0]?.worth).toBe('3.00')
+    expect(
+      (await client.get<LabelLot[]>('/api/products/lots?q=pudim&status=consumed&include=worth')).body[0]?.worth,
+    ).toBe(undefined)
+    const { client: cook } = await join(server, client, 'cozinha@bistro.com.br')
+    expect(await worthOf(cook, 'q=farofa&include=worth')).toEqual([['Farofa', undefined]])
   })
 
   it('are not seen from another tenant', async () => {

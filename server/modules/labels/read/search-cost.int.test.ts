@@ -80,7 +80,9 @@ async function costOfRead<Found>(read: (tx: TenantTransaction) => Promise<Found>
 
 /** The ids of a list, and the number of label rows that its plan read and filtered out. */
 async function costOf(filter: LabelListQuery, list: typeof listLabels = listLabels) {
-  const { found, discarded } = await costOfRead((tx) => list(tx, filter, null, now))
+  const { found, discarded } = await costOfRead((tx) =>
+    list(tx, filter, null, { now, identity: Promise.resolve({ timeZone: 'America/Sao_Paulo' }) }),
+  )
   return { ids: found.map(({ id }) => id), discarded }
 }
 

@@ -47,7 +47,7 @@ export async function shelfPage(
     tx,
     { status, limit },
     after === undefined ? null : { id: after.id, expiresAt: after.expiresAt },
-    at,
+    { now: at, identity: Promise.resolve({ timeZone }) },
   )
   // Thousands of labels share a few expiries, and the calendar calculation costs as much as everything else here.
   const shownByExpiry = new Map<string, ShownShelf>()

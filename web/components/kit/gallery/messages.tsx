@@ -56,7 +56,7 @@ function Undone() {
   const toast = useRef<HTMLDivElement>(null)
   return (
     <Toast ref={toast} about="consumida" goesAfter={null} onGo={() => undefined}>
-      <Notice tone="good" text="1 etiqueta consumida com sucesso" onClose={() => undefined}>
+      <Notice floats tone="good" text="1 etiqueta consumida com sucesso" onClose={() => undefined}>
         <Button look="ground">Desfazer</Button>
       </Notice>
     </Toast>

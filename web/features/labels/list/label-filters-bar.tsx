@@ -1,105 +1,77 @@
-import { Input } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { StockCounts } from '#contract/labels/stock-counts'
+import { wholeText } from '#contract/words'
 import { AddressSearch } from '../../../components/address-search.tsx'
-import { IconSelector } from '../../../components/icons.ts'
-import type { LabelFilters } from '../list-address.ts'
-import { readLabelFilters, statusWords } from './label-filters.ts'
+import { IconAdjustmentsHorizontal } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
+import type { LabelFilters } from '../list-address.ts'
+import type { FilterNames } from './filters-sheet.tsx'
+import { dayFilters } from './day-filters.ts'
+import { readLabelFilters } from './label-filters.ts'
 import styles from './label-filters-bar.module.css'
 
-/** The current names in the catalog. */
-export interface FilterNames {
-  readonly categories: readonly string[]
-  readonly sectors: readonly string[]
-  /** Names by id. */
-  readonly places: Readonly<Record<string, string>>
-}
+const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }))
 
 interface LabelFiltersBarProps {
   readonly filters: LabelFilters
   readonly names: FilterNames
+  /** Of all that is in stock; undefined: not known, or the list is narrowed by more than a chip. */
+  readonly counts: StockCounts | undefined
   readonly onChange: (filters: LabelFilters) => void
+  /** The names of the catalogue are needed from now on. */
+  readonly onAsk: () => void
 }
 
-export function LabelFiltersBar({ filters, names, onChange }: LabelFiltersBarProps) {
+export function LabelFiltersBar({ filters, names, counts, onChange, onAsk }: LabelFiltersBarProps) {
+  const [open, setOpen] = useState(false)
   const change = (changed: Partial<Record<keyof LabelFilters, string>>) =>
     onChange(readLabelFilters({ ...filters, ...changed }))
-  const narrowed = Object.keys(filters).length > 0
+  const { q: _q, ...others } = filters
+  const chosen = Object.keys(others).length
   return (
-    <search className={`gap-2 below-4 ${styles.bar}`}>
+    <search className={`flex wrap gap-2 below-3 ${styles.bar}`}>
       <AddressSearch
         className={styles.search}
         label="Buscar etiquetas"
-        placeholder="Buscar por nome ou código"
+        placeholder="Nome ou código"
         text={filters.q ?? ''}
         onSearch={(q) => change({ q })}
       />
-      <FilterSelect
-        name="Categoria"
-        value={filters.category}
-        choices={names.categories}
-        onChoose={(category) => change({ category })}
-      />
-      <FilterSelect
-        name="Setor"
-        value={filters.sector}
-        choices={names.sectors}
-        onChoose={(sector) => change({ sector })}
-      />
-      <FilterSelect
-        name="Onde fica"
-        value={filters.place}
-        choices={Object.keys(names.places)}
-        words={names.places}
-        onChoose={(place) => change({ place })}
-      />
-      <FilterSelect
-        name="Situação"
-        value={filters.status}
-        choices={Object.keys(statusWords)}
-        words={statusWords}
-        onChoose={(status) => change({ status })}
-      />
-      {narrowed ? (
-        <Button look="plain" className={`across ${styles.clear}`} onClick={() => onChange({})}>
-          Limpar filtros
-        </Button>
+      <div className={`chips ${styles.chips}`} data-swiped role="group" aria-label="Quando vence">
+        {dayFilters.map(({ status, name, tone }) => (
+          <Pressable
+            key={status}
+            className="chip"
+            aria-pressed={filters.status === status}
+            onClick={() => change({ status: filters.status === status ? '' : status })}
+          >
+            <i className={styles.square} data-tone={tone} />
+            {name}
+            {counts === undefined ? null : <b className="figures">{wholeText(counts[status])}</b>}
+          </Pressable>
+        ))}
+      </div>
+      <Button
+        look="quiet"
+        icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+        onClick={() => {
+          onAsk()
+          setOpen(true)
+        }}
+      >
+        {chosen === 0 ? 'Filtros' : `Filtros · ${chosen}`}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <FiltersSheet
+            {...{ filters, names }}
+            onChange={change}
+            onClear={() => onChange({})}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </search>
-  )
-}
-
-interface FilterSelectProps {
-  readonly name: string
-  readonly value: string | undefined
-  readonly choices: readonly string[]
-  /** Texts of the choices, when they differ from the values. */
-  readonly words?: Readonly<Record<string, string>>
-  readonly onChoose: (value: string) => void
-}
-
-/**
- * A native select in a bare `Input`, like the search field. A name from the URL stays in the list when the catalog no
- * longer has it.
- */
-function FilterSelect({ name, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
-  const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
-  return (
-    <Input
-      component="select"
-      size="md"
-      pointer
-      rightSection={<IconSelector size={18} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
-      aria-label={name}
-      value={value}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    >
-      <option value="">{name}</option>
-      {listed.map((choice) => (
-        <option key={choice} value={choice}>
-          {words[choice] ?? choice}
-        </option>
-      ))}
-    </Input>
   )
 }

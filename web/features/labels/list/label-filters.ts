@@ -7,6 +7,10 @@ const TEXT_MAX = 120
 /** The choices of the status filter, in the order shown. */
 export const statusWords: Readonly<Record<ListStatus, string>> = {
   to_use: 'Usar primeiro',
+  today: 'Vence hoje',
+  tomorrow: 'Vence amanhã',
+  soon: 'Vence em 2 ou 3 dias',
+  later: 'Vence depois de 3 dias',
   valid: 'No prazo',
   expiring: 'Vence em breve',
   expired: 'Vencido',

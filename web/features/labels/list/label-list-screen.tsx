@@ -5,26 +5,35 @@ import type { ComponentProps } from 'react'
 import type { Label } from '#contract/labels'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
-import { IconPlus, IconPrinter, IconSearch, IconTags } from '../../../components/icons.ts'
+import { IconPlus, IconSearch, IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
-import { PageHeader } from '../../../components/page-header.tsx'
-import { labelPagesQuery, labelStatsQuery } from '../api.ts'
+import { labelPagesQuery, stockCountsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { isFresh, labelsOf, lotAt } from '../lots.ts'
 import { useNow } from '../use-now.ts'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
+import { localDate } from '#contract/calendar'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { plural, wholeText } from '#contract/words'
+import { labelsText, wholeText } from '#contract/words'
+import { mayNow } from '../../../lib/rights.ts'
 import { useLatest } from '../../../lib/use-latest.ts'
+import type { LabelCommands } from '../label-actions.ts'
+import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
+import type { PrintLayout } from '#contract/labels/print-layout'
+import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 import { useWithdrawal } from '../withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../withdraw/withdrawal-outlet.tsx'
 import { listDescription } from './list-description.ts'
 import { LabelFiltersBar } from './label-filters-bar.tsx'
-import type { FilterNames } from './label-filters-bar.tsx'
+import type { FilterNames } from './filters-sheet.tsx'
 import styles from './label-list-screen.module.css'
 import { LabelTable } from './label-table.tsx'
+import { ListHead } from './list-head.tsx'
+import { useOpenLot } from './use-open-lot.tsx'
+import { StorageSigns, useStorageSigns } from './storage-sign.tsx'
+import type { StorageLook } from './storage-sign.tsx'
 import { selectedRows } from './selection.ts'
 import { useLabelSelection } from './use-label-selection.ts'
 
@@ -38,14 +47,19 @@ interface LabelListScreenProps {
   readonly tenant: PrintingTenant
   readonly filters: LabelFilters
   readonly names: FilterNames
+  /** The places' signs by their names: the same map until a place changes. */
+  readonly looks: ReadonlyMap<string, StorageLook>
+  readonly onAskNames: () => void
   readonly onFilters: (filters: LabelFilters) => void
 }
 
-export function LabelListScreen({ tenant, filters, names, onFilters }: LabelListScreenProps) {
+export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onFilters }: LabelListScreenProps) {
   const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
   const read = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const expiries = useMemo(() => read.filter(isFresh).map(({ shared }) => shared.expires_at), [read])
-  const now = useNow(expiries).getTime()
+  const clock = useNow(expiries)
+  const now = clock.getTime()
+  const today = localDate(clock, tenant.time_zone)
   const lots = useMemo(() => read.map((lot) => lotAt(lot, now)), [read, now])
   const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
@@ -55,9 +69,14 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
   const [layout, setLayout] = usePrintLayout()
   const withdraw = useLatest(withdrawal.ask)
   const more = useLatest(withdrawal.more)
-  const open = useLatest(withdrawal.open)
+  const { open, opened } = useOpenLot(lots, withdrawal, tenant)
   // The same object at every render: each row is a memo.
   const commands = useMemo(() => ({ withdraw, more, open }), [withdraw, more, open])
+  const { status: _status, ...besidesStatus } = filters
+  const isByDayOnly = Object.keys(besidesStatus).length === 0
+  const { data: counts } = useQuery({ ...stockCountsQuery(), enabled: isByDayOnly })
+  const signs = useStorageSigns(looks)
+  const seesCosts = mayNow('ver_custos')
   const handleTick = useLatest((rowLabels: readonly Label[], ticked: boolean, range: boolean) => {
     printing.dismissNotice()
     withdrawal.undo.dismiss()
@@ -77,27 +96,23 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
 
   return (
     <>
-      <PageHeader
-        title="Lista de Produtos"
-        description={listDescription(filters, names.places[filters.place ?? ''])}
-        actions={
-          <>
-            <Button
-              look="quiet"
-              icon={<IconPrinter size={18} aria-hidden="true" />}
-              disabled={printing.busy !== null}
-              onClick={handlePrint}
-            >
-              {printing.busy === 'print' ? 'Imprimindo...' : <PrintSelected />}
-            </Button>
-            <Link to="/products" className="button-link">
-              <IconPlus size={18} aria-hidden="true" />
-              Gerar etiqueta
-            </Link>
-          </>
-        }
+      <ListHead
+        about={listDescription({
+          filters,
+          place: names.places[filters.place ?? ''],
+          counts,
+          lots,
+          hasMore: list.isPending || list.hasNextPage,
+        })}
+        busy={printing.busy}
+        onPrint={handlePrint}
       />
-      <LabelFiltersBar {...{ filters, names }} onChange={onFilters} />
+      <LabelFiltersBar
+        {...{ filters, names }}
+        counts={isByDayOnly ? counts : undefined}
+        onChange={onFilters}
+        onAsk={onAskNames}
+      />
       {list.isPending ? <Skeleton label="Carregando etiquetas..." /> : null}
       {list.isError && labels.length === 0 ? (
         <ErrorNote message="Erro ao buscar produtos" onRetry={() => void list.refetch()} />
@@ -109,17 +124,20 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
       {labels.length > 0 ? (
         <>
           <div className={`panel ${styles.table}`}>
-            <LabelTable
-              {...{ lots, labels, selection, commands }}
-              timeZone={tenant.time_zone}
-              stale={list.isPlaceholderData}
-              onTick={handleTick}
-              onToggleAll={toggleAll}
-            />
+            <StorageSigns value={signs}>
+              <LabelTable
+                {...{ lots, labels, selection, commands, today, seesCosts }}
+                open={opened}
+                timeZone={tenant.time_zone}
+                stale={list.isPlaceholderData}
+                onTick={handleTick}
+                onToggleAll={toggleAll}
+              />
+            </StorageSigns>
           </div>
           <LabelListEnd
             shown={labels.length}
-            narrowed={Object.keys(filters).length > 0}
+            total={Object.keys(filters).length > 0 ? undefined : counts?.total}
             hasMore={list.hasNextPage}
             loading={list.isFetchingNextPage}
             failure={list.isFetchNextPageError ? 'Erro ao buscar produtos' : null}
@@ -127,35 +145,44 @@ export function LabelListScreen({ tenant, filters, names, onFilters }: LabelList
           />
         </>
       ) : null}
-      <div className={`stack gap-2 above-3 ${styles.dock}`}>
-        <Suspense fallback={null}>
-          {withdrawal.undo.message ? (
-            <WithdrawalToast controls={withdrawal} />
-          ) : printing.notice ? (
-            <PrintNotices controls={printing} />
-          ) : null}
-        </Suspense>
-        {selected.length > 0 ? (
-          <Suspense fallback={null}>
-            <BulkBar
-              labels={selected}
-              {...{ tenant, layout, printing, commands }}
-              onLayout={setLayout}
-              onClear={clear}
-            />
-          </Suspense>
-        ) : null}
-      </div>
-      <WithdrawalOutlet controls={withdrawal} tenant={tenant} current={labels} />
+      <ListDock
+        {...{ tenant, selected, layout, printing, withdrawal, commands }}
+        onLayout={setLayout}
+        onClear={clear}
+      />
+      <WithdrawalOutlet controls={withdrawal} tenant={tenant} current={labels} lotInRow />
     </>
   )
 }
 
-function PrintSelected() {
+interface ListDockProps {
+  readonly tenant: PrintingTenant
+  readonly selected: readonly Label[]
+  readonly layout: PrintLayout
+  readonly printing: PrintControls
+  readonly withdrawal: WithdrawalControls
+  readonly commands: LabelCommands
+  readonly onLayout: (layout: PrintLayout) => void
+  readonly onClear: () => void
+}
+
+/** What was done and what is selected, at the bottom of the window. */
+function ListDock({ selected, printing, withdrawal, ...bar }: ListDockProps) {
   return (
-    <span>
-      Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
-    </span>
+    <div className={`stack gap-2 above-3 ${styles.dock}`}>
+      <Suspense fallback={null}>
+        {withdrawal.undo.message ? (
+          <WithdrawalToast controls={withdrawal} />
+        ) : printing.notice ? (
+          <PrintNotices controls={printing} />
+        ) : null}
+      </Suspense>
+      {selected.length > 0 ? (
+        <Suspense fallback={null}>
+          <BulkBar labels={selected} {...{ printing }} {...bar} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 
@@ -191,21 +218,19 @@ function EmptyList({ narrowed, onReset }: { readonly narrowed: boolean; readonly
 
 interface LabelListEndProps extends Omit<ComponentProps<typeof ListEnd>, 'status'> {
   readonly shown: number
-  readonly narrowed: boolean
+  /** Of all that is in stock; undefined: not known, or the list is narrowed. */
+  readonly total: number | undefined
 }
 
-/** Shows the number of listed labels. The total is known only for a list without filters. */
-function LabelListEnd({ shown, narrowed, ...end }: LabelListEndProps) {
-  const { data: stats } = useQuery({ ...labelStatsQuery(), enabled: !narrowed })
-  const total = narrowed || !stats || stats.total < shown ? null : stats.total
-  const word = plural(shown, 'etiqueta', 'etiquetas')
+/** Shows the number of listed labels. */
+function LabelListEnd({ shown, total = 0, ...end }: LabelListEndProps) {
   return (
     <ListEnd
       {...end}
       status={
-        total === null || !end.hasMore
-          ? `Mostrando ${wholeText(shown)} ${word}`
-          : `Mostrando ${wholeText(shown)} de ${wholeText(total)} etiquetas`
+        total < shown || !end.hasMore
+          ? `Mostrando ${labelsText(shown)}`
+          : `Mostrando ${wholeText(shown)} de ${labelsText(total)}`
       }
     />
   )

@@ -1,19 +1,21 @@
 import { memo } from 'react'
-import type { ChangeEvent, MouseEvent, ReactNode, Ref } from 'react'
+import type { ChangeEvent, ReactNode, Ref } from 'react'
 import { isLateRecord } from '#contract/labels'
 import type { Label, LabelLot } from '#contract/labels'
-import { formatLabelDate, isLabelDate } from '#contract/labels/shelf-life'
-import { StatusBadge } from '../../../components/status-badge.tsx'
-import { blockedText } from '../allowed.ts'
-import { hasMore, labelActions, lotActions } from '../label-actions.ts'
-import type { LabelAction, LabelCommands, LabelLink } from '../label-actions.ts'
-import { idsText, labelsOf } from '../lots.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
+import { formatLabelDate, isInstant, isLabelDate, weekday } from '#contract/labels/shelf-life'
+import { codesText, labelsOf } from '../lots.ts'
+import { weekdayNames } from '../week-days.ts'
+import { amountText } from '../../../lib/format.ts'
+import { rowState } from './expiry-word.ts'
 import styles from './label-table.module.css'
-import { rowMarks } from './row-marks.tsx'
+import { linkTo, nameOfRow, rowActions } from './row-actions.tsx'
+import type { RowHandlers } from './row-actions.tsx'
 import type { TickState } from './selection.ts'
+import { StorageSign } from './storage-sign.tsx'
 
-interface LabelRowProps extends LabelCellsProps {
+interface LabelRowProps extends Omit<LabelCellsProps, 'word'> {
+  /** `YYYY-MM-DD` in the zone. */
+  readonly today: string
   /** Among the loaded lots. */
   readonly index: number
   /** Line of the row: cards side by side share one line. */
@@ -21,14 +23,27 @@ interface LabelRowProps extends LabelCellsProps {
   readonly ref?: Ref<HTMLTableRowElement> | undefined
   readonly ticked: TickState
   readonly onTick: (labels: readonly Label[], ticked: boolean, range: boolean) => void
+  /** Of the open lot only. */
+  readonly panel: ReactNode
 }
 
 /**
  * Plain elements, because each component costs time for every row that scrolls into view. A tick renders only the
  * checkbox again, not the cells.
  */
-export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, onTick, ...cells }: LabelRowProps) {
+export const LabelRow = memo(function LabelRow({
+  ref,
+  lot,
+  index,
+  line,
+  ticked,
+  panel,
+  today,
+  onTick,
+  ...cells
+}: LabelRowProps) {
   const labels = labelsOf(lot)
+  const { tone, word } = rowState(labels, today, cells.timeZone)
 
   function handleTick(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event
@@ -43,8 +58,9 @@ export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, 
       data-index={line}
       className={styles.row}
       data-ticked={ticked === 'none' ? undefined : ticked}
+      data-tone={tone}
     >
-      <td role="cell" className={styles.tick}>
+      <td role="cell" className={`row ${styles.tick}`}>
         <label className={`row center ${styles.box}`}>
           <input
             type="checkbox"
@@ -56,137 +72,76 @@ export const LabelRow = memo(function LabelRow({ ref, lot, index, line, ticked, 
             aria-label={`Selecionar ${nameOfRow(labels)}`}
           />
         </label>
+        <StorageSign name={lot.shared.storageType} />
       </td>
-      <LabelCells lot={lot} {...cells} />
+      <LabelCells {...{ lot, word }} {...cells} />
+      {panel ? (
+        <td role="cell" className={styles.panel}>
+          {panel}
+        </td>
+      ) : null}
     </tr>
   )
 })
 
-interface LabelCellsProps {
+interface LabelCellsProps extends RowHandlers {
   readonly lot: LabelLot
   readonly timeZone: string
-  readonly hrefOf: (link: LabelLink, id: number) => string
-  readonly onLink: (event: MouseEvent<HTMLAnchorElement>) => void
-  readonly commands: LabelCommands
+  /** When it expires, or how it left stock. */
+  readonly word: string
+  readonly isOpen: boolean
+  readonly seesCosts: boolean
 }
 
-const LabelCells = memo(function LabelCells({ lot, timeZone, ...actions }: LabelCellsProps) {
+const LabelCells = memo(function LabelCells({ lot, timeZone, word, isOpen, seesCosts, ...handlers }: LabelCellsProps) {
   const labels = labelsOf(lot)
   const [label] = labels
   if (label === undefined) return null
-  const { name, status } = label
-  const count = labels.length
-  const ids = idsText(labels)
   return (
     <>
-      <td role="cell" className="muted figures break" data-label="ID">
-        {ids}
+      <td role="cell" className={`muted figures break ${styles.id}`}>
+        {labels.length > 1 ? `${label.id} +${labels.length - 1}` : label.id}
       </td>
-      <td role="cell" className={`mid break ${styles.name}`}>
-        {`${name} `}
-        {count > 1 ? <span className={`text-1 strong figures one-line ${styles.times}`}>×{count}</span> : null}
+      <td role="cell" className={`mid tight break ${styles.name}`}>
+        <a {...linkTo('page', label, handlers)} className="ink">
+          {label.name}
+        </a>
+        {labels.length > 1 ? (
+          <span className={`text-2 strong figures one-line ${styles.times}`}>×{labels.length}</span>
+        ) : null}
         <span className="block muted text-1 regular figures">
-          <span className={styles.narrowWord}>ID {ids} · </span>
-          {label.qrCode}
-          {count > 1 ? ` e mais ${count - 1}` : ''}
-          {isLateRecord(label) ? ' · Registro tardio' : ''}
-          {label.basis?.kind === 'manual' ? ' · Validade informada à mão' : ''}
+          <span className={styles.code}>{codesText(labels)}</span>
+          {isLateRecord(label) ? ' Registro tardio' : ''}
+          {label.basis?.kind === 'manual' ? ' Validade informada à mão' : ''}
         </span>
       </td>
-      <td role="cell" data-label="Categoria">
+      <td role="cell" className={`muted break ${styles.category}`}>
         {label.category}
       </td>
-      <td role="cell" data-label="Armazenagem">
+      <td role="cell" className={`muted break ${styles.place}`}>
         {withSlashBreaks(storageText(label))}
       </td>
-      <td role="cell" className="figures one-line" data-label="Data de Entrada">
+      <td role="cell" className={`muted figures one-line ${styles.entry}`}>
         {dateText(label.entry_day, timeZone)}
       </td>
-      <td role="cell" className="figures one-line" data-label="Data de Validade">
-        <span className="block mid">{dateText(label.expiration_date, timeZone)}</span>
-        <StatusBadge status={status} blocked={blockedText(labels)} />
+      <td role="cell" className={`figures one-line ${styles.expiry}`}>
+        <span className={`block mid ${styles.date}`}>
+          {dayText(label.expiration_date)}
+          {dateText(label.expiration_date, timeZone)}
+        </span>
+        <span className={`tinted pill text-1 mid ${styles.word}`}>{word}</span>
       </td>
-      <td role="cell" className={styles.actions}>
-        {count > 1 ? lotElements(labels, actions) : labelElements(label, actions)}
+      {seesCosts ? (
+        <td role="cell" className={`figures one-line ${styles.worth}`}>
+          {lot.worth === undefined ? '' : amountText(lot.worth)}
+        </td>
+      ) : null}
+      <td role="cell" className={`row gap-1 ${styles.actions}`}>
+        {rowActions(labels, isOpen, handlers)}
       </td>
     </>
   )
 })
-
-type RowHandlers = Pick<LabelCellsProps, 'hrefOf' | 'onLink' | 'commands'>
-
-const nameOfRow = (labels: readonly Label[]): string =>
-  labels.length > 1
-    ? `${labels.length} de ${labels[0]?.name}, ID ${idsText(labels)}`
-    : `${labels[0]?.name}, ID ${labels[0]?.id}`
-
-function lotElements(labels: readonly Label[], { commands }: RowHandlers): ReactNode {
-  return lotActions.map(({ id, name, appliesTo, run }) =>
-    appliesTo(labels) ? (
-      <Pressable
-        key={id}
-        className={`inline-row center gap-2 ink mid ${styles.action}`}
-        data-main={id === 'view' ? undefined : true}
-        aria-label={`${name} ${nameOfRow(labels)}`}
-        onClick={() => run(labels, commands)}
-      >
-        {name}
-      </Pressable>
-    ) : null,
-  )
-}
-
-function labelElements(label: Label, handlers: RowHandlers): ReactNode {
-  return (
-    <>
-      {labelActions.map((action) => (action.appliesTo(label) ? actionElement(action, label, handlers) : null))}
-      {hasMore(label) ? (
-        <Pressable
-          className={`inline-row center gap-2 ink mid ${styles.action}`}
-          aria-haspopup="menu"
-          aria-label={`Mais ações de ${label.name}, ID ${label.id}`}
-          onClick={(event) => handlers.commands.more([label], event.currentTarget)}
-        >
-          Mais
-        </Pressable>
-      ) : null}
-    </>
-  )
-}
-
-/** A link is a plain `<a>`, because a Link of the router costs time for every row. */
-function actionElement(action: LabelAction, label: Label, { hrefOf, onLink, commands }: RowHandlers): ReactNode {
-  const { id, name } = action
-  const fullName = `${name} ${label.name}, ID ${label.id}`
-  if ('to' in action) {
-    return (
-      <a
-        key={id}
-        href={hrefOf(action, label.id)}
-        data-action={id}
-        data-id={label.id}
-        onClick={onLink}
-        className={`inline-row center gap-2 brand mid ${styles.action}`}
-        aria-label={fullName}
-      >
-        {rowMarks.get(id)}
-        <span className={styles.word}>{name}</span>
-      </a>
-    )
-  }
-  return (
-    <Pressable
-      key={id}
-      className={`inline-row center gap-2 ink mid ${styles.action}`}
-      title={name}
-      aria-label={fullName}
-      onClick={() => action.run([label], commands)}
-    >
-      {rowMarks.get(id)}
-      <span className={styles.narrowWord}>{name}</span>
-    </Pressable>
-  )
-}
 
 function storageText({ storageType, additionalStorageType }: Label): string {
   return [storageType, additionalStorageType].filter(Boolean).join(' / ') || '—'
@@ -207,4 +162,9 @@ function withSlashBreaks(text: string): ReactNode {
 
 function dateText(value: string, timeZone: string): string {
   return isLabelDate(value) ? formatLabelDate(value, timeZone) : value
+}
+
+/** `qua `, and nothing for what expires at an hour: with it there is no more room. */
+function dayText(value: string): string {
+  return isLabelDate(value) && !isInstant(value) ? `${(weekdayNames[weekday(value)] ?? '').slice(0, 3)} ` : ''
 }

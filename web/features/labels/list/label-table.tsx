@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import type { Label, LabelLot } from '#contract/labels'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
 import type { LabelCommands } from '../label-actions.ts'
@@ -17,9 +18,18 @@ interface LabelTableProps extends LabelRowsProps {
   readonly onToggleAll: () => void
 }
 
-const columns = ['ID', 'Nome', 'Categoria', 'Armazenagem', 'Data de Entrada', 'Data de Validade', 'Ações'] as const
+const columns = [
+  { name: 'ID', face: styles.id },
+  { name: 'Nome', face: styles.name },
+  { name: 'Categoria', face: styles.category },
+  { name: 'Armazenagem', face: styles.place },
+  { name: 'Data de Entrada', face: styles.entry },
+  { name: 'Data de Validade', face: styles.expiry },
+  { name: 'R$', face: styles.worth },
+  { name: 'Ações', face: styles.actions },
+] as const
 
-/** Up to 1180 px the style sheet shows the rows as cards; the ARIA roles keep it a table for screen readers. */
+/** On a phone the style sheet shows the rows as cards; the ARIA roles keep it a table for screen readers. */
 export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTableProps) {
   const state = tickState(rows.selection, labels)
   return (
@@ -27,6 +37,7 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
       role="table"
       className={styles.table}
       data-stale={stale || undefined}
+      data-costs={rows.seesCosts || undefined}
       aria-label="Etiquetas"
       aria-rowcount={rows.lots.length + 1}
     >
@@ -48,11 +59,13 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
               </span>
             </label>
           </th>
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" className="muted text-1 mid tight">
-              {column}
-            </th>
-          ))}
+          {columns.map(({ name, face }) =>
+            name === 'R$' && !rows.seesCosts ? null : (
+              <th key={name} role="columnheader" scope="col" className={`muted text-1 mid tight ${face}`}>
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <LabelRows {...rows} />
@@ -60,16 +73,25 @@ export function LabelTable({ stale, labels, onToggleAll, ...rows }: LabelTablePr
   )
 }
 
+/** The lot that is open in its row: how many were used, and what happens to the rest. */
+export interface OpenLot {
+  readonly key: number
+  readonly panel: ReactNode
+}
+
 interface LabelRowsProps {
   readonly lots: readonly LabelLot[]
+  readonly open: OpenLot | null
   readonly selection: Selection<Label>
   readonly timeZone: string
+  readonly today: string
+  readonly seesCosts: boolean
   readonly onTick: (labels: readonly Label[], ticked: boolean, range: boolean) => void
   readonly commands: LabelCommands
 }
 
-const estimate = { row: 65.4375, card: 254 }
-const LabelRows = memo(function LabelRows({ lots, selection, ...row }: LabelRowsProps) {
+const estimate = { row: 69, card: 69, phone: 90 }
+const LabelRows = memo(function LabelRows({ lots, open, selection, ...row }: LabelRowsProps) {
   const { hrefOf, handleLink } = useRowLinks()
   return (
     <VirtualTableBody
@@ -78,15 +100,19 @@ const LabelRows = memo(function LabelRows({ lots, selection, ...row }: LabelRows
       estimate={estimate}
       keyOf={lotKey}
       name="labels"
-      renderRow={(lot, place) => (
-        <LabelRow
-          {...{ lot, hrefOf }}
-          {...place}
-          ticked={tickState(selection, labelsOf(lot))}
-          onLink={handleLink}
-          {...row}
-        />
-      )}
+      renderRow={(lot, place) => {
+        const isOpen = open?.key === lotKey(lot)
+        return (
+          <LabelRow
+            {...{ lot, hrefOf, isOpen }}
+            {...place}
+            panel={isOpen ? open.panel : null}
+            ticked={tickState(selection, labelsOf(lot))}
+            onLink={handleLink}
+            {...row}
+          />
+        )
+      }}
     />
   )
 })

@@ -3,13 +3,13 @@ import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconArrowBackUp, IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { Sheet } from '../../../components/kit/sheet.tsx'
 import { mayNow } from '../../../lib/rights.ts'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
-import type { WithdrawalControls } from '../withdraw/use-withdrawal.ts'
-import type { LotMade } from './use-lot-deeds.ts'
+import type { LotMade, WithdrawalControls } from '../withdraw/use-withdrawal.ts'
 
 interface LotMadeProps {
   readonly made: LotMade
@@ -29,42 +29,46 @@ export function LotMadeLabels({ made: { text, changed, children, hint }, tenant,
     print.current?.focus({ preventScroll: true })
   }, [])
   if (!first) return null
-  const { undo, closeLot } = controls
+  const { undo, closeMade } = controls
+  const sent = printing.isReprint(first)
   const date = formatLabelDate(first.expiration_date, tenant.time_zone)
   return (
-    <>
-      <p role="status">
-        {text} {children.length === 1 ? 'Etiqueta nova' : `${children.length} etiquetas novas`}, validade <b>{date}</b>.
-        {hint === null ? null : <em className="block muted text-2">{hint}</em>}
-      </p>
-      <div className="flex wrap gap-2">
-        {mayNow('imprimir') ? (
+    <Sheet onClose={closeMade} title={first.name} size="lg">
+      <div className="stack gap-4 slim">
+        <p role="status">
+          {text} {children.length === 1 ? 'Etiqueta nova' : `${children.length} etiquetas novas`}, validade{' '}
+          <b>{date}</b>.{hint === null ? null : <em className="block muted text-2">{hint}</em>}
+        </p>
+        <div className="flex wrap gap-2">
+          {mayNow('imprimir') ? (
+            <Button
+              big
+              ref={print}
+              look={sent ? 'quiet' : 'filled'}
+              icon={<IconPrinter size={20} aria-hidden="true" />}
+              disabled={printing.busy !== null}
+              onClick={() => void printing.print(children, layout)}
+            >
+              {printing.busy === 'print' ? 'Imprimindo...' : sent ? '2ª via' : `Imprimir ${children.length}`}
+            </Button>
+          ) : null}
           <Button
             big
-            ref={print}
-            icon={<IconPrinter size={20} aria-hidden="true" />}
-            disabled={printing.busy !== null}
-            onClick={() => void printing.print(children, layout)}
+            look="quiet"
+            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+            onClick={() => {
+              undo.undo(changed)
+              closeMade()
+            }}
           >
-            {printing.busy === 'print' ? 'Imprimindo...' : `Imprimir ${children.length}`}
+            Desfazer
           </Button>
-        ) : null}
-        <Button
-          big
-          look="quiet"
-          icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-          onClick={() => {
-            undo.undo(changed)
-            closeLot()
-          }}
-        >
-          Desfazer
-        </Button>
-        <Button big look="quiet" onClick={closeLot}>
-          Fechar
-        </Button>
+          <Button big look="quiet" onClick={closeMade}>
+            Fechar
+          </Button>
+        </div>
+        <PrintNotices controls={printing} />
       </div>
-      <PrintNotices controls={printing} />
-    </>
+    </Sheet>
   )
 }

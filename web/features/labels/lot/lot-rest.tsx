@@ -6,6 +6,7 @@ import type { Choice as Place, TogetherActions } from '#contract/labels/life'
 import { plural } from '#contract/words'
 import { mayNow } from '../../../lib/rights.ts'
 import { deedWords } from '../deed-words.ts'
+import { PartField } from '../part-field.tsx'
 import { LotCount } from './lot-count.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 import { placeChoice } from './lot-plan.ts'
@@ -31,8 +32,10 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
   const choice = placeChoice(plan, possible)
   return (
     <>
-      <fieldset className="flex wrap gap-2">
-        <legend className="below-2">{left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}</legend>
+      <div className="row wrap gap-2" role="radiogroup" aria-labelledby={`${name}-of`}>
+        <span id={`${name}-of`} className="text-2">
+          {left === 1 ? 'Com a que fica:' : `Com as ${left} que ficam:`}
+        </span>
         {rests.map((rest) => (
           <Choice
             key={rest}
@@ -45,7 +48,7 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
             {restName(rest)}
           </Choice>
         ))}
-      </fieldset>
+      </div>
       {plan.rest === 'portion' ? (
         <>
           <LotCount
@@ -56,13 +59,12 @@ export function LotRest({ left, plan, possible, weight, timeZone, onChange }: Lo
             most={TRANSFORMED_MAX}
             onChange={(portions) => onChange({ portions })}
           />
-          <TextInput
-            label={`Cada porção com (de ${weight})`}
-            placeholder="partes iguais"
+          <PartField
+            name="Cada porção com"
+            whole={weight}
             value={plan.weight}
-            maxLength={40}
-            autoComplete="off"
-            onChange={(event) => onChange({ weight: event.currentTarget.value })}
+            blank="partes iguais"
+            onChange={(typed) => onChange({ weight: typed })}
           />
         </>
       ) : null}

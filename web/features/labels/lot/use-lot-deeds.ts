@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Label } from '#contract/labels'
 import type { Choice, ActDone } from '#contract/labels/life'
 import { sentenceOf } from '../../../lib/http.ts'
@@ -16,18 +15,9 @@ interface LotDeeds {
   readonly choice: Choice | null
 }
 
-/** What the deeds have left: the labels that changed, and the new ones, which are to be printed. */
-export interface LotMade {
-  readonly text: string
-  readonly changed: readonly Label[]
-  readonly children: readonly Label[]
-  readonly hint: string | null
-}
-
 /** What is done with the labels of a lot, all of it in one call. */
-export function useLotDeeds({ settle, closeLot }: Pick<WithdrawalControls, 'settle' | 'closeLot'>) {
+export function useLotDeeds({ settle, closeLot, showMade }: WithdrawalControls) {
   const attempt = useAttempt()
-  const [made, setMade] = useState<LotMade | null>(null)
   const { mutate, isPending, error } = useMutation({
     networkMode: 'always',
     mutationFn: async ({ labels, plan, choice }: LotDeeds) => {
@@ -52,9 +42,9 @@ export function useLotDeeds({ settle, closeLot }: Pick<WithdrawalControls, 'sett
           ? planDone(plan, labels.length, labels[0]?.name ?? '')
           : `Só ${changed.length} etiquetas foram registradas. ${failure}`
       settle(changed, text, failure === null ? 'good' : 'bad')
-      if (children.length === 0) closeLot()
-      else setMade({ text, changed, children, hint: transformed[0]?.hint ?? null })
+      closeLot()
+      if (children.length > 0) showMade({ text, changed, children, hint: transformed[0]?.hint ?? null })
     },
   })
-  return { run: mutate, working: isPending, error, made }
+  return { run: mutate, working: isPending, error }
 }

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { DiscardBody, DiscardReason, Label } from '#contract/labels'
-import { discardReasons } from '#contract/labels'
-import { reasonWords } from '#contract/discard-reasons'
 import { discardSentence, useDiscardValue } from '../withdraw/discard-value.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
-import styles from './label-page.module.css'
-import { ReasonMark } from './reason-mark.tsx'
+import { PartField } from '../part-field.tsx'
+import { withUnit } from '../part-weight.ts'
+import { ReasonDeeds } from '../reasons/reason-tiles.tsx'
 
 interface DiscardTilesProps {
   readonly label: Label
@@ -19,10 +18,10 @@ interface DiscardTilesProps {
 /** One tap on the reason discards; only "Outro" asks for its words first. */
 export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesProps) {
   const [writes, setWrites] = useState(false)
-  const [part, setPart] = useState('')
-  const id = useId()
+  const [typed, setTyped] = useState('')
+  const part = withUnit(typed, label.weight)
   const value = useDiscardValue([label], part)
-  const quantity = part.trim() === '' ? {} : { quantity: part.trim() }
+  const quantity = part === '' ? {} : { quantity: part }
 
   function handleReason(reason: DiscardReason) {
     if (reason === 'outro') setWrites(true)
@@ -57,34 +56,19 @@ export function DiscardTiles({ label, working, onReason, onBack }: DiscardTilesP
       ) : (
         <>
           <p className="muted text-2">Toque no motivo: a baixa é feita na hora.</p>
-          <ul className="tiles" data-three>
-            {discardReasons.map((reason) => (
-              <li key={reason}>
-                <Tile
-                  className={styles.reason}
-                  icon={<ReasonMark reason={reason} />}
-                  disabled={working}
-                  data-likely={(label.status === 'expired' && reason === 'vencido') || undefined}
-                  onClick={() => handleReason(reason)}
-                >
-                  {reasonWords[reason]}
-                </Tile>
-              </li>
-            ))}
-          </ul>
-          <div className="row wrap between gap-2 mid">
-            <label htmlFor={id}>Só uma parte (de {label.weight})</label>
-            <input
-              id={id}
-              className="control"
-              size={8}
-              value={part}
-              maxLength={40}
-              placeholder="tudo"
-              autoComplete="off"
-              onChange={(event) => setPart(event.currentTarget.value)}
-            />
-          </div>
+          <ReasonDeeds
+            disabled={working}
+            likely={label.status === 'expired' ? 'vencido' : null}
+            onReason={handleReason}
+          />
+          <PartField
+            name="Só uma parte"
+            whole={label.weight}
+            value={typed}
+            blank="tudo"
+            fractions
+            onChange={setTyped}
+          />
         </>
       )}
       <Button look="quiet" onClick={onBack}>

@@ -6,6 +6,7 @@ import { IconArrowBackUp, IconScan } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
+import { endWord } from './end-word.ts'
 import { undoLimit } from '../label-in-hand.ts'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
@@ -36,22 +37,18 @@ export function EndedLabel({
   const [, until = ''] = formatLabelDate(limit, tenant.time_zone).split(' ')
   return (
     <>
-      <Notice tone="plain" text={departure.text}>
-        {actions.includes('undo') ? (
-          <>
-            <p className="text-2">Dá para desfazer até {until}</p>
-            <Button
-              look="quiet"
-              apart
-              disabled={working}
-              onClick={onUndo}
-              icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-            >
-              Desfazer
-            </Button>
-          </>
-        ) : null}
-      </Notice>
+      {actions.includes('undo') ? (
+        <Notice floats tone="good" text={`${endWord(departure.how)}. Dá para desfazer até ${until}`}>
+          <Button
+            look="ground"
+            disabled={working}
+            onClick={onUndo}
+            icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+          >
+            Desfazer
+          </Button>
+        </Notice>
+      ) : null}
       {isFound ? (
         <Tile
           look="filled"

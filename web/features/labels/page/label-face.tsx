@@ -1,9 +1,8 @@
 import { isWithdrawn } from '#contract/labels'
 import type { Label } from '#contract/labels'
-import { wordOf } from '#contract/labels/act-table'
 import { isBlocked } from '#contract/labels/usable'
 import { formatLabelDate, localDate, shelfDays, shelfDaysText, weekdayLabel } from '#contract/labels/shelf-life'
-import { capitalised, weekdaysInFull } from '#contract/words'
+import { weekdaysInFull } from '#contract/words'
 import { stateNames } from '#contract/food'
 import type { LabelByCode } from '#contract/labels/life'
 import {
@@ -18,6 +17,7 @@ import {
 import { useNow } from '../use-now.ts'
 import { toneOf } from '../week-days.ts'
 import type { ExpiryTone } from '../week-days.ts'
+import { endWord } from './end-word.ts'
 import styles from './label-page.module.css'
 
 interface LabelFaceProps {
@@ -98,12 +98,9 @@ function stateSentence({ lateReason, blocked }: Label, days: number): string {
   return days < 0 ? 'Produto Vencido' : `Vence ${shelfDaysText(days)}`
 }
 
-/** Where the word of the act says too little. */
-const ends: Readonly<Record<string, string>> = { devolvida: 'Devolvida ao fornecedor', preparo: 'Usada em preparo' }
-
 /** `Consumida às 07:14, por Ana Lima`; with the day where it is not today. */
 function endSentence({ how, at, person }: NonNullable<LabelByCode['departure']>, now: Date, timeZone: string): string {
   const [day = '', time = ''] = formatLabelDate(at, timeZone).split(' ')
   const isToday = localDate(new Date(at), timeZone) === localDate(now, timeZone)
-  return `${ends[how] ?? capitalised(wordOf(how))} ${isToday ? '' : `em ${day} `}às ${time}${person === null ? '' : `, por ${person}`}`
+  return `${endWord(how)} ${isToday ? '' : `em ${day} `}às ${time}${person === null ? '' : `, por ${person}`}`
 }

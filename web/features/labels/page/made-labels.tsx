@@ -17,6 +17,7 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
   const [first] = children
   useEffect(() => preloadDrawing(), [])
   if (!first) return null
+  const sent = printing.isReprint(first)
   return (
     <div className="stack gap-3 pad-4 tinted" data-tone="good" role="status">
       <p>
@@ -34,13 +35,13 @@ export function MadeLabels({ made, tenant }: { readonly made: Transformed; reado
       </p>
       {hint === null ? null : <p>{hint}</p>}
       <Tile
-        look="filled"
+        look={sent ? 'edge' : 'filled'}
         size="big"
         icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
         disabled={printing.busy !== null}
         onClick={() => void printing.print(children, keptLabelPaper())}
       >
-        {children.length === 1 ? 'Imprimir a etiqueta' : `Imprimir ${children.length}`}
+        {sent ? '2ª via' : children.length === 1 ? 'Imprimir a etiqueta' : `Imprimir ${children.length}`}
       </Tile>
       <PrintNotices controls={printing} />
     </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { PartField } from '../part-field.tsx'
 import { CountStepper } from '../../../components/kit/count-stepper.tsx'
 
 interface PortionFieldsProps {
@@ -28,19 +29,7 @@ export function PortionFields({ count, weight, whole, most, onCount, onWeight }:
           field={{ id: `${id}-count` }}
         />
       </div>
-      <div className="row wrap between gap-2 mid">
-        <label htmlFor={`${id}-weight`}>Cada uma com (de {whole})</label>
-        <input
-          id={`${id}-weight`}
-          className="control"
-          size={11}
-          value={weight}
-          maxLength={40}
-          placeholder="partes iguais"
-          autoComplete="off"
-          onChange={(event) => onWeight(event.currentTarget.value)}
-        />
-      </div>
+      <PartField name="Cada uma com" whole={whole} value={weight} blank="partes iguais" onChange={onWeight} />
     </>
   )
 }

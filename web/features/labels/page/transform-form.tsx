@@ -6,6 +6,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { deedWords } from '../deed-words.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
+import { withUnit } from '../part-weight.ts'
 import { PortionFields } from './portion-fields.tsx'
 
 interface TransformFormProps {
@@ -26,10 +27,12 @@ export function TransformForm({ inHand, call, tenant, working, onTransform, onBa
   const [typedDate, setTypedDate] = useState('')
   const asksDate = choices.some(({ expiration_date: date }) => date === null)
 
+  const each = withUnit(weight, inHand.weight)
+
   function handleChoice({ storageTypeId, expiration_date: date }: Choice) {
     onTransform({
       storageTypeId,
-      ...(call === 'portion' ? { quantity: count, ...(weight.trim() === '' ? {} : { weight: weight.trim() }) } : {}),
+      ...(call === 'portion' ? { quantity: count, ...(each === '' ? {} : { weight: each }) } : {}),
       ...(date === null && typedDate !== '' ? { expiration_date: typedDate } : {}),
     })
   }

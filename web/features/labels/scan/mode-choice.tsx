@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { DiscardReason } from '#contract/labels'
-import { discardReasons } from '#contract/labels'
-import { reasonWords } from '#contract/discard-reasons'
 import { mayNow } from '../../../lib/rights.ts'
+import { ReasonChoices } from '../reasons/reason-tiles.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 
 /** What happens with a label that is read: its page opens, or it leaves stock at once. */
@@ -42,23 +41,11 @@ export function ModeChoice({ mode, reason, onMode, onReason }: ModeChoiceProps) 
         ))}
       </fieldset>
       {mode === 'discard' ? (
-        <fieldset className="tiles" data-three data-tone="bad">
-          <legend className="below-2 mid">
-            {reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}
-          </legend>
-          {discardReasons.map((choice) => (
-            <Choice
-              key={choice}
-              type="radio"
-              face="tile break"
-              name={`${name}-reason`}
-              checked={reason === choice}
-              onChange={() => onReason(choice)}
-            >
-              {reasonWords[choice]}
-            </Choice>
-          ))}
-        </fieldset>
+        <ReasonChoices
+          legend={reason === null ? 'Escolha o motivo e leia as etiquetas' : 'Motivo de todas'}
+          chosen={reason}
+          onReason={onReason}
+        />
       ) : null}
       {mode === 'consume' ? <p className="muted text-2">Cada etiqueta lida é consumida na hora.</p> : null}
     </>

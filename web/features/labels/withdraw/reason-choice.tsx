@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { DiscardReason } from '#contract/labels'
-import { reasonWords } from '#contract/discard-reasons'
-import { Choice } from '../../../components/kit/choice.tsx'
+import { ReasonChoices } from '../reasons/reason-tiles.tsx'
 
 interface ReasonChoiceProps {
-  readonly reasons: readonly DiscardReason[]
   readonly reason: DiscardReason | null
   readonly note: string
   /** The user tried to confirm without a reason. */
@@ -14,7 +12,8 @@ interface ReasonChoiceProps {
   readonly onNote: (note: string) => void
 }
 
-export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote }: ReasonChoiceProps) {
+/** Why, and what there is to say about it, in a question that is confirmed. */
+export function ReasonChoice({ reason, note, missing, onReason, onNote }: ReasonChoiceProps) {
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -23,28 +22,20 @@ export function ReasonChoice({ reasons, reason, note, missing, onReason, onNote 
 
   return (
     <>
-      <fieldset className="tiles" data-three aria-describedby={missing ? `${id}-missing` : undefined}>
-        <legend className="below-2 mid">Motivo</legend>
-        {reasons.map((choice, index) => (
-          <Choice
-            key={choice}
-            ref={index === 0 ? first : undefined}
-            type="radio"
-            face="tile break"
-            name={id}
-            checked={reason === choice}
-            onChange={() => onReason(choice)}
-            data-autofocus={index === 0 || undefined}
-          >
-            {reasonWords[choice]}
-          </Choice>
-        ))}
+      <ReasonChoices
+        ref={first}
+        first
+        legend="Motivo"
+        chosen={reason}
+        describedBy={missing ? `${id}-missing` : undefined}
+        onReason={onReason}
+      >
         {missing ? (
           <p id={`${id}-missing`} className="across bad text-2 mid" role="alert">
             Escolha o motivo do descarte
           </p>
         ) : null}
-      </fieldset>
+      </ReasonChoices>
       <TextInput
         label="Observação (opcional)"
         value={note}

@@ -42,7 +42,7 @@ export function UndoToast({
 
   return (
     <Toast ref={toast} about={message} goesAfter={undoing ? null : SHOWN_MS} onGo={dismiss}>
-      <Notice tone={message.tone} text={message.text} onClose={dismiss}>
+      <Notice floats tone={message.tone} text={message.text} onClose={dismiss}>
         {canUndo ? (
           <Button look="ground" aria-keyshortcuts="Control+Z" disabled={undoing} onClick={() => undo()}>
             {undoing ? 'Desfazendo...' : 'Desfazer'}

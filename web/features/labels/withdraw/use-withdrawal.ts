@@ -13,6 +13,14 @@ export interface WithdrawalQuestion {
   readonly labels: readonly Label[]
 }
 
+/** What the deeds have left: the labels that changed, and the new ones, which are to be printed. */
+export interface LotMade {
+  readonly text: string
+  readonly changed: readonly Label[]
+  readonly children: readonly Label[]
+  readonly hint: string | null
+}
+
 /** The open menu of the second ways: for these labels, under this button. */
 interface MoreMenuPlace {
   readonly labels: readonly Label[]
@@ -34,6 +42,7 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
   const undo = useUndo()
   const [menu, setMenu] = useState<MoreMenuPlace | null>(null)
   const [lot, setLot] = useState<readonly Label[] | null>(null)
+  const [made, setMade] = useState<LotMade | null>(null)
 
   /** After labels have left stock: the lists, the message with its undoing, and the screen's own state. */
   function settle(done: readonly Label[], text: string, tone: 'good' | 'bad' = 'good') {
@@ -99,9 +108,12 @@ export function useWithdrawal(onDone?: (labels: readonly Label[]) => void) {
     undo,
     menu,
     lot,
+    made,
     settle,
     open,
     closeLot: () => setLot(null),
+    showMade: setMade,
+    closeMade: () => setMade(null),
     ask,
     more,
     cancel,

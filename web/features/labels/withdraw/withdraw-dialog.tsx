@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { discardReasons } from '#contract/labels'
 import type { DiscardReason, Label } from '#contract/labels'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import { MessageBanner } from '../../../components/message-banner.tsx'
@@ -99,7 +98,6 @@ function Question({ controls, timeZone, kind, labels }: WithdrawDialogProps & Wi
             setMissing(false)
           }}
           onNote={setNote}
-          reasons={discardReasons}
         />
       ) : null}
       <MessageBanner text={error} />

@@ -8,6 +8,7 @@ import type { WithdrawalControls } from './use-withdrawal.ts'
 const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
 const LotDialog = lazy(async () => ({ default: (await import('../lot/lot-dialog.tsx')).LotDialog }))
+const LotMade = lazy(async () => ({ default: (await import('../lot/lot-made.tsx')).LotMadeLabels }))
 const Toast = lazy(async () => ({ default: (await import('./undo-toast.tsx')).UndoToast }))
 
 interface WithdrawalOutletProps {
@@ -15,6 +16,8 @@ interface WithdrawalOutletProps {
   readonly tenant: PrintingTenant
   /** The labels of the screen as they are now, for a lot that was opened with those of before. */
   readonly current?: readonly Label[]
+  /** The screen shows an open lot in its row. */
+  readonly lotInRow?: boolean
 }
 
 /** The message after a baixa, once its dialog has closed. */
@@ -28,12 +31,15 @@ export function WithdrawalToast({ controls: { undo, question } }: Pick<Withdrawa
   )
 }
 
-export function WithdrawalOutlet({ controls, tenant, current = [] }: WithdrawalOutletProps) {
-  const { question, menu, lot, ask, more, open, closeMenu } = controls
+export function WithdrawalOutlet({ controls, tenant, current = [], lotInRow = false }: WithdrawalOutletProps) {
+  const { question, menu, lot, made, ask, more, open, closeMenu } = controls
   return (
     <Suspense fallback={null}>
       {menu ? <MoreMenu {...menu} commands={{ withdraw: ask, more, open }} onClose={closeMenu} /> : null}
-      {lot ? <LotDialog key={lot[0]?.id} labels={asTheyAre(lot, current)} {...{ controls, tenant }} /> : null}
+      {lot && !lotInRow ? (
+        <LotDialog key={lot[0]?.id} labels={asTheyAre(lot, current)} {...{ controls, tenant }} />
+      ) : null}
+      {made ? <LotMade {...{ made, controls, tenant }} /> : null}
       {question ? <WithdrawDialog controls={controls} timeZone={tenant.time_zone} /> : null}
     </Suspense>
   )

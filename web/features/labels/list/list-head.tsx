@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { IconPlus, IconPrinter } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import styles from './list-head.module.css'
+
+interface ListHeadProps {
+  readonly about: string
+  readonly busy: 'print' | 'pdf' | null
+  readonly onPrint: () => void
+}
+
+export function ListHead({ about, busy, onPrint }: ListHeadProps) {
+  return (
+    <header className={`row wrap gap-3 ${styles.header}`}>
+      <h1 className="text-5 strong tight" tabIndex={-1}>
+        Lista de Produtos
+      </h1>
+      <p className={`muted figures ${styles.about}`}>{about}</p>
+      <Button
+        look="quiet"
+        className="push"
+        icon={<IconPrinter size={18} aria-hidden="true" />}
+        disabled={busy !== null}
+        onClick={onPrint}
+      >
+        {busy === 'print' ? (
+          'Imprimindo...'
+        ) : (
+          <span>
+            Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
+          </span>
+        )}
+      </Button>
+      <Link to="/products" className={`button-link ${styles.generate}`}>
+        <IconPlus size={18} aria-hidden="true" />
+        Gerar etiqueta
+      </Link>
+    </header>
+  )
+}
