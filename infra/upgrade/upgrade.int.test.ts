@@ -117,6 +117,13 @@ describe.each(versions)('data made by the version %s', (name, schema) => {
       expect(await shown(`&k=${label?.qrKey}`)).toMatchObject({ name: label?.name, responsible: label?.responsible })
       expect(await shown('')).toMatchObject({ name: label?.name, responsible: null, in_stock: true })
 
+      // A user from before there were names is called as the address gives it, until somebody gives a name.
+      const nameNow = async () => (await client.get<{ user_id: string; user_name: string }>('/api/auth/session')).body
+      const { user_id: ownId, user_name: formerName } = await nameNow()
+      expect(formerName).toBe('Demo')
+      expect((await client.put(`/api/users/${ownId}/name`, { name: 'Ana Souza' })).status).toBe(204)
+      expect((await nameNow()).user_name).toBe('Ana Souza')
+
       const reports = await client.get<{ id: string; state: string }[]>('/api/reports')
       expect(reports.status).toBe(200)
       expect(reports.body.map(({ id, state }) => [id, state])).toEqual([[rows['reports']?.[0]?.['id'], 'ready']])

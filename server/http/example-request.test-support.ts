@@ -149,7 +149,7 @@ export function exampleValue(name: string, schema: JsonSchema): unknown {
   }
 }
 
-/** An invitation needs an e-mail address that has no user yet. */
+/** An invitation needs an e-mail address that has no user yet, and is for a new person. */
 const isInvitation = (properties: Readonly<Record<string, JsonSchema>>) => 'email' in properties && 'role' in properties
 
 /** Bodies whose fields depend on each other, or on what is registered. */
@@ -190,5 +190,7 @@ export function exampleBody(
   const needed = [...required, ...(anyOf[0]?.required ?? [])]
   const included = Object.entries(properties).filter(([name]) => fields === 'all' || needed.includes(name))
   const body = Object.fromEntries(included.map(([name, schema]) => [name, exampleValue(name, schema)]))
-  return isInvitation(properties) ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br` } : body
+  return isInvitation(properties)
+    ? { ...body, email: `convidado-${(counter += 1)}@bistro.com.br`, userId: undefined }
+    : body
 }

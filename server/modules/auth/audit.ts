@@ -119,7 +119,9 @@ export const authAudit: AuditSentences<AuthEvent> = {
   },
   UserInvited: {
     kind: 'users',
-    tell: ({ data: { role } }) => ({ text: `convidou uma pessoa para ter acesso como ${roleTexts[role]}` }),
+    tell: ({ data: { role, userId } }, { person }) => ({
+      text: `convidou ${userId === undefined ? 'uma pessoa' : person(userId)} para ter acesso como ${roleTexts[role]}`,
+    }),
   },
   InvitationCancelled: { kind: 'users', tell: () => ({ text: 'cancelou um convite de acesso' }) },
   InvitationAccepted: { kind: 'users', tell: () => ({ text: 'aceitou um convite de acesso' }) },

@@ -91,6 +91,23 @@ export async function registerUser(
   return userId
 }
 
+/** Gives somebody of the kitchen an address and a password. Throws a Rejection where the person may not have one. */
+export async function giveAddress(
+  unit: UnitOfWork,
+  { userId, email, passwordHash }: { readonly userId: string; readonly email: string; readonly passwordHash: string },
+): Promise<void> {
+  const [existing, hasEmail] = await Promise.all([
+    queries.findCredentials(unit.tx, email),
+    queries.hasCredentials(unit.tx, userId),
+  ])
+  await handleCommand(unit, userDecider, userStream(userId), {
+    type: 'GiveAddress',
+    hasEmail,
+    emailTaken: existing !== undefined,
+  })
+  queries.insertCredentials(unit.tx, { userId, email, passwordHash })
+}
+
 /** Somebody of the kitchen, who enters with a PIN at its devices only. */
 export interface NewCook {
   readonly name: string

@@ -127,6 +127,42 @@ it('an invited person has the name of the invitation, which ends with it', async
   expect((await invite(bistro, 'outra@bistro.com.br')).link).not.toBe('')
 })
 
+it('a cook who opens the office gets an address, and stays the same person', async () => {
+  const id = await cookOf('Gil Torres', { permissions: ['descartar', 'imprimir', 'ver_custos'] })
+  const asked = { email: 'gil@bistro.com.br', role: 'admin', userId: id }
+  const { body, status } = await bistro.post<{ link: string }>('/api/users/invitations', asked)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ userId: id, role: 'staff' })
+  expect((await trail())[0]).toBe('Chefe convidou Gil Torres para ter acesso como equipe')
+  const client = await enter(server, linkPath(body.link), { password: NEW_PASSWORD })
+  expect((await client.get('/api/auth/session')).body).toMatchObject({
+    user_id: id,
+    user_email: 'gil@bistro.com.br',
+    user_name: 'Gil Torres',
+    permissions: ['descartar', 'ver_custos', 'imprimir'],
+  })
+  const device = await kitchenTablet(server, 'bistro')
+  expect((await identify(device, id, '2580')).status).toBe(200)
+  expect((await bistro.put(`/api/users/${id}/role`, { role: 'admin' })).status).toBe(204)
+  // Nobody of the kitchen any more: the person has an address.
+  expect(codeOf(await bistro.post('/api/users/invitations', { ...asked, email: 'outro@bistro.com.br' }))).toBe(
+    '404 user_not_found',
+  )
+})
+
+it('an invitation gives no address to a cook who has left, or who has one by now', async () => {
+  const ask = async (email: string, userId: string) =>
+    (await bistro.post<{ link: string }>('/api/users/invitations', { email, role: 'staff', userId })).body.link
+  const accept = async (link: string) => codeOf(await bistro.post(linkPath(link), { password: NEW_PASSWORD }))
+  const [left, twice] = [await cookOf('Hugo'), await cookOf('Íris')]
+  const link = await ask('hugo@bistro.com.br', left)
+  expect((await bistro.post(`/api/users/${left}/deactivate`, undefined)).status).toBe(204)
+  expect(await accept(link)).toBe('409 invitation_cancelled')
+  const [first, second] = [await ask('iris@bistro.com.br', twice), await ask('iris.2@bistro.com.br', twice)]
+  await enter(server, linkPath(first), { password: NEW_PASSWORD })
+  expect(await accept(second)).toBe('409 invitation_used')
+})
+
 it('a deactivated cook is at no device, and comes back with the PIN of before', async () => {
   const id = await cookOf('Edu')
   const device = await kitchenTablet(server, 'bistro')

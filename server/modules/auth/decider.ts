@@ -113,6 +113,8 @@ export type UserCommand =
   | Deactivate
   | Erase
   | { readonly type: 'Reactivate' }
+  /** Somebody of the kitchen accepts an invitation. */
+  | { readonly type: 'GiveAddress'; readonly hasEmail: boolean; readonly emailTaken: boolean }
   | { readonly type: 'ChangePassword' | 'ChangePin' | 'UnblockPin' }
   | { readonly type: 'BlockPin'; readonly deviceId: string }
   | { readonly type: 'LinkToResponsible'; readonly responsibleId: number | null }
@@ -150,6 +152,7 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   decide(command, state) {
     if (command.type === 'RegisterUser') return register(command)
     if (command.type === 'RegisterCook') return registerCook(command)
+    if (command.type === 'GiveAddress') return giveAddress(command, state)
     if (state.status === 'absent') throw new Rejection('user_not_found')
     switch (command.type) {
       case 'Rename':
@@ -190,6 +193,17 @@ function register({ userId, role, isFirst, emailTaken }: RegisterUser): UserEven
 function registerCook({ userId, permissions, nameTaken }: RegisterCook): UserEvent[] {
   if (nameTaken) throw new Rejection('name_taken')
   return [{ type: 'UserRegistered', data: { userId, role: 'staff', permissions: [...ordered(permissions)] } }]
+}
+
+/** Nothing is recorded: the acceptance of the invitation is. */
+function giveAddress(
+  { hasEmail, emailTaken }: Extract<UserCommand, { type: 'GiveAddress' }>,
+  { status }: UserState,
+): UserEvent[] {
+  if (status !== 'active') throw new Rejection('invitation_cancelled')
+  if (hasEmail) throw new Rejection('invitation_used')
+  if (emailTaken) throw new Rejection('user_exists')
+  return []
 }
 
 function rename({ nameTaken }: Rename, { userId }: KnownUser): UserEvent[] {

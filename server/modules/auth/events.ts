@@ -42,7 +42,11 @@ export const authEvents = {
   DeviceEnrolled: { version: 1, data: z.object({ deviceId: z.string(), name: z.string() }) },
   DeviceRevoked: { version: 1, data: z.object({ deviceId: z.string() }) },
   PasswordChanged: { version: 1, data: ofUser },
-  UserInvited: { version: 1, data: z.object({ invitationId: z.string(), role, expiresAt: z.string() }) },
+  /** `userId`: somebody of the kitchen, who gets an address and a password. */
+  UserInvited: {
+    version: 1,
+    data: z.object({ invitationId: z.string(), role, expiresAt: z.string(), userId: z.optional(z.string()) }),
+  },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },
   /** `UserRegistered` of the new user is in the same append. */
   InvitationAccepted: { version: 1, data: z.object({ invitationId: z.string(), userId: z.string() }) },

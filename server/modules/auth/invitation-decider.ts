@@ -28,6 +28,8 @@ export type InvitationCommand =
       readonly role: Role
       readonly expiresAt: string
       readonly emailTaken: boolean
+      /** Somebody of the kitchen; null: a new person. */
+      readonly forUser: string | null
     }
   | { readonly type: 'CancelInvitation' }
   | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
@@ -59,7 +61,12 @@ export const invitationDecider: Decider<InvitationState, InvitationCommand, Invi
       return [
         {
           type: 'UserInvited',
-          data: { invitationId: command.invitationId, role: command.role, expiresAt: command.expiresAt },
+          data: {
+            invitationId: command.invitationId,
+            role: command.role,
+            expiresAt: command.expiresAt,
+            ...(command.forUser === null ? {} : { userId: command.forUser }),
+          },
         },
       ]
     }

@@ -4,7 +4,14 @@ import { invitationDecider } from './invitation-decider.ts'
 
 const invitation = decisionOf(invitationDecider)
 const expiresAt = '2026-11-28T15:00:00.000Z'
-const invite = { type: 'Invite', invitationId: 'i1', role: 'staff', expiresAt, emailTaken: false } as const
+const invite = {
+  type: 'Invite',
+  invitationId: 'i1',
+  role: 'staff',
+  expiresAt,
+  emailTaken: false,
+  forUser: null,
+} as const
 const invited = { type: 'UserInvited', data: { invitationId: 'i1', role: 'staff', expiresAt } } as const
 const cancelled = { type: 'InvitationCancelled', data: { invitationId: 'i1' } } as const
 const accepted = { type: 'InvitationAccepted', data: { invitationId: 'i1', userId: 'u1' } } as const
@@ -16,7 +23,7 @@ describe('an invitation', () => {
   it('is refused where a user has the address', () =>
     invitation
       .given([])
-      .when({ ...invite, emailTaken: true })
+      .when({ ...invite, emailTaken: true, forUser: null })
       .thenRejected('user_exists'))
 
   it('is accepted only once, and only before its expiry', () => {

@@ -58,7 +58,7 @@ async function accept(call: LinkCall<{ password: string }>, defaultTenant: strin
   await checkNewPassword(call.body.password, { email, names: [tenantName, tenantId] })
   const passwordHash = await hashPasswordInQueue(call.body.password)
   if (passwordHash === null) throw loginBusy()
-  const userId = randomUUID()
+  const userId = found.forUser ?? randomUUID()
   return call.writeAs(tenantId, { userId }, async (unit): Promise<Reply> => {
     const [token] = await Promise.all([
       deviceToken(unit, call),

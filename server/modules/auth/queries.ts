@@ -4,6 +4,7 @@ import { firstNameOf } from '../../contract/text.ts'
 import { readGivenNames } from './read/given-names.ts'
 import type { User } from './contract/api.ts'
 import { role } from './contract/session.ts'
+import type { Role } from './contract/session.ts'
 import { permissionsOf } from './contract/permissions.ts'
 import type { AuthTables } from './tables.ts'
 
@@ -45,6 +46,22 @@ export async function hasCredentials(tx: TenantTransaction, userId: string): Pro
       .where('user_id', '=', userId),
   )
   return rows.length > 0
+}
+
+/** The active user of this id who has no address; undefined where there is none. */
+export async function findCook(tx: TenantTransaction, userId: string): Promise<{ readonly role: Role } | undefined> {
+  const [[row], hasEmail] = await Promise.all([
+    tx.run(
+      build
+        .selectFrom('users')
+        .select('role')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('user_id', '=', userId)
+        .where('deactivated_at', 'is', null),
+    ),
+    hasCredentials(tx, userId),
+  ])
+  return row === undefined || hasEmail ? undefined : { role: role.parse(row.role) }
 }
 
 export function insertCredentials(

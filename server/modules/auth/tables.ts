@@ -32,7 +32,7 @@ const credentials = readTable('credentials', {
 })
 const invitationSecrets = readTable('invitation_secrets', {
   key: ['invitation_id'],
-  columns: { invitation_id: 'text', token_hash: 'text', email: 'text?', name: 'text?' },
+  columns: { invitation_id: 'text', token_hash: 'text', email: 'text?', name: 'text?', user_id: 'text?' },
 })
 const personNames = readTable('person_names', { key: ['user_id'], columns: { user_id: 'text', name: 'text' } })
 const sessions = readTable('sessions', {

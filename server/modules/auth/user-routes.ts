@@ -57,7 +57,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Convida por um link, mostrado só nesta resposta',
     body: inviteBody,
     answers: { 201: invited },
-    refusals: ['user_exists', 'name_taken'],
+    refusals: ['user_exists', 'name_taken', 'user_not_found'],
     handle: async ({ write, body, identity: { tenantId }, origin }) => {
       const key = newInvitationKey()
       const reply = await write(async (unit) => ({ status: 201, body: await inviteUser(unit, body, key) }))

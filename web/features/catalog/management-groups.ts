@@ -40,7 +40,7 @@ interface ManagementGroup {
   readonly entries: readonly ManagementEntry[]
 }
 
-export const managementGroups: readonly ManagementGroup[] = [
+const managementGroups: readonly ManagementGroup[] = [
   {
     title: 'Cardápio',
     entries: [

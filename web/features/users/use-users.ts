@@ -129,6 +129,9 @@ export function useUsers() {
     sending: invite.isPending || register.isPending,
     changing,
     invite: (body: InviteBody) => invite.mutate(body),
+    /** The new link is for the same person. */
+    renew: ({ email, role: invited, name, userId }: Invitation) =>
+      invite.mutate({ email, role: invited, ...(name !== null && { name }), ...(userId !== null && { userId }) }),
     register: (body: CookBody): Promise<boolean> =>
       register.mutateAsync(body).then(
         () => true,

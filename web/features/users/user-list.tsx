@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
-import type { User } from '#contract/auth'
+import type { InviteBody, User } from '#contract/auth'
 import type { Permission } from '#contract/permission'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { NameRow } from './name-row.tsx'
+import { OfficeRow } from './office-row.tsx'
 import { PinRow } from './pin-row.tsx'
 import { presetNames, presetOf } from './presets.ts'
 import type { Preset } from './presets.ts'
@@ -21,6 +22,9 @@ interface UserListProps {
   readonly changing: string | null
   readonly onPreset: (user: User, preset: Preset) => void
   readonly onPermissions: (user: User, permissions: readonly Permission[]) => void
+  /** An invitation is under way. */
+  readonly sending: boolean
+  readonly onInvite: (body: InviteBody) => void
   readonly onDeactivate: (user: User) => void
   readonly onReactivate: (user: User) => void
 }
@@ -46,6 +50,8 @@ function UserRow({
   changing,
   onPreset,
   onPermissions,
+  sending,
+  onInvite,
   onDeactivate,
   onReactivate,
 }: UserRowProps) {
@@ -98,6 +104,7 @@ function UserRow({
           <div className="stack gap-3">
             {role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
             <NameRow user={user} />
+            {email === null ? <OfficeRow user={user} busy={busy || sending} onInvite={onInvite} /> : null}
             <PinRow user={user} responsibles={responsibles} />
           </div>
         </details>

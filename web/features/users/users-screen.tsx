@@ -48,6 +48,8 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
               changing={changing}
               onPreset={act.setPreset}
               onPermissions={act.setPermissions}
+              sending={sending}
+              onInvite={act.invite}
               onDeactivate={act.deactivate}
               onReactivate={act.reactivate}
             />
@@ -55,7 +57,7 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
               invitations={data.invitations}
               timeZone={timeZone}
               sending={sending}
-              onRenew={({ email, role, name }) => act.invite({ email, role, ...(name !== null && { name }) })}
+              onRenew={act.renew}
               onCancel={act.cancel}
             />
           </div>

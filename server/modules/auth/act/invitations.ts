@@ -4,13 +4,13 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { registerUser } from '../commands.ts'
+import { giveAddress, registerUser } from '../commands.ts'
 import type { Invitation, InviteBody } from '../contract/api.ts'
 import type { Role } from '../contract/session.ts'
 import { INVITATION_DAYS } from '../contract/api.ts'
 import { role } from '../contract/session.ts'
 import { invitationDecider, invitationStream } from '../invitation-decider.ts'
-import { findCredentials } from '../queries.ts'
+import { findCook, findCredentials } from '../queries.ts'
 import { isNameTaken } from '../read/given-names.ts'
 import { hashToken, newToken } from './sessions.ts'
 import type { AuthTables } from '../tables.ts'
@@ -46,19 +46,22 @@ export function invitationLink({
 
 /**
  * Invites an address. Cancels the address's open invitation, so that only one link is valid. Throws Rejection
- * 'user_exists' or 'name_taken'.
+ * 'user_exists', 'name_taken', or 'user_not_found' where there is nobody of the kitchen with this id.
  */
 export async function inviteUser(
   unit: UnitOfWork,
-  { email, role: invitedRole, name }: InviteBody,
+  { email, role: wanted, name, userId }: InviteBody,
   { id, token }: InvitationKey,
 ): Promise<Invitation> {
-  const [existing, open, nameTaken] = await Promise.all([
+  const [existing, open, nameTaken, cook] = await Promise.all([
     findCredentials(unit.tx, email),
     findOpenInvitation(unit.tx, email),
-    name === undefined ? false : isNameTaken(unit.tx, name, null),
+    name === undefined ? false : isNameTaken(unit.tx, name, userId ?? null),
+    userId === undefined ? null : findCook(unit.tx, userId),
   ])
   if (nameTaken) throw new Rejection('name_taken')
+  if (cook === undefined) throw new Rejection('user_not_found')
+  const invitedRole = cook?.role ?? wanted
   if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), {
@@ -67,6 +70,7 @@ export async function inviteUser(
     role: invitedRole,
     expiresAt,
     emailTaken: existing !== undefined,
+    forUser: userId ?? null,
   })
   unit.tx.send(
     build
@@ -77,6 +81,7 @@ export async function inviteUser(
         token_hash: hashToken(token),
         email,
         name: name ?? null,
+        user_id: userId ?? null,
       })
       .compile(),
   )
@@ -84,6 +89,7 @@ export async function inviteUser(
     id,
     email,
     name: name ?? null,
+    userId: userId ?? null,
     role: invitedRole,
     createdAt: unit.now.toISOString(),
     expiresAt,
@@ -106,7 +112,7 @@ export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<vo
 /** Registers the invited user. Throws a Rejection where the invitation has ended or a user has the address by now. */
 export async function acceptInvitation(
   unit: UnitOfWork,
-  { id, email, name }: Pick<FoundInvitation, 'id' | 'email' | 'name'>,
+  { id, email, name, forUser }: Pick<FoundInvitation, 'id' | 'email' | 'name' | 'forUser'>,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
 ): Promise<void> {
   const state = await handleCommand(unit, invitationDecider, invitationStream(id), {
@@ -115,7 +121,8 @@ export async function acceptInvitation(
     now: unit.now,
   })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
-  await registerUser(unit, { email, role: state.role, passwordHash, name }, userId)
+  if (forUser === null) await registerUser(unit, { email, role: state.role, passwordHash, name }, userId)
+  else await giveAddress(unit, { userId: forUser, email, passwordHash })
   eraseAddress(unit.tx, id)
 }
 
@@ -140,6 +147,8 @@ export interface FoundInvitation {
   readonly email: string
   /** Null where the inviting person gave none, and once the invitation has ended. */
   readonly name: string | null
+  /** Somebody of the kitchen, who gets the address; null: a new person. */
+  readonly forUser: string | null
   readonly role: Role
   readonly status: 'open' | 'accepted' | 'cancelled'
   readonly expiresAt: string
@@ -151,7 +160,7 @@ const invitationsWithSecrets = () =>
     .innerJoin('invitation_secrets as s', (join) =>
       join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email', 's.name'])
+    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email', 's.name', 's.user_id'])
 
 export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
   const [row] = await tx.run(
@@ -163,6 +172,7 @@ export async function findByToken(tx: TenantTransaction, token: string): Promise
     id: row.id,
     email: row.email ?? '',
     name: row.name,
+    forUser: row.user_id,
     role: role.parse(row.role),
     status,
     expiresAt: row.expires_at.toISOString(),
@@ -193,6 +203,7 @@ export async function listInvitations(tx: TenantTransaction, now: Date): Promise
     id: row.id,
     email: row.email ?? '',
     name: row.name,
+    userId: row.user_id,
     role: role.parse(row.role),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),

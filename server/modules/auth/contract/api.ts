@@ -78,13 +78,21 @@ export type RefusedLogin = z.infer<typeof refusedLogin>
 export const INVITATION_DAYS = 7
 
 /** Without a name: the person is called as the address gives it. */
-export const inviteBody = z.strictObject({ email, role, name: z.optional(personName) })
+export const inviteBody = z.strictObject({
+  email,
+  role,
+  name: z.optional(personName),
+  /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
+  userId: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido'))),
+})
 export type InviteBody = z.infer<typeof inviteBody>
 
 export const invitation = z.object({
   id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
+  /** Of somebody of the kitchen; null: a new person. */
+  userId: z.nullable(z.string()),
   role,
   createdAt: z.string(),
   expiresAt: z.string(),

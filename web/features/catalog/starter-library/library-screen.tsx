@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LibraryBody } from '#contract/catalog'
-import { firstNameOf } from '#contract/text'
 import { counted } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
@@ -23,14 +22,14 @@ import { LibraryGroup } from './library-group.tsx'
 import styles from './library-screen.module.css'
 
 /** Common products to choose from. What is chosen is registered with the days that the person sees and confirms. */
-export function LibraryScreen({ userEmail }: { readonly userEmail: string }) {
+export function LibraryScreen({ userName }: { readonly userName: string }) {
   const library = useQuery(libraryQuery())
   const responsibles = useQuery(responsiblesQuery())
   const settings = useQuery(settingsQuery())
   const rules = useQuery(timeRulesQuery())
   const [choice, setChoice] = useState<LibraryChoice>(new Map())
   const [search, setSearch] = useState('')
-  const [responsible, setResponsible] = useState(firstNameOf(userEmail))
+  const [responsible, setResponsible] = useState(userName)
   const asksResponsible = responsibles.data?.length === 0
   const { message, saving, save } = useAdoption()
   const groups = groupsOf(library.data ?? [], search)

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { responsiblesQuery } from '../../../features/catalog/api.ts'
 import { libraryQuery } from '../../../features/catalog/starter-library/library-api.ts'
 import { LibraryScreen } from '../../../features/catalog/starter-library/library-screen.tsx'
+import { ownName } from '../../../lib/own-name.ts'
 
 export const Route = createFileRoute('/_app/management/starter-library')({
   head: () => ({ meta: [{ title: 'Biblioteca' }] }),
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/_app/management/starter-library')({
 
 function Library() {
   const { session } = Route.useRouteContext()
-  return <LibraryScreen userEmail={session.user_email} />
+  return <LibraryScreen userName={ownName(session)} />
 }
