@@ -157,6 +157,23 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/suppliers', { name: 'Frigo Sul' }],
   ['/api/suppliers/{id}', { name: 'Frigo Sul Distribuidora' }],
   ['/api/receipts/read-nfe', { xml: noteXml() }],
+  [
+    '/api/receipts',
+    {
+      supplier: { name: 'Frigo Sul' },
+      lines: [{ description: 'SACO DE LIXO', unit: 'UN', quantity: 1, ignored: true, outcome: 'aceito', lots: [] }],
+    },
+  ],
+  [
+    '/api/receipts/{id}',
+    {
+      version: 1,
+      supplier: { name: 'Frigo Sul' },
+      lines: [{ description: 'SACO DE LIXO', unit: 'UN', quantity: 1, ignored: true, outcome: 'aceito', lots: [] }],
+    },
+  ],
+  ['/api/receipts/{id}/confirm', { version: 1 }],
+  ['/api/receipts/prices', { accept: [], refuse: [] }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',

@@ -132,6 +132,23 @@ async function madeReport(): Promise<string> {
   return body[0]?.id ?? 'none'
 }
 
+const openedReceipt = async (fields: object = {}) =>
+  (
+    await bistro.post<{ id: number; version: number }>('/api/receipts', {
+      ...bodiesByPath.get('/api/receipts'),
+      ...fields,
+    })
+  ).body
+
+/** A lot without labels. */
+async function receivedLot(): Promise<string> {
+  const ingredientId = Number(await createIn('/api/ingredients'))
+  const line = { description: 'SAL', unit: 'KG', quantity: 1, ingredientId, outcome: 'aceito', lots: [] }
+  const { id, version } = await openedReceipt({ lines: [line] })
+  const { body } = await bistro.post<{ lots: { id: number }[] }>(`/api/receipts/${id}/confirm`, { version })
+  return String(body.lots[0]?.id)
+}
+
 /** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
 async function createIn(collection: string): Promise<string> {
   if (collection === '/api/exports')
@@ -141,6 +158,8 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/reports') return madeReport()
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
+  if (collection === '/api/receipts') return String((await openedReceipt()).id)
+  if (collection === '/api/lots') return receivedLot()
   if (collection === '/api/shelf-life/rules')
     return (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)

@@ -48,9 +48,9 @@ import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
-import type { HouseFacts } from './receiving/ports.ts'
+import { receivingPorts } from './receiving-ports.ts'
 import type { CostedProducts } from './recipes/ports.ts'
-import { ingredientExists, listIngredients, recipeExists } from './recipes/queries.ts'
+import { ingredientExists, recipeExists } from './recipes/queries.ts'
 import { reportsModule } from './reports/index.ts'
 import { roundsModule } from './rounds/index.ts'
 import { unwalkedPlaces } from './rounds/read/places.ts'
@@ -80,8 +80,6 @@ export interface ApplicationOptions {
 }
 
 const EXPORT_WAIT_MS = 10_000
-/** More than a kitchen has. */
-const EVERY_INGREDIENT = 100_000
 
 /** The base products as the recipes see them, and the recipes as the base products see them. */
 const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists } as const
@@ -105,17 +103,6 @@ export const kitchenFacts: KitchenFacts = {
 const businessPlace: BusinessPlace = {
   read: async (tx) => (await findHouse(tx)).place,
   change: async (unit, place) => void (await changeSettings(unit, kitchenFacts, place)),
-}
-
-/** The house as receiving compares a note with it. */
-const houseFacts: HouseFacts = {
-  ingredients: (tx) => listIngredients(tx, { limit: EVERY_INGREDIENT }, null),
-  business: (tx) => readBusiness(tx, businessPlace),
-  async products(tx) {
-    const [products, places] = await Promise.all([listBaseProducts(tx), listStorageTypes(tx)])
-    const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
-    return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
-  },
 }
 
 /** The dates as the labels ask for them. */
@@ -190,7 +177,7 @@ export function allModules({
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),
-    receivingModule(houseFacts),
+    receivingModule(receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) })),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -77,11 +77,15 @@ export const quickLabelPorts = (readEngines: ReadDateEngines): QuickLabelPorts =
     return {
       station: place && place.station,
       async print(items, call) {
-        const bodies = items.map((item) => () => {
-          const asked = item()
-          return datedBody(asked, read.engineOf(asked.baseProductId))
-        })
-        const made = await generateSeveral(unit, read, bodies, (await call.identity).timeZone)
+        const orders = items.map((item, index) => ({
+          path: `items.${index}`,
+          body() {
+            const asked = item()
+            return datedBody(asked, read.engineOf(asked.baseProductId))
+          },
+        }))
+        const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const
+        const made = await generateSeveral(unit, read, orders, { timeZone: (await call.identity).timeZone, refusal })
         return { labels: made.labels, job: place && (await placeJob(unit, place, made, call)) }
       },
     }

@@ -1,9 +1,63 @@
+import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { ReceiptLabel, ReceiptJob } from './contract/confirmed.ts'
 import type { KnownIngredient, KnownProduct } from './rules/match-goods.ts'
 
-/** What receiving reads of the house. */
-export interface HouseFacts {
+/** A price for the register of ingredients. */
+export interface NewPrice {
+  readonly ingredientId: number
+  /** In reais for one unit. */
+  readonly price: number
+  /** The number of the note that brought it; null: none. */
+  readonly invoice: string | null
+}
+
+/** Equal sealed labels of one lot. */
+export interface LabelOrder {
+  /** In the receipt. */
+  readonly path: string
+  readonly baseProductId: string
+  readonly count: number
+  readonly weight: string
+  /** Empty: that of the product. */
+  readonly sif: string
+  readonly brand: string
+  readonly supplier: string
+  readonly lot: string
+  readonly makersDate: string
+  /** null: the place of the product. */
+  readonly storageTypeId: string | null
+  /** null: not known. */
+  readonly cost: string | null
+  /** Why nobody may use it; null: it may be used. */
+  readonly blocked: string | null
+}
+
+export interface LabelMaker {
+  /** All or none. The ids are those of each order's labels. */
+  make(
+    orders: readonly LabelOrder[],
+    call: { readonly identity: Promise<Identity>; readonly origin: string },
+  ): Promise<{
+    readonly ids: readonly (readonly number[])[]
+    readonly labels: readonly ReceiptLabel[]
+    readonly job: ReceiptJob | null
+  }>
+}
+
+/** What receiving reads of the house, and what it changes there. */
+export interface ReceivingPorts {
+  readonly personNames: PersonNames
   ingredients(tx: TenantTransaction): Promise<readonly KnownIngredient[]>
   products(tx: TenantTransaction): Promise<readonly KnownProduct[]>
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
+  changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void>
+  /** Reads all that the labels depend on. Throws a Rejection where there is no such station. */
+  prepareLabels(
+    unit: UnitOfWork,
+    station: string | null,
+    asked: { readonly baseProductIds: readonly string[]; readonly identity: Promise<Identity> },
+  ): Promise<LabelMaker>
 }

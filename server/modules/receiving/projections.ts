@@ -1,20 +1,94 @@
 import { nameKey } from '../../contract/text.ts'
-import { projection, put, remove } from '../../events/projection.ts'
-import type { ReceivingEvent, SupplierDetails } from './events.ts'
-import { receivingCounters, suppliers } from './tables.ts'
+import { userIdOf } from '../../events/event.ts'
+import { patch, projection, put, remove } from '../../events/projection.ts'
+import type { ReceiptDetails, ReceivingEvent, SupplierDetails } from './events.ts'
+import { lotKey } from './rules/lot-key.ts'
+import { receipts, receivedLots, receivingCounters, supplierGoods, suppliers, waitingPrices } from './tables.ts'
 
 const supplierRow = ({ id, name, tradeName, cnpj, phone, note }: SupplierDetails) =>
   put(suppliers, { id, name, name_key: nameKey(name), trade_name: tradeName, cnpj, phone, note })
 
+const counted = (kind: string, last: number) => put(receivingCounters, { kind, last_id: last })
+
+const receiptRow = (details: ReceiptDetails, version: number) =>
+  put(receipts, {
+    id: details.id,
+    version,
+    status: 'aberto',
+    supplier_id: details.supplierId,
+    nfe_key: details.invoice?.key ?? null,
+    received_at: details.receivedAt,
+    details,
+    confirmed_at: null,
+    confirmed_by: null,
+  })
+
 export const receivingProjection = projection<ReceivingEvent>({
   name: 'receiving',
-  tables: [suppliers, receivingCounters],
+  tables: [suppliers, supplierGoods, receipts, receivedLots, waitingPrices, receivingCounters],
   on: {
-    SupplierRegistered: ({ data }) => [
-      supplierRow(data),
-      put(receivingCounters, { kind: 'supplier', last_id: data.id }),
-    ],
+    SupplierRegistered: ({ data }) => [supplierRow(data), counted('supplier', data.id)],
     SupplierChanged: ({ data }) => [supplierRow(data)],
     SupplierDeleted: ({ data: { id } }) => [remove(suppliers, { id })],
+    ReceiptOpened: ({ data, streamVersion }) => [receiptRow(data, streamVersion), counted('receipt', data.id)],
+    ReceiptChanged: ({ data, streamVersion }) => [receiptRow(data, streamVersion)],
+    ReceiptDropped: ({ data: { id } }) => [remove(receipts, { id })],
+    ReceiptConfirmed: ({ data, meta, streamVersion }) => [
+      patch(
+        receipts,
+        { id: data.id },
+        {
+          version: streamVersion,
+          status: 'recebido',
+          supplier_id: data.supplierId,
+          confirmed_at: data.at,
+          confirmed_by: userIdOf(meta),
+        },
+      ),
+      ...data.goods.map(({ code, ean, ingredientId, baseProductId, ignored, pack }) =>
+        put(supplierGoods, {
+          supplier_id: data.supplierId,
+          code,
+          ean,
+          ingredient_id: ingredientId,
+          base_product_id: baseProductId,
+          ignored,
+          pack_n: pack === null ? null : String(pack.n),
+          pack_unit: pack?.unit ?? null,
+        }),
+      ),
+      ...data.waiting.map(({ id, ingredientId, name, unit, before, now }) =>
+        put(waitingPrices, { id, ingredient_id: ingredientId, name, unit, before, now, invoice: data.number }),
+      ),
+    ],
+    ReceiptLineSetAside: () => [],
+    LotReceived: ({ data }) => [
+      put(receivedLots, {
+        id: data.id,
+        code: data.code,
+        lot: data.lot,
+        lot_key: `${lotKey(data.code)} ${lotKey(data.lot)}`,
+        receipt_id: data.receiptId,
+        supplier_id: data.supplierId,
+        supplier: data.supplier,
+        ingredient_id: data.ingredientId,
+        base_product_id: data.baseProductId,
+        description: data.description,
+        brand: data.brand,
+        sif: data.sif,
+        received_at: data.receivedAt,
+        makers_date: data.makersDate,
+        quantity: String(data.quantity),
+        unit: data.unit,
+        segregated: data.isSegregated,
+        closed: false,
+        label_ids: data.labelIds,
+      }),
+      counted('received-lot', data.id),
+      counted(data.day, data.ofDay),
+    ],
+    LotClosed: ({ data: { id } }) => [patch(receivedLots, { id }, { closed: true })],
+    WaitingPricesDecided: ({ data: { accepted, refused } }) =>
+      [...accepted, ...refused].map(({ id }) => remove(waitingPrices, { id })),
   },
 })

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Supplier } from './contract/api.ts'
+import type { LotsQuery, ReceiptsQuery } from './contract/receipts.ts'
+import { lotKey } from './rules/lot-key.ts'
 import type { ReceivingTables } from './tables.ts'
 
 const build = queryBuilder<ReceivingTables>()
 
-export async function nextId(tx: TenantTransaction, kind: 'supplier'): Promise<number> {
+/** @param kind `supplier`, `receipt`, `received-lot`, or the day of a lot: `R261130` */
+export async function nextId(tx: TenantTransaction, kind: string): Promise<number> {
   const [counter] = await tx.run(
     build
       .selectFrom('receiving_counters')
@@ -35,3 +39,115 @@ export async function findSupplierByCnpj(tx: TenantTransaction, cnpj: string): P
   const [row] = await tx.run(suppliers(tx).where('cnpj', '=', cnpj))
   return row
 }
+
+export async function hasReceipts(tx: TenantTransaction, supplierId: number): Promise<boolean> {
+  const rows = await tx.run(
+    build
+      .selectFrom('receipts')
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('supplier_id', '=', supplierId)
+      .limit(1),
+  )
+  return rows.length > 0
+}
+
+/** What this supplier's goods are for the house. */
+export const findSupplierGoods = (tx: TenantTransaction, supplierId: number) =>
+  tx.run(
+    build
+      .selectFrom('supplier_goods')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('supplier_id', '=', supplierId),
+  )
+
+/** What goods with these EANs are for the house, of any supplier. */
+export const findGoodsByEan = (tx: TenantTransaction, eans: readonly string[]) =>
+  tx.run(
+    build
+      .selectFrom('supplier_goods')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('ean', '=', (eb) => eb.fn.any(sql<string[]>`${eans}::text[]`))
+      .orderBy('supplier_id')
+      .orderBy('code'),
+  )
+
+const receipts = (tx: TenantTransaction) =>
+  build.selectFrom('receipts').selectAll().where('tenant_id', '=', tx.tenantId)
+
+export async function findReceipt(tx: TenantTransaction, id: number) {
+  const [row] = await tx.run(receipts(tx).where('id', '=', id))
+  return row
+}
+
+export async function findReceiptByKey(tx: TenantTransaction, key: string) {
+  const [row] = await tx.run(receipts(tx).where('nfe_key', '=', key))
+  return row
+}
+
+const RECEIPTS_SHOWN = 100
+
+/** One text of SQL, whatever is asked for. */
+const isOrAny = (column: string, wanted: string | number | undefined, type: 'text' | 'integer') => {
+  const value = sql`${wanted ?? null}::${sql.raw(type)}`
+  return sql<boolean>`(${value} is null or ${sql.ref(column)} = ${value})`
+}
+
+/** The newest first. */
+export const listReceipts = (tx: TenantTransaction, { status, supplier }: ReceiptsQuery) =>
+  tx.run(
+    receipts(tx)
+      .where(isOrAny('status', status, 'text'))
+      .where(isOrAny('supplier_id', supplier, 'integer'))
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(RECEIPTS_SHOWN),
+  )
+
+const lots = (tx: TenantTransaction) =>
+  build
+    .selectFrom('received_lots as l')
+    .innerJoin('receipts as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'l.tenant_id').onRef('r.id', '=', 'l.receipt_id'),
+    )
+    .selectAll('l')
+    .select(['r.details'])
+    .where('l.tenant_id', '=', tx.tenantId)
+
+export async function findLot(tx: TenantTransaction, id: number) {
+  const [row] = await tx.run(lots(tx).where('l.id', '=', id))
+  return row
+}
+
+const LOTS_SHOWN = 500
+
+/** The newest first. What a person types is found in the code of the house and in the maker's lot. */
+export function listLots(tx: TenantTransaction, { q = '', ingredient, supplier }: LotsQuery) {
+  const key = lotKey(q)
+  return tx.run(
+    lots(tx)
+      .where(sql<boolean>`strpos(l.lot_key, ${key}) > 0`)
+      .where(isOrAny('l.ingredient_id', ingredient, 'integer'))
+      .where(isOrAny('l.supplier_id', supplier, 'integer'))
+      .orderBy('l.id', 'desc')
+      .limit(LOTS_SHOWN),
+  )
+}
+
+/** Those of these labels that are in stock. */
+export async function labelsInStock(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.query<{ readonly id: number }>({
+    sql: "select id from labels where tenant_id = $1 and id = any($2::integer[]) and stock = 'in_stock'",
+    parameters: [tx.tenantId, ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** By ingredient. */
+export const listWaitingPrices = (tx: TenantTransaction) =>
+  tx.run(
+    build.selectFrom('waiting_prices').selectAll().where('tenant_id', '=', tx.tenantId).orderBy('name').orderBy('id'),
+  )

@@ -1,100 +1,46 @@
 import * as z from 'zod/mini'
-import { found } from '../../errors.ts'
+import { may } from '../../http/contract/permission.ts'
+import type { Identity } from '../../http/identity.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { supplier, supplierBody } from './contract/api.ts'
+import { confirmReceipt } from './act/confirm-receipt.ts'
+import { changeReceipt, dropReceipt, openNewReceipt } from './act/open-receipt.ts'
+import { confirmed } from './contract/confirmed.ts'
 import { readCodeAnswer, readCodeBody } from './contract/read-code.ts'
 import { reading, readNoteBody } from './contract/reading.ts'
-import type { HouseFacts } from './ports.ts'
-import { findSupplier, listSuppliers } from './queries.ts'
+import { confirmBody, receipt, receiptBody, receiptsQuery } from './contract/receipts.ts'
+import { lotRoutes } from './lot-routes.ts'
+import type { ReceivingPorts } from './ports.ts'
 import { readNoteFor } from './read/read-note.ts'
+import { shownReceipt, shownReceipts } from './read/receipts.ts'
 import { readCode } from './rules/read-code.ts'
-import { changeSupplier, deleteSupplier, registerSupplier } from './supplier-commands.ts'
+import { supplierRoutes } from './supplier-routes.ts'
 
-const suppliersPath = '/api/suppliers'
-const suppliersTag = 'Fornecedores'
+const path = '/api/receipts'
+const tag = 'Recebimento'
 const idParam = numericId()
 
-const supplierRoutes: readonly Route[] = [
-  sessionRoute({
-    method: 'get',
-    path: suppliersPath,
-    tag: suppliersTag,
-    summary: 'Os fornecedores, por nome',
-    answers: { 200: z.array(supplier) },
-    read: async (tx) => ({ status: 200, body: await listSuppliers(tx) }),
-  }),
-  sessionRoute({
-    method: 'get',
-    path: `${suppliersPath}/:id`,
-    tag: suppliersTag,
-    summary: 'Um fornecedor',
-    params: idParam,
-    answers: { 200: supplier },
-    refusals: ['supplier_not_found'],
-    read: async (tx, { params: { id } }) => ({
-      status: 200,
-      body: found(await findSupplier(tx, id), 'supplier_not_found'),
-    }),
-  }),
+const seesCosts = async (identity: Promise<Identity>) => may(await identity, 'ver_custos')
+
+const readingRoutes = (ports: ReceivingPorts): readonly Route[] => [
   sessionRoute({
     method: 'post',
-    path: suppliersPath,
-    tag: suppliersTag,
-    summary: 'Cadastra um fornecedor',
-    body: supplierBody,
-    answers: { 201: supplier },
-    refusals: ['cnpj_invalid', 'supplier_taken'],
-    write: async (unit, { body }) => ({ status: 201, body: await registerSupplier(unit, body) }),
-  }),
-  sessionRoute({
-    method: 'put',
-    path: `${suppliersPath}/:id`,
-    tag: suppliersTag,
-    summary: 'Altera um fornecedor',
-    params: idParam,
-    body: supplierBody,
-    answers: { 200: supplier },
-    refusals: ['supplier_not_found', 'cnpj_invalid', 'supplier_taken'],
-    write: async (unit, { params: { id }, body }) => ({ status: 200, body: await changeSupplier(unit, id, body) }),
-  }),
-  sessionRoute({
-    method: 'delete',
-    path: `${suppliersPath}/:id`,
-    tag: suppliersTag,
-    summary: 'Exclui um fornecedor',
-    params: idParam,
-    answers: { 204: 'nothing' },
-    refusals: ['supplier_not_found'],
-    async write(unit, { params: { id } }) {
-      await deleteSupplier(unit, id)
-      return { status: 204, body: undefined }
-    },
-  }),
-]
-
-const receiptsPath = '/api/receipts'
-const receiptsTag = 'Recebimento'
-
-const readingRoutes = (facts: HouseFacts): readonly Route[] => [
-  sessionRoute({
-    method: 'post',
-    path: `${receiptsPath}/read-nfe`,
-    tag: receiptsTag,
+    path: `${path}/read-nfe`,
+    tag,
     summary: 'Lê o XML de uma nota e compara as linhas com os cadastros; não grava nada',
     body: readNoteBody,
     answers: { 200: reading },
     refusals: ['nfe_invalid', 'nfe_key_invalid', 'nfe_test', 'nfe_cancelled'],
     read: async (tx, { body, identity, now }) => ({
       status: 200,
-      body: await readNoteFor(tx, body.xml, { identity, now, facts }),
+      body: await readNoteFor(tx, body.xml, { identity, now, facts: ports }),
     }),
   }),
   sessionRoute({
     method: 'post',
-    path: `${receiptsPath}/read-code`,
-    tag: receiptsTag,
+    path: `${path}/read-code`,
+    tag,
     summary: 'Diz o que é um código lido: chave de nota, GS1, EAN ou etiqueta da casa',
     body: readCodeBody,
     answers: { 200: readCodeAnswer },
@@ -102,4 +48,120 @@ const readingRoutes = (facts: HouseFacts): readonly Route[] => [
   }),
 ]
 
-export const receivingRoutes = (facts: HouseFacts): readonly Route[] => [...supplierRoutes, ...readingRoutes(facts)]
+const ofBody = [
+  'supplier_unknown',
+  'supplier_cnpj_invalid',
+  'invoice_key_invalid',
+  'received_at_invalid',
+  'nfe_already_open',
+  'nfe_already_received',
+] as const
+const ofConfirming = [
+  'receipt_not_found',
+  'receipt_closed',
+  'receipt_changed_meanwhile',
+  'line_unmapped',
+  'temperature_needed',
+  'receipt_too_warm',
+  'price_suspicious',
+  'labels_exceed_quantity',
+  'labels_too_many',
+  'label_product_needed',
+  'makers_date_needed',
+  'already_expired',
+  'cnpj_invalid',
+  'supplier_taken',
+  'print_job_station_unknown',
+  'print_job_station_without_printer',
+] as const
+
+const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os recebimentos, o mais novo primeiro',
+    query: receiptsQuery,
+    answers: { 200: z.array(receipt) },
+    read: async (tx, { query, identity }) => ({
+      status: 200,
+      body: await shownReceipts(tx, query, seesCosts(identity)),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path,
+    tag,
+    summary: 'Abre um recebimento, com o que já se sabe das linhas',
+    body: receiptBody,
+    answers: { 201: receipt },
+    refusals: ofBody,
+    write: async (unit, { body, identity }) => ({
+      status: 201,
+      body: await openNewReceipt(unit, body, { identity, ports }),
+    }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Um recebimento',
+    params: idParam,
+    answers: { 200: receipt },
+    refusals: ['receipt_not_found'],
+    read: async (tx, { params: { id }, identity }) => ({
+      status: 200,
+      body: await shownReceipt(tx, id, seesCosts(identity)),
+    }),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Altera um recebimento que está aberto',
+    params: idParam,
+    body: receiptBody,
+    answers: { 200: receipt },
+    refusals: [...ofBody, 'receipt_not_found', 'receipt_closed', 'receipt_changed_meanwhile'],
+    write: async (unit, { params: { id }, body, identity }) => ({
+      status: 200,
+      body: await changeReceipt(unit, id, body, { identity, ports }),
+    }),
+  }),
+  sessionRoute({
+    method: 'delete',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Exclui um recebimento que está aberto',
+    params: idParam,
+    answers: { 204: 'nothing' },
+    refusals: ['receipt_not_found', 'receipt_closed'],
+    async write(unit, { params: { id } }) {
+      await dropReceipt(unit, id)
+      return { status: 204, body: undefined }
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/confirm`,
+    tag,
+    needs: ({ body: { station = null } }) => (station === null ? [] : ['imprimir']),
+    summary: 'Recebe: faz os lotes, as etiquetas, os preços e a impressão, tudo ou nada',
+    params: idParam,
+    body: confirmBody,
+    answers: { 200: confirmed },
+    refusals: [...ofConfirming, { code: 'receipt_labels_refused', kind: 'invalid' }],
+    write: async (unit, { params: { id }, body, identity, origin }) => ({
+      status: 200,
+      body: await confirmReceipt(unit, id, body, { identity, origin, ports }),
+    }),
+  }),
+]
+
+/** `prices` comes before `/:id`, which would match it. */
+export const receivingRoutes = (ports: ReceivingPorts): readonly Route[] => [
+  ...supplierRoutes,
+  ...readingRoutes(ports),
+  ...lotRoutes(ports),
+  ...receiptRoutes(ports),
+]

@@ -3,7 +3,7 @@ import { Rejection } from '../../errors.ts'
 import { decideAndAppend, handleCommand, newStream } from '../../events/handle-command.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Supplier, SupplierBody } from './contract/api.ts'
-import { findSupplierByCnpj, nextId } from './queries.ts'
+import { findSupplierByCnpj, hasReceipts, nextId } from './queries.ts'
 import { supplierDecider } from './supplier-decider.ts'
 
 const supplierStream = (id: number) => `supplier-${id}`
@@ -28,6 +28,7 @@ export async function changeSupplier(unit: UnitOfWork, id: number, body: Supplie
 }
 
 export async function deleteSupplier(unit: UnitOfWork, id: number): Promise<void> {
+  if (await hasReceipts(unit.tx, id)) throw new Rejection('supplier_in_use')
   await handleCommand(unit, supplierDecider, supplierStream(id), { type: 'DeleteSupplier' })
 }
 

@@ -13,6 +13,73 @@ export const suppliers = readTable('suppliers', {
     note: 'text',
   },
 })
+/** What a supplier's goods are for the house (de-para), as somebody has confirmed it last. */
+export const supplierGoods = readTable('supplier_goods', {
+  key: ['supplier_id', 'code'],
+  columns: {
+    supplier_id: 'integer',
+    code: 'text',
+    ean: 'text?',
+    ingredient_id: 'integer?',
+    base_product_id: 'text?',
+    ignored: 'boolean',
+    pack_n: 'numeric?',
+    pack_unit: 'text?',
+  },
+})
+export const receipts = readTable('receipts', {
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    version: 'integer',
+    /** `aberto`, `recebido`. */
+    status: 'text',
+    supplier_id: 'integer?',
+    nfe_key: 'text?',
+    received_at: 'timestamptz',
+    details: 'jsonb',
+    confirmed_at: 'timestamptz?',
+    confirmed_by: 'text?',
+  },
+})
+export const receivedLots = readTable('received_lots', {
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    code: 'text',
+    lot: 'text',
+    /** The code and the maker's lot as they are searched. */
+    lot_key: 'text',
+    receipt_id: 'integer',
+    supplier_id: 'integer',
+    supplier: 'text',
+    ingredient_id: 'integer?',
+    base_product_id: 'text?',
+    description: 'text',
+    brand: 'text',
+    sif: 'text',
+    received_at: 'timestamptz',
+    makers_date: 'text?',
+    quantity: 'numeric',
+    unit: 'text',
+    segregated: 'boolean',
+    closed: 'boolean',
+    label_ids: 'jsonb',
+  },
+})
+/** Prices of notes that somebody who sees costs has to accept. */
+export const waitingPrices = readTable('waiting_prices', {
+  key: ['id'],
+  columns: {
+    id: 'text',
+    ingredient_id: 'integer',
+    name: 'text',
+    unit: 'text',
+    before: 'numeric',
+    now: 'numeric',
+    invoice: 'text?',
+  },
+})
 /** The last number given, also to what was deleted since. */
 export const receivingCounters = readTable('receiving_counters', {
   key: ['kind'],
@@ -21,5 +88,9 @@ export const receivingCounters = readTable('receiving_counters', {
 
 export interface ReceivingTables {
   suppliers: TableRow<typeof suppliers>
+  supplier_goods: TableRow<typeof supplierGoods>
+  receipts: TableRow<typeof receipts>
+  received_lots: TableRow<typeof receivedLots>
+  waiting_prices: TableRow<typeof waitingPrices>
   receiving_counters: TableRow<typeof receivingCounters>
 }

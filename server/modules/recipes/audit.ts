@@ -52,6 +52,10 @@ export const recipesAudit: AuditSentences<RecipesEvent> = {
       const others = changedFields<IngredientDetails>(before, data, ingredientFields)
       if (!data.priceChanged) return { text: `alterou o ingrediente ${data.name}${others}` }
       const from = before === undefined ? '' : ` de ${priceOf(before)}`
+      if (data.invoice !== undefined && before !== undefined)
+        return {
+          text: `mudou o preço de ${data.name} de ${reais(exact(before.price))} para ${reais(exact(data.price))} por ${unitSymbols[data.unit]}, pela nota ${data.invoice}`,
+        }
       return {
         text: `alterou o preço do ingrediente ${data.name}${from} para ${priceOf(data)}${others.replace('(', '(e também: ')}`,
       }

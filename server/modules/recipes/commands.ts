@@ -43,6 +43,26 @@ export async function changeIngredient(unit: UnitOfWork, id: number, body: Ingre
   return details
 }
 
+interface NewPrice {
+  readonly ingredientId: number
+  readonly price: number
+  readonly invoice: string | null
+}
+
+/** The prices of a note, in one act. Each ingredient is named once. */
+export async function changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void> {
+  const loaded = await loadStreams(
+    unit,
+    ingredientDecider,
+    prices.map(({ ingredientId }) => ingredientStream(ingredientId)),
+  )
+  for (const [index, { price, invoice }] of prices.entries()) {
+    const ingredient = loaded[index]
+    if (ingredient !== undefined)
+      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'ChangePrice', price, invoice })
+  }
+}
+
 export async function deleteIngredient(unit: UnitOfWork, id: number, products: CostedProducts): Promise<void> {
   const [usedBy, costedProducts] = await Promise.all([
     queries.recipesUsing(unit.tx, id),

@@ -41,7 +41,14 @@ const recipe = z.object({
 export const recipeEvents = {
   IngredientRegistered: { version: 1, data: ingredient },
   /** `priceChanged`: price or unit changed, so the price history gets an entry. */
-  IngredientChanged: { version: 1, data: z.extend(ingredient, { priceChanged: z.boolean() }) },
+  IngredientChanged: {
+    version: 1,
+    data: z.extend(ingredient, {
+      priceChanged: z.boolean(),
+      /** The number of the note that brought the price; missing: a person has said it. */
+      invoice: z.optional(z.string()),
+    }),
+  },
   IngredientDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), priceVersions: z.array(z.int()) }) },
   /** `copyOf`: id of the recipe that was duplicated. */
   RecipeRegistered: { version: 1, data: z.extend(recipe, { copyOf: z.nullable(z.int()) }) },

@@ -16,6 +16,8 @@ export type IngredientState =
 export type IngredientCommand =
   | { readonly type: 'RegisterIngredient'; readonly details: IngredientDetails }
   | { readonly type: 'ChangeIngredient'; readonly details: IngredientDetails }
+  /** The price of a note. */
+  | { readonly type: 'ChangePrice'; readonly price: number; readonly invoice: string | null }
   /** `usedBy`: number of recipes that use it. `costedProducts`: number of base products whose cost it gives. */
   | { readonly type: 'DeleteIngredient'; readonly usedBy: number; readonly costedProducts: number }
 
@@ -24,7 +26,7 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
     case 'IngredientRegistered':
       return { status: 'active', version: 1, details: event.data, priceVersions: [1] }
     case 'IngredientChanged': {
-      const { priceChanged, ...details } = event.data
+      const { priceChanged, invoice: _invoice, ...details } = event.data
       const before = state.status === 'active' ? state : { version: 0, priceVersions: [] }
       const version = before.version + 1
       return {
@@ -67,6 +69,12 @@ export const ingredientDecider: Decider<IngredientState, IngredientCommand, Ingr
             data: { ...details, priceChanged: details.price !== before.price || details.unit !== before.unit },
           },
         ]
+      }
+      case 'ChangePrice': {
+        const { price, invoice } = command
+        if (price === before.price) return []
+        const data = { ...before, price, priceChanged: true, ...(invoice !== null && { invoice }) }
+        return [{ type: 'IngredientChanged', data }]
       }
       case 'DeleteIngredient':
         if (command.usedBy > 0) throw new Rejection('ingredient_in_use', { count: command.usedBy })

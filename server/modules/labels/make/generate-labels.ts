@@ -74,9 +74,9 @@ export function bearLabels(
   unit: UnitOfWork,
   body: GenerateBody,
   storage: Storage,
-  { facts, ...context }: Context & { readonly facts: LabelFacts },
+  { facts, cost = null, ...context }: Context & { readonly facts: LabelFacts; readonly cost?: string | null },
 ): BornLabel[] {
-  const common = commonFields(context, body, storage)
+  const common = { ...commonFields(context, body, storage), cost }
   const ids = takeLabelNumbers(unit, facts, body.quantity ?? 1)
   return ids.map((id) => bearLabel(unit, id, common, context.timeZone))
 }

@@ -1,8 +1,12 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { JointWords } from '../../../errors.ts'
+import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Label } from '../contract/api.ts'
+import { labelDecider } from '../stream/decider.ts'
 import type { StationPrint } from '../stream/decider.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
+import type { BornLabel } from './birth.ts'
 import { bearLabels } from './generate-labels.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines } from '../ports.ts'
@@ -20,6 +24,17 @@ export type DatedBody = GenerateBody & {
   readonly state: NonNullable<GenerateBody['state']>
 }
 
+/** A body, with what its labels are born with besides. */
+interface OrderedLabels {
+  /** In the request. */
+  readonly path: string
+  readonly body: () => DatedBody
+  /** What each of them costs; missing: it follows from the product. */
+  readonly cost?: string | null
+  /** Why nobody may use them. */
+  readonly blocked?: string | null
+}
+
 interface ReadForSeveral {
   readonly facts: LabelFacts
   readonly engineOf: (baseProductId: string) => DateEngine
@@ -27,6 +42,8 @@ interface ReadForSeveral {
 
 interface MadeLabels {
   readonly labels: readonly Label[]
+  /** Of each order. */
+  readonly ids: readonly (readonly number[])[]
   /** The new labels as the queue of paper sees them: their rows are not written yet. */
   readonly queued: readonly QueuedLabel[]
   /** Records that a station's printer has got all of them. */
@@ -48,32 +65,35 @@ export async function readForSeveral(
 }
 
 /**
- * Generates labels of several base products, all or none, each with the date that the engine gives now. An item throws a
- * Rejection with a `text` where there can be no such label. Throws a JointRejection where some
- * items are refused.
+ * Generates labels of several base products, all or none, each with the date that the engine gives now. A body throws a
+ * Rejection with a `text` where there can be no such label. Throws a JointRejection, in these words, where some orders are
+ * refused.
  */
 export async function generateSeveral(
   unit: UnitOfWork,
   { facts, engineOf }: ReadForSeveral,
-  items: readonly (() => DatedBody)[],
-  timeZone: string,
+  orders: readonly OrderedLabels[],
+  { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords },
 ): Promise<MadeLabels> {
   const { now } = unit
-  const deeds = items.map((item, index) => ({
-    path: `items.${index}`,
+  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null }) => ({
+    path,
     decide() {
-      const body = item()
-      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false }
-      return bearLabels(unit, body, NO_STORAGE, context)
+      const body = bodyOf()
+      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false, cost }
+      const born = bearLabels(unit, body, NO_STORAGE, context)
+      return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }
-  const refusal = { code: 'quick_labels_refused', text: 'Nada foi gerado.', kind: 'invalid' } as const
   const decided = await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
+  // What nobody may use is not printed.
+  const printed = born.filter(({ state: { blocked } }) => blocked === null)
   return {
+    ids: decided.map((each) => each.map(({ state }) => state.label.id)),
     labels: born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state)),
-    queued: born.map(({ state: { label } }) => ({
+    queued: printed.map(({ state: { label } }) => ({
       id: label.id,
       code: label.code,
       name: label.name,
@@ -83,6 +103,19 @@ export async function generateSeveral(
           ? null
           : { baseProductId: label.baseProductId, state: label.state, storageTypeId: label.storageTypeId },
     })),
-    recordPrinted: (print) => recordPrintOf(unit, born, print),
+    recordPrinted: (print) => recordPrintOf(unit, printed, print),
   }
+}
+
+function blockAtBirth(unit: UnitOfWork, born: BornLabel, reason: string, timeZone: string): BornLabel {
+  const at = unit.now.toISOString()
+  const state = decideAndAppend(unit, labelDecider, born, {
+    type: 'BlockLabel',
+    at,
+    timeZone,
+    reason,
+    incidentId: null,
+  })
+  if (state.status === 'absent') throw new Error(`Label ${born.stream} is gone`)
+  return { stream: born.stream, version: born.version + 1, state }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import { cnpjRejection } from '../../../contract/cnpj.ts'
 import { NAME_MAX, lineOfText, requiredName } from '../../../contract/text.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
@@ -24,7 +25,11 @@ export const supplier = z.object({
 })
 export type Supplier = z.infer<typeof supplier>
 
+const told = ({ text }: Readonly<Record<string, string | number>>) => String(text)
+const atPath = ({ path }: Readonly<Record<string, string | number>>) => String(path)
+
 export const receivingRejections = {
+  ...alreadyExpiredRejection,
   ...cnpjRejection,
   supplier_not_found: { kind: 'not_found', text: 'Fornecedor não encontrado' },
   supplier_taken: {
@@ -36,4 +41,56 @@ export const receivingRejections = {
   nfe_key_invalid: { kind: 'invalid', text: 'A chave da nota não confere.', path: 'xml' },
   nfe_test: { kind: 'invalid', text: 'Esta nota é de teste (homologação): não vale como compra.', path: 'xml' },
   nfe_cancelled: { kind: 'invalid', text: 'Esta nota foi cancelada.', path: 'xml' },
+  supplier_in_use: { kind: 'conflict', text: 'Este fornecedor tem recebimentos.' },
+  supplier_unknown: { kind: 'invalid', text: 'Este fornecedor não está cadastrado', path: 'supplierId' },
+  supplier_cnpj_invalid: { kind: 'invalid', text: 'CNPJ inválido: confira os números.', path: 'supplier.cnpj' },
+  invoice_key_invalid: { kind: 'invalid', text: 'A chave da nota não confere.', path: 'invoice.key' },
+  received_at_invalid: {
+    kind: 'invalid',
+    text: 'O recebimento é de agora ou de até 72 horas atrás.',
+    path: 'receivedAt',
+  },
+  nfe_already_open: {
+    kind: 'conflict',
+    text: ({ id }: Readonly<Record<string, string | number>>) => `Esta nota já está aberta no recebimento ${id}.`,
+  },
+  nfe_already_received: {
+    kind: 'conflict',
+    text: ({ at, by, id }: Readonly<Record<string, string | number>>) =>
+      `Esta nota já foi recebida em ${at}, por ${by} (recebimento ${id}).`,
+  },
+  receipt_not_found: { kind: 'not_found', text: 'Recebimento não encontrado' },
+  receipt_closed: { kind: 'conflict', text: 'Este recebimento já foi confirmado.' },
+  receipt_changed_meanwhile: {
+    kind: 'conflict',
+    text: 'Outra pessoa alterou este recebimento. Atualize a página e tente novamente.',
+  },
+  line_unmapped: {
+    kind: 'invalid',
+    text: ({ name }: Readonly<Record<string, string | number>>) => `Diga o que é ${name} para a casa.`,
+    path: atPath,
+  },
+  temperature_needed: {
+    kind: 'invalid',
+    text: ({ groups }: Readonly<Record<string, string | number>>) => `Meça um item de: ${groups}.`,
+    path: 'temperatures',
+  },
+  receipt_too_warm: { kind: 'invalid', text: told, path: atPath },
+  price_suspicious: { kind: 'invalid', text: told, path: atPath },
+  labels_exceed_quantity: { kind: 'invalid', text: told, path: atPath },
+  labels_too_many: { kind: 'invalid', text: 'De um recebimento saem no máximo 500 etiquetas.', path: 'lines' },
+  label_product_needed: {
+    kind: 'invalid',
+    text: ({ name }: Readonly<Record<string, string | number>>) => `Escolha o produto base de ${name} para etiquetar.`,
+    path: atPath,
+  },
+  makers_date_needed: {
+    kind: 'invalid',
+    text: ({ name }: Readonly<Record<string, string | number>>) => `Informe a validade do fabricante de ${name}.`,
+    path: atPath,
+  },
+  lot_not_found: { kind: 'not_found', text: 'Lote não encontrado' },
+  lot_closed: { kind: 'conflict', text: 'Este lote já está encerrado.' },
+  lot_has_labels: { kind: 'conflict', text: 'Este lote tem etiquetas: ele encerra com a última delas.' },
+  waiting_price_unknown: { kind: 'conflict', text: 'Um destes preços já foi decidido. Atualize a página.' },
 } as const satisfies RejectionTexts

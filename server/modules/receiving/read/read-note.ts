@@ -1,17 +1,20 @@
+import Big from 'big.js'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { localDate } from '../../../contract/calendar.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { Reading } from '../contract/reading.ts'
-import type { HouseFacts } from '../ports.ts'
-import { findSupplierByCnpj } from '../queries.ts'
+import { units } from '../../../contract/units.ts'
+import type { ReceivingPorts } from '../ports.ts'
+import { findGoodsByEan, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
+import type { SavedGoods } from '../rules/match-goods.ts'
 import { readingOf } from '../rules/reading.ts'
 import { readNote } from './note-file.ts'
 
 interface Reader {
   readonly identity: Promise<Pick<Identity, 'permissions' | 'timeZone'>>
   readonly now: Date
-  readonly facts: HouseFacts
+  readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business'>
 }
 
 /** What a note says, beside what the house knows. It writes nothing. */
@@ -26,15 +29,38 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     facts.business(tx),
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
   ])
+  const eans = note.items.flatMap(({ ean }) => ean ?? [])
+  const [ofSupplier, ofEan] = await Promise.all([
+    supplier === undefined ? [] : findSupplierGoods(tx, supplier.id),
+    eans.length === 0 ? [] : findGoodsByEan(tx, [...new Set(eans)]),
+  ])
   return readingOf(note, {
     ingredients,
     products,
     cnpj,
     uf,
-    byCode: new Map(),
-    byEan: new Map(),
+    byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),
+    byEan: new Map(ofEan.map((row) => [row.ean ?? '', savedGoods(row)])),
     supplierId: supplier?.id ?? null,
     today: localDate(now, identity.timeZone),
     seesCosts: may(identity, 'ver_custos'),
   })
+}
+
+interface GoodsRow {
+  readonly ingredient_id: number | null
+  readonly base_product_id: string | null
+  readonly ignored: boolean
+  readonly pack_n: string | null
+  readonly pack_unit: string | null
+}
+
+function savedGoods(row: GoodsRow): SavedGoods {
+  const unit = units.find((known) => known === row.pack_unit)
+  return {
+    ingredientId: row.ingredient_id,
+    baseProductId: row.base_product_id,
+    ignored: row.ignored,
+    pack: row.pack_n === null || unit === undefined ? null : { n: new Big(row.pack_n), unit },
+  }
 }

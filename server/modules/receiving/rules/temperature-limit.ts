@@ -1,5 +1,7 @@
 import type { FoodClass, StorageKind } from '../../../contract/food.ts'
+import { celsiusText } from '../../../contract/food.ts'
 import type { TemperatureGroup } from '../contract/groups.ts'
+import { groupNames } from '../contract/groups.ts'
 
 /** By what a delivery is measured; null: nobody measures it. */
 export function groupOf(kind: StorageKind | null, foodClass: FoodClass | null): TemperatureGroup | null {
@@ -55,4 +57,20 @@ export const limitOf = (group: TemperatureGroup, uf: string | null, day: string)
   isLeast: group === 'quente',
   source: SOURCE,
   force: uf === 'SP' && day >= IN_FORCE_FROM ? 'limite' : 'referencia',
+})
+
+/** `congelados até −12 °C`, `quentes acima de 60 °C` */
+export const limitText = (group: TemperatureGroup, { celsius, isLeast }: TemperatureLimit): string =>
+  `${groupNames[group]} ${isLeast ? 'acima de' : 'até'} ${celsiusText(celsius)}`
+
+/** Whether what was measured passes the limit. */
+export const passesLimit = (measured: number, { celsius, isLeast }: TemperatureLimit): boolean =>
+  isLeast ? measured <= celsius : measured > celsius
+
+/** What the pack of a line says of its temperature. It is judged before the norm. */
+export const makersLimit = (celsius: number): TemperatureLimit => ({
+  celsius,
+  isLeast: false,
+  source: 'fabricante',
+  force: 'limite',
 })

@@ -1,0 +1,92 @@
+import type { PersonNames } from '../audit-sentence.ts'
+import { Rejection } from '../errors.ts'
+import type { JointWords } from '../errors.ts'
+import type { BaseProduct } from './catalog/contract/entries.ts'
+import { findBaseProducts, listBaseProducts, listStorageTypes } from './catalog/queries.ts'
+import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
+import type { DatedBody } from './labels/make/generate-several.ts'
+import type { ReadDateEngines } from './labels/ports.ts'
+import { personOnLabels } from './person-on-labels.ts'
+import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
+import type { LabelOrder, ReceivingPorts } from './receiving/ports.ts'
+import { changePrices } from './recipes/commands.ts'
+import { listIngredients } from './recipes/queries.ts'
+
+/** More than a kitchen has. */
+const EVERY_INGREDIENT = 100_000
+const NO_CATEGORY = 'Sem categoria'
+const NO_SECTOR = 'Recebimento'
+const NO_PLACE = 'Diga onde fica, no produto ou no lote.'
+const refusal: JointWords = { code: 'receipt_labels_refused', text: 'Nada foi recebido.', kind: 'invalid' }
+
+interface Sources {
+  readonly personNames: PersonNames
+  readonly dateEngines: ReadDateEngines
+  readonly business: ReceivingPorts['business']
+}
+
+/** The sealed label of an order. Throws where its place is not known, in words of its own. */
+function sealedBody(order: LabelOrder, product: BaseProduct | undefined, responsible: string): DatedBody {
+  const storageTypeId = order.storageTypeId ?? product?.storageType ?? ''
+  if (storageTypeId === '') throw new Rejection('receipt_place_missing', { text: NO_PLACE })
+  return {
+    baseProductId: order.baseProductId,
+    name: product?.name ?? '',
+    category: product?.category || NO_CATEGORY,
+    sector: product?.sector || NO_SECTOR,
+    responsible,
+    weight: order.weight,
+    sif: order.sif || (product?.sif ?? ''),
+    brand: order.brand,
+    supplier: order.supplier,
+    lot: order.lot,
+    makersDate: order.makersDate,
+    state: 'lacrado',
+    storageTypeId,
+    quantity: order.count,
+  }
+}
+
+/** The catalogue, the ingredients, the labels and the printers as receiving sees them. */
+export const receivingPorts = ({ personNames, dateEngines, business }: Sources): ReceivingPorts => ({
+  personNames,
+  business,
+  ingredients: (tx) => listIngredients(tx, { limit: EVERY_INGREDIENT }, null),
+  async products(tx) {
+    const [products, places] = await Promise.all([listBaseProducts(tx), listStorageTypes(tx)])
+    const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
+    return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
+  },
+  changePrices,
+  async prepareLabels(unit, stationId, { baseProductIds, identity }) {
+    const [place, read, products, responsible] = await Promise.all([
+      stationId === null ? null : readPrintPlace(unit.tx, stationId),
+      readForSeveral(
+        unit.tx,
+        baseProductIds,
+        identity.then(({ timeZone }) => timeZone),
+        dateEngines,
+      ),
+      findBaseProducts(unit.tx, baseProductIds),
+      personOnLabels(
+        unit.tx,
+        identity.then(({ userId }) => userId),
+      ),
+    ])
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return {
+      async make(orders, call) {
+        const items = orders.map((order) => ({
+          path: order.path,
+          body: () => sealedBody(order, byId.get(order.baseProductId), responsible),
+          cost: order.cost,
+          blocked: order.blocked,
+        }))
+        const { timeZone } = await call.identity
+        const made = await generateSeveral(unit, read, items, { timeZone, refusal })
+        const isPaper = place !== null && made.queued.length > 0
+        return { ids: made.ids, labels: made.labels, job: isPaper ? await placeJob(unit, place, made, call) : null }
+      },
+    }
+  },
+})

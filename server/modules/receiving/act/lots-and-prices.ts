@@ -1,0 +1,42 @@
+import { Rejection } from '../../../errors.ts'
+import { handleCommand } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { LotCloseBody, PricesBody } from '../contract/receipts.ts'
+import { lotDecider } from '../lot-decider.ts'
+import type { ReceivingPorts } from '../ports.ts'
+import { listWaitingPrices } from '../queries.ts'
+import { shownWaitingPrices } from '../read/receipts.ts'
+import { lotStream } from './confirm-receipt.ts'
+import { priceDecider } from '../price-decider.ts'
+
+export async function closeLot(unit: UnitOfWork, id: number, { how, reason = '' }: LotCloseBody): Promise<void> {
+  await handleCommand(unit, lotDecider, lotStream(id), { type: 'CloseLot', at: unit.now.toISOString(), how, reason })
+}
+
+/** The accepted ones go to the register; the refused ones leave it as it is. */
+export async function decidePrices(
+  unit: UnitOfWork,
+  { accept, refuse }: PricesBody,
+  ports: Pick<ReceivingPorts, 'changePrices'>,
+): Promise<void> {
+  const [waiting, rows] = await Promise.all([shownWaitingPrices(unit.tx), listWaitingPrices(unit.tx)])
+  const known = new Map(waiting.map((price) => [price.id, price]))
+  const chosen = (ids: readonly string[]) =>
+    [...new Set(ids)].map((id) => {
+      const price = known.get(id)
+      if (price === undefined) throw new Rejection('waiting_price_unknown')
+      const { waits: _waits, ...stored } = price
+      return stored
+    })
+  const [accepted, refused] = [chosen(accept), chosen(refuse.filter((id) => !accept.includes(id)))]
+  await handleCommand(unit, priceDecider, 'waiting-prices', { type: 'DecidePrices', accepted, refused })
+  const invoices = new Map(rows.map(({ id, invoice }) => [id, invoice]))
+  // Of several prices of one ingredient the last is its price.
+  const byIngredient = new Map(
+    accepted.map(({ id, ingredientId, now }) => [
+      ingredientId,
+      { ingredientId, price: Number(now), invoice: invoices.get(id) ?? null },
+    ]),
+  )
+  await ports.changePrices(unit, [...byIngredient.values()])
+}

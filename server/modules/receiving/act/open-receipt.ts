@@ -1,0 +1,81 @@
+import { formatLabelDate } from '../../../contract/calendar.ts'
+import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { Receipt, ReceiptBody } from '../contract/receipts.ts'
+import type { ReceiptDetails } from '../events.ts'
+import type { ReceivingPorts } from '../ports.ts'
+import { findReceiptByKey, nextId } from '../queries.ts'
+import type { ReceiptState } from '../receipt-decider.ts'
+import { openReceipt, receiptDecider } from '../receipt-decider.ts'
+import { receiptAnswer } from '../rules/receipt-answer.ts'
+import { receiptDetails, withKeptTotals } from './receipt-details.ts'
+
+const receiptStream = (id: number) => `receipt-${id}`
+
+export interface Receiver {
+  readonly identity: Promise<Identity>
+  readonly ports: Pick<ReceivingPorts, 'personNames'>
+}
+
+export async function openNewReceipt(unit: UnitOfWork, body: ReceiptBody, receiver: Receiver): Promise<Receipt> {
+  const id = await nextId(unit.tx, 'receipt')
+  const [details] = await Promise.all([
+    receiptDetails(unit.tx, id, body, unit.now),
+    refuseKnownKey(unit, id, body, receiver),
+  ])
+  decideAndAppend(unit, receiptDecider, newStream(receiptDecider, receiptStream(id)), { type: 'OpenReceipt', details })
+  return answer(details, 1, receiver)
+}
+
+export async function changeReceipt(
+  unit: UnitOfWork,
+  id: number,
+  body: ReceiptBody,
+  receiver: Receiver,
+): Promise<Receipt> {
+  const loaded = await loadReceipt(unit, id)
+  const { version, details: before } = openReceipt(loaded.state)
+  const [sent] = await Promise.all([
+    receiptDetails(unit.tx, id, body, unit.now),
+    refuseKnownKey(unit, id, body, receiver),
+  ])
+  const details = may(await receiver.identity, 'ver_custos') ? sent : withKeptTotals(sent, before)
+  decideAndAppend(unit, receiptDecider, loaded, { type: 'ChangeReceipt', version: body.version ?? null, details })
+  return answer(details, version + 1, receiver)
+}
+
+export async function dropReceipt(unit: UnitOfWork, id: number): Promise<void> {
+  await handleCommand(unit, receiptDecider, receiptStream(id), { type: 'DropReceipt' })
+}
+
+export async function loadReceipt(unit: UnitOfWork, id: number): Promise<Loaded<ReceiptState>> {
+  const [loaded] = await loadStreams(unit, receiptDecider, [receiptStream(id)])
+  return loaded ?? newStream(receiptDecider, receiptStream(id))
+}
+
+async function answer(details: ReceiptDetails, version: number, { identity }: Receiver): Promise<Receipt> {
+  return receiptAnswer(details, { version, status: 'aberto', seesCosts: may(await identity, 'ver_custos') })
+}
+
+/** Throws a Rejection where the note of this key was received, or is open in another receipt. */
+async function refuseKnownKey(
+  { tx }: UnitOfWork,
+  id: number,
+  { invoice }: ReceiptBody,
+  { identity, ports }: Receiver,
+): Promise<void> {
+  const key = invoice?.key ?? null
+  const known = key === null ? undefined : await findReceiptByKey(tx, key)
+  if (known === undefined || known.id === id) return
+  if (known.confirmed_at === null) throw new Rejection('nfe_already_open', { id: known.id })
+  const [names, { timeZone }] = await Promise.all([ports.personNames(tx), identity])
+  throw new Rejection('nfe_already_received', {
+    id: known.id,
+    at: formatLabelDate(known.confirmed_at.toISOString(), timeZone),
+    by: names.get(known.confirmed_by ?? '') ?? 'alguém',
+  })
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { label } from '../../labels/contract/api.ts'
+import { printJob } from '../../print-queue/contract/jobs.ts'
+import { priceChange, receipt, receivedLot } from './receipts.ts'
+
+/** What a confirmation has made. */
+export const confirmed = z.object({
+  receipt,
+  lots: z.array(receivedLot),
+  labels: z.array(label),
+  /** null: the browser prints, or there is nothing to print. */
+  job: z.nullable(printJob),
+  /** Without the permission to see costs: none. */
+  prices: z.array(priceChange),
+  hints: z.array(z.string()),
+})
+export type Confirmed = z.infer<typeof confirmed>
+export type ReceiptLabel = z.infer<typeof label>
+export type ReceiptJob = z.infer<typeof printJob>

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { numericId } from '../../http/params.ts'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { closeLot, decidePrices } from './act/lots-and-prices.ts'
+import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/receipts.ts'
+import type { ReceivingPorts } from './ports.ts'
+import { shownLot, shownLots, shownWaitingPrices } from './read/receipts.ts'
+
+const path = '/api/lots'
+const tag = 'Lotes recebidos'
+const pricesPath = '/api/receipts/prices'
+const pricesTag = 'Recebimento'
+const idParam = numericId()
+
+export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os lotes recebidos, o mais novo primeiro; a busca ignora maiúsculas, espaços e traços',
+    query: lotsQuery,
+    answers: { 200: z.array(receivedLot) },
+    read: async (tx, { query }) => ({ status: 200, body: await shownLots(tx, query) }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Um lote recebido',
+    params: idParam,
+    answers: { 200: receivedLot },
+    refusals: ['lot_not_found'],
+    read: async (tx, { params: { id } }) => ({ status: 200, body: await shownLot(tx, id) }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/close`,
+    tag,
+    needs: ({ body: { how } }) => (how === 'descartado' ? ['descartar'] : []),
+    summary: 'Encerra um lote sem etiquetas: acabou, foi descartado ou devolvido',
+    params: idParam,
+    body: lotCloseBody,
+    answers: { 204: 'nothing' },
+    refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels'],
+    async write(unit, { params: { id }, body }) {
+      await closeLot(unit, id, body)
+      return { status: 204, body: undefined }
+    },
+  }),
+  sessionRoute({
+    method: 'get',
+    path: pricesPath,
+    tag: pricesTag,
+    needs: 'ver_custos',
+    summary: 'Os preços de notas que esperam por quem vê custos',
+    answers: { 200: z.array(priceChange) },
+    read: async (tx) => ({ status: 200, body: await shownWaitingPrices(tx) }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: pricesPath,
+    tag: pricesTag,
+    needs: 'ver_custos',
+    summary: 'Aceita preços que esperam, que vão ao cadastro, e recusa outros',
+    body: pricesBody,
+    answers: { 204: 'nothing' },
+    refusals: ['waiting_price_unknown', 'ingredient_not_found'],
+    async write(unit, { body }) {
+      await decidePrices(unit, body, ports)
+      return { status: 204, body: undefined }
+    },
+  }),
+]

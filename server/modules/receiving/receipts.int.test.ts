@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noteXml } from '../../../infra/test/note-xml.ts'
+import { join } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
+import type { Label } from '../labels/contract/api.ts'
+import type { Confirmed } from './contract/confirmed.ts'
+import type { PriceChange, Receipt, ReceivedLot } from './contract/receipts.ts'
+import type { Reading } from './contract/reading.ts'
+
+/** A receipt has a status of its own. */
+type Problem = Omit<AnyProblem, 'status'>
+
+const path = '/api/receipts'
+const ids = { filet: 0, cream: 0, eggs: 0, sauce: 0, salmon: 0, frozenFilet: '', creamLabel: '' }
+let server: TestServer
+let bistro: TestClient
+let cantina: TestClient
+
+const ingredient = async (name: string, price: number, unit: string) =>
+  (await bistro.post<{ id: number }>('/api/ingredients', { name, price, unit })).body.id
+const product = async (body: object) => {
+  const shared = { measure: 1, measureUnit: 'quilos', sif: 'ISENTO' }
+  return (await bistro.post<{ id: string }>('/api/base-products', { ...shared, ...body })).body.id
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-30T11:10:00Z' })
+  bistro = await server.tenant('bistro')
+  cantina = await server.tenant('cantina')
+  await bistro.put('/api/business', { cnpj: '11.444.777/0001-61', uf: 'SP', city: 'Campinas' })
+  ids.filet = await ingredient('Filé de peito', 13.9, 'kg')
+  ids.cream = await ingredient('Creme de leite fresco', 18, 'L')
+  ids.eggs = await ingredient('Ovos', 0.55, 'unidade')
+  ids.sauce = await ingredient('Molho inglês', 12, 'L')
+  ids.salmon = await ingredient('Salmão', 65, 'kg')
+  ids.frozenFilet = await product({ name: 'Filé congelado', storageType: 'congelado', foodClass: 'carne_crua' })
+  ids.creamLabel = await product({ name: 'Creme fresco', storageType: 'refrigerado', foodClass: 'leite_derivados' })
+})
+afterAll(() => server.close())
+
+const filet = (fields: object = {}) => ({
+  description: 'FILE PEITO FRANGO CONG IQF 1KG',
+  supplierCode: '4471',
+  unit: 'CX',
+  quantity: 2,
+  total: '591.80',
+  ingredientId: ids.filet,
+  baseProductId: ids.frozenFilet,
+  pack: { n: 20, unit: 'kg' },
+  outcome: 'aceito',
+  lots: [{ lot: 'A2911', makersDate: '2027-11-10' }],
+  ...fields,
+})
+const salmon = (fields: object = {}) => ({
+  description: 'SALMAO FRESCO INTEIRO',
+  supplierCode: '77',
+  unit: 'KG',
+  quantity: 8.35,
+  total: '583.67',
+  ingredientId: ids.salmon,
+  kind: 'refrigerado',
+  foodClass: 'pescado_cru',
+  outcome: 'aceito',
+  lots: [{ lot: '0711-B', makersDate: '2026-12-04' }],
+  ...fields,
+})
+const eggs = (fields: object = {}) => ({
+  description: 'OVO BRANCO GRANDE 30DZ',
+  supplierCode: '88',
+  unit: 'CX',
+  quantity: 1,
+  total: '198.00',
+  ingredientId: ids.eggs,
+  outcome: 'aceito',
+  lots: [],
+  ...fields,
+})
+
+const supplier = { name: 'Frigo Sul', cnpj: '11222333000181' }
+const open = (body: object, client = bistro) =>
+  client.post<Receipt & Problem>(path, { supplier, temperatures: { congelado: -14, pescado: 2 }, ...body })
+async function confirm(body: object, options: object = {}, client = bistro) {
+  const { body: receipt, status } = await open(body, client)
+  expect(status, JSON.stringify(receipt)).toBe(201)
+  return client.post<Confirmed & Problem>(`${path}/${receipt.id}/confirm`, { version: receipt.version, ...options })
+}
+const refusal = async (body: object) => {
+  const { status, body: problem } = await confirm(body)
+  const { code, errors = [] } = problem
+  return [status, code, ...errors.map(({ path: where, message }) => `${where}: ${message.replaceAll('\u00A0', ' ')}`)]
+}
+const events = () => recordedEvents(server.application.database, 'bistro')
+const audit = async () => JSON.stringify((await bistro.get('/api/audit?type=receipts&limit=50')).body)
+const priceOf = async (id: number) => (await bistro.get<{ price: number }>(`/api/ingredients/${id}`)).body.price
+const costsOf = async (labels: readonly Label[]) => {
+  const made = new Set(labels.map(({ id }) => id))
+  return (await events()).flatMap(({ type, data }) => {
+    const { id, cost } = data as { readonly id: number; readonly cost?: string | null }
+    return type === 'LabelGenerated' && made.has(id) ? [Number(cost)] : []
+  })
+}
+
+describe('an open receipt', () => {
+  it('is read, changed with its version, and dropped', async () => {
+    const { body: opened } = await open({ lines: [filet()] })
+    expect(opened).toMatchObject({ version: 1, status: 'aberto', supplier: { name: 'Frigo Sul' } })
+    const change = (version: number) =>
+      bistro.put<Receipt & Problem>(`${path}/${opened.id}`, { version, supplier, lines: [filet(), eggs()] })
+    expect((await change(7)).body.code).toBe('receipt_changed_meanwhile')
+    expect((await change(1)).body).toMatchObject({ version: 2 })
+    expect((await bistro.get<Receipt>(`${path}/${opened.id}`)).body.lines).toHaveLength(2)
+    expect((await bistro.delete(`${path}/${opened.id}`)).status).toBe(204)
+    expect((await bistro.get(`${path}/${opened.id}`)).status).toBe(404)
+  })
+
+  it('of another tenant is not found', async () => {
+    const { body } = await open({ lines: [filet()] })
+    const answers = [
+      await cantina.get(`${path}/${body.id}`),
+      await cantina.put(`${path}/${body.id}`, { version: 1, supplier, lines: [filet()] }),
+      await cantina.post(`${path}/${body.id}/confirm`, { version: 1 }),
+      await cantina.delete(`${path}/${body.id}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  })
+
+  it('is of now, and of up to 72 hours ago', async () => {
+    const at = async (receivedAt: string) => (await open({ receivedAt, lines: [eggs()] })).status
+    expect(await at('2026-11-30T12:00:00Z')).toBe(422)
+    expect(await at('2026-11-27T11:00:00Z')).toBe(422)
+    expect(await at('2026-11-27T12:00:00Z')).toBe(201)
+  })
+
+  it('keeps its costs where somebody changes it who does not see them', async () => {
+    const { client, id } = await join(server, bistro, 'bia@bistro.com.br')
+    await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
+    const { body: opened } = await open({ lines: [filet()] }, client)
+    expect(JSON.stringify(opened)).not.toContain('591.80')
+    const { id: own, version, lines } = opened
+    const changed = await client.put<Receipt>(`${path}/${own}`, { version, supplier, lines })
+    expect([changed.status, JSON.stringify(changed.body).includes('591.80')]).toEqual([200, false])
+    expect((await bistro.get<Receipt>(`${path}/${own}`)).body.lines[0]?.total).toBe('591.80')
+  })
+})
+
+describe('what is refused at a confirmation', () => {
+  it('r10: an accepted line that is too warm', async () => {
+    expect(await refusal({ temperatures: { congelado: -9 }, lines: [filet()] })).toEqual([
+      422,
+      'receipt_too_warm',
+      'lines.0.temperature: Recusar: congelados até −12 °C (CVS 3/2026, art. 30).',
+    ])
+  })
+
+  it('r13: a group that nobody has measured', async () => {
+    const body = { temperatures: { congelado: -14 }, lines: [filet(), salmon()] }
+    expect(await refusal(body)).toEqual([422, 'temperature_needed', 'temperatures: Meça um item de: pescados.'])
+  })
+
+  it('r15: labels that weigh more than what was received', async () => {
+    const lots = [{ lot: 'A2911', makersDate: '2027-11-10', labels: { count: 41, weight: '1 kg' } }]
+    expect(await refusal({ lines: [filet({ lots })] })).toEqual([
+      422,
+      'labels_exceed_quantity',
+      'lines.0.lots.0.labels: São 40 kg recebidos: 41 etiquetas de 1 kg passam disso.',
+    ])
+  })
+
+  it('r16: labels of a lot without the date of its maker', async () => {
+    const cream = filet({
+      description: 'CREME DE LEITE FRESCO 35% 1L',
+      supplierCode: '5102',
+      unit: 'UN',
+      quantity: 6,
+      total: '120.00',
+      ingredientId: ids.cream,
+      baseProductId: ids.creamLabel,
+      pack: { n: 1, unit: 'L' },
+      temperature: 4,
+      lots: [{ labels: { count: 6, weight: '1 L' } }],
+    })
+    expect(await refusal({ lines: [cream] })).toEqual([
+      422,
+      'makers_date_needed',
+      'lines.0.lots.0.makersDate: Informe a validade do fabricante de CREME DE LEITE FRESCO 35% 1L.',
+    ])
+  })
+
+  it('r4: a price that looks wrong', async () => {
+    expect(await refusal({ lines: [eggs({ pack: { n: 1, unit: 'unidade' } })] })).toEqual([
+      422,
+      'price_suspicious',
+      'lines.0.acceptPrice: De R$ 0,55 para R$ 198,00 por unidade: confira quanto vem em 1 CX.',
+    ])
+    const kept = await confirm({ lines: [eggs({ pack: { n: 1, unit: 'unidade' }, acceptPrice: false })] })
+    expect([kept.status, kept.body.prices, await priceOf(ids.eggs)]).toEqual([200, [], 0.55])
+  })
+
+  it('a line that names nothing of the house, and one that has passed its date', async () => {
+    expect((await refusal({ lines: [eggs(), eggs({ ingredientId: null })] })).slice(0, 3)).toEqual([
+      422,
+      'line_unmapped',
+      'lines.1: Diga o que é OVO BRANCO GRANDE 30DZ para a casa.',
+    ])
+    const lots = [{ makersDate: '2026-11-29', labels: { count: 1, weight: '1 kg' } }]
+    expect((await refusal({ lines: [filet({ lots })] })).slice(0, 2)).toEqual([422, 'already_expired'])
+  })
+
+  it('writes nothing, and the receipt stays open', async () => {
+    const { body: opened } = await open({ temperatures: { congelado: -9 }, lines: [filet()] })
+    const before = (await events()).length
+    await bistro.post(`${path}/${opened.id}/confirm`, { version: 1 })
+    expect((await events()).length).toBe(before)
+    expect((await bistro.get<Receipt>(`${path}/${opened.id}`)).body.status).toBe('aberto')
+  })
+})
+
+describe('a confirmation', () => {
+  it('r14: 40 labels of a kilo, sealed, with the costs of the whole line', async () => {
+    const lots = [{ lot: 'A2911', makersDate: '2027-11-10', labels: { count: 40, weight: '1 kg' } }]
+    const { status, body } = await confirm({ lines: [filet({ lots, sif: '1234', brand: 'Frango Bom' })] })
+    expect([status, body.labels.length, body.job]).toEqual([200, 40, null])
+    expect(body.labels[0]).toMatchObject({
+      name: 'Filé congelado',
+      state: 'lacrado',
+      expiration_date: '2027-11-10',
+      lot: 'A2911',
+      supplier: 'Frigo Sul',
+      brand: 'Frango Bom',
+      sif: '1234',
+    })
+    const costs = await costsOf(body.labels)
+    expect(costs.toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 20 }, () => 14.79),
+      ...Array.from({ length: 20 }, () => 14.8),
+    ])
+    expect(Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 100)).toBe(59_180)
+    expect(body.lots).toMatchObject([{ lot: 'A2911', status: 'em_uso', labels: { inStock: 40, gone: 0 } }])
+    expect(body.lots[0]?.code).toMatch(/^R261130-\d{2}$/)
+    expect(body.prices).toMatchObject([{ name: 'Filé de peito', before: '13.90', now: '14.80', waits: false }])
+    expect(await priceOf(ids.filet)).toBe(14.8)
+    expect(JSON.stringify((await bistro.get('/api/audit?type=recipes')).body)).not.toContain('nota 12345')
+  })
+
+  it('r11: of a segregated line is blocked, and says why', async () => {
+    const lots = [{ lot: 'B1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
+    const { body } = await confirm({ temperatures: { congelado: -9 }, lines: [filet({ lots, outcome: 'segregado' })] })
+    expect(body.labels.map(({ blocked }) => blocked)).toEqual([
+      'Segregado no recebimento: temperatura',
+      'Segregado no recebimento: temperatura',
+    ])
+    expect(body.lots).toMatchObject([{ status: 'segregado' }])
+    expect(await audit()).toContain(
+      'segregou FILE PEITO FRANGO CONG IQF 1KG (lote B1): −9 °C, limite −12 °C · CVS 3/2026, art. 30',
+    )
+  })
+
+  it('r12: outside of São Paulo the limit of the norm only informs', async () => {
+    await bistro.put('/api/business', { uf: 'BA' })
+    const { status, body } = await confirm({ temperatures: { congelado: -9 }, lines: [filet()] })
+    await bistro.put('/api/business', { uf: 'SP' })
+    expect([status, body.hints]).toEqual([200, ['Referência de SP: congelados até −12 °C']])
+  })
+
+  it('r19: a refused line leaves no lot, no label and no price, but its reason', async () => {
+    const lots = [{ lot: '0711-B', makersDate: '2026-12-04' }]
+    const lines = [salmon({ outcome: 'recusado', reason: 'aparencia', lots }), eggs()]
+    const { body } = await confirm({ invoice: { number: '777' }, lines })
+    expect([body.lots.length, body.labels, body.prices]).toEqual([1, [], []])
+    const trail = await audit()
+    expect(trail).toContain('recusou SALMAO FRESCO INTEIRO (lote 0711-B): aparência')
+    expect(trail).toContain('recebeu de Frigo Sul a nota 777: 2 itens, 1 recusado')
+    expect(await priceOf(ids.salmon)).toBe(65)
+  })
+
+  it('r17: a note is received once, and a receipt is confirmed once', async () => {
+    const invoice = { key: '35261111222333000181550010000123451876543211', number: '12345' }
+    const { body } = await confirm({ invoice, lines: [eggs()] })
+    const again = await bistro.post<Problem>(`${path}/${body.receipt.id}/confirm`, { version: body.receipt.version })
+    expect([again.status, again.body.code]).toEqual([409, 'receipt_closed'])
+    const other = await open({ invoice, lines: [eggs()] })
+    expect([other.status, other.body.code]).toEqual([409, 'nfe_already_received'])
+    expect(other.body.detail).toMatch(
+      new RegExp(`^Esta nota já foi recebida em 30/11/2026 08:10, por .+ \\(recebimento ${body.receipt.id}\\)\\.$`),
+    )
+  })
+
+  it('saves what the goods of a supplier are, so that the next note knows them', async () => {
+    await confirm({ lines: [eggs({ description: 'OVO GRANDE', pack: { n: 360, unit: 'unidade' } })] })
+    const { body } = await bistro.post<Reading>(`${path}/read-nfe`, { xml: noteXml() })
+    expect(body.lines[2]).toMatchObject({
+      match: { by: 'codigo', ingredientId: ids.eggs },
+      pack: { n: 360, unit: 'unidade', from: 'de_para' },
+    })
+  })
+
+  it('r18: without the permission the prices wait, and no figure of money is answered', async () => {
+    const { client, id } = await join(server, bistro, 'ana@bistro.com.br')
+    await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
+    const before = await priceOf(ids.salmon)
+    const { status, body } = await confirm(
+      { invoice: { number: '12346', total: '583.67' }, lines: [salmon()] },
+      {},
+      client,
+    )
+    expect([status, body.prices, await priceOf(ids.salmon)]).toEqual([200, [], before])
+    for (const figure of ['583.67', '69.9', '65']) expect(JSON.stringify(body)).not.toContain(`"${figure}`)
+    expect((await client.get(`${path}/prices`)).status).toBe(403)
+    const { body: waiting } = await bistro.get<readonly PriceChange[]>(`${path}/prices`)
+    const own = waiting.filter(({ ingredientId }) => ingredientId === ids.salmon)
+    expect(own).toMatchObject([{ before: '65.00', now: '69.90', waits: true }])
+    expect((await bistro.post(`${path}/prices`, { accept: own.map((each) => each.id), refuse: [] })).status).toBe(204)
+    expect(await priceOf(ids.salmon)).toBe(69.9)
+    expect(JSON.stringify((await bistro.get('/api/audit?type=recipes')).body).replaceAll('\u00A0', ' ')).toContain(
+      'mudou o preço de Salmão de R$ 65,00 para R$ 69,90 por kg, pela nota 12346',
+    )
+  })
+
+  it('of 500 labels makes all of them', async () => {
+    const lots = [{ lot: 'C9', makersDate: '2027-11-10', labels: { count: 500, weight: '80 g' } }]
+    const { status, body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
+    expect([status, body.labels.length, new Set(body.labels.map(({ id }) => id)).size]).toEqual([200, 500, 500])
+  })
+})
+
+describe('lots', () => {
+  it('are found by a part of what is printed on the pack, and those without labels are closed', async () => {
+    const { body } = await confirm({ lines: [eggs({ lots: [{ lot: 'OV-77/B' }] })] })
+    const { body: found } = await bistro.get<readonly ReceivedLot[]>('/api/lots?q=ov77%20b')
+    expect(found.map(({ id }) => id)).toEqual(body.lots.map(({ id }) => id))
+    const lot = `/api/lots/${found[0]?.id ?? 0}`
+    expect((await cantina.get(lot)).status).toBe(404)
+    expect((await bistro.post(`${lot}/close`, { how: 'acabou' })).status).toBe(204)
+    expect((await bistro.get<ReceivedLot>(lot)).body.status).toBe('encerrado')
+    expect((await bistro.post<Problem>(`${lot}/close`, { how: 'acabou' })).body.code).toBe('lot_closed')
+  })
+
+  it('with labels are over with the last of them', async () => {
+    const lots = [{ lot: 'D1', makersDate: '2027-11-10', labels: { count: 1, weight: '20 kg' } }]
+    const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
+    const lot = `/api/lots/${body.lots[0]?.id ?? 0}`
+    expect((await bistro.post<Problem>(`${lot}/close`, { how: 'acabou' })).body.code).toBe('lot_has_labels')
+    await bistro.post(`/api/products/${body.labels[0]?.id ?? 0}/consume`, {})
+    expect((await bistro.get<ReceivedLot>(lot)).body).toMatchObject({
+      status: 'encerrado',
+      labels: { inStock: 0, gone: 1 },
+    })
+  })
+})
+
+it('a supplier with receipts stays', async () => {
+  const { body } = await bistro.get<readonly { id: number; name: string }[]>('/api/suppliers')
+  const frigo = body.find(({ name }) => name === 'Frigo Sul')
+  const refused = await bistro.delete<Problem>(`/api/suppliers/${frigo?.id ?? 0}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'supplier_in_use'])
+})

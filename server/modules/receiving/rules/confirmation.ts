@@ -1,0 +1,62 @@
+import { groupNames } from '../contract/groups.ts'
+import type { PriceChange, RefusalReason } from '../contract/receipts.ts'
+import { refusalReasons } from '../contract/receipts.ts'
+import type { ReceiptDetails, ReceiptLine } from '../events.ts'
+import { pricesOf } from './confirm-prices.ts'
+import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
+import { admitMeasured, confirmedLine, judgeTemperature, reasonWords } from './confirmed-line.ts'
+import type { PlannedLot } from './planned-lots.ts'
+import { plannedLots } from './planned-lots.ts'
+
+interface SetAside {
+  /** The line, as the supplier calls it. */
+  readonly name: string
+  readonly lot: string
+  readonly outcome: 'recusado' | 'segregado'
+  readonly why: string
+}
+
+/** All that a confirmation does, before anything has a number. */
+export interface Confirmation {
+  readonly lines: readonly ConfirmedLine[]
+  readonly lots: readonly PlannedLot[]
+  readonly prices: PriceChange[]
+  readonly setAside: readonly SetAside[]
+  readonly hints: string[]
+}
+
+interface Confirming extends ConfirmFacts {
+  readonly seesCosts: boolean
+  /** The prices wait for somebody who accepts them. */
+  readonly waits: boolean
+}
+
+/** Throws a Rejection where one of the lines cannot be received so. */
+export function confirmationOf(details: ReceiptDetails, facts: Confirming): Confirmation {
+  const lines = details.lines.map((line, index) => confirmedLine(line, index, facts))
+  admitMeasured(lines, details.temperatures, groupNames)
+  const judged = lines.map((each) => judgeTemperature(each, details.temperatures, facts))
+  const prices = pricesOf(lines, details.id, facts)
+  const isMissing = details.lines.some(({ outcome }) => outcome === 'nao_veio')
+  return {
+    lines,
+    prices,
+    lots: plannedLots(lines, facts.today),
+    setAside: lines.flatMap(({ line }, index) => setAsideOf(line, judged[index]?.tooWarm ?? null)),
+    hints: [
+      ...new Set(judged.flatMap(({ hint }) => hint ?? [])),
+      ...(isMissing ? ['Peça a carta de correção ou a devolução.'] : []),
+    ],
+  }
+}
+
+function setAsideOf(line: ReceiptLine, tooWarm: string | null): SetAside[] {
+  const { outcome, description, lots } = line
+  if (outcome !== 'recusado' && outcome !== 'segregado') return []
+  const lot = lots.map((each) => each.lot).filter((each) => each !== '')
+  return [{ name: description, lot: lot.join(', '), outcome, why: tooWarm ?? reasonWords[reasonOf(line)] }]
+}
+
+/** Why a line was set aside, as the person has said it. */
+export const reasonOf = ({ reason }: Pick<ReceiptLine, 'reason'>): RefusalReason =>
+  refusalReasons.find((known) => known === reason) ?? 'temperatura'

@@ -1,0 +1,143 @@
+import Big from 'big.js'
+import { celsiusText, foodClasses, storageKinds } from '../../../contract/food.ts'
+import { plainText } from '../../../contract/decimal.ts'
+import { Rejection } from '../../../errors.ts'
+import type { TemperatureGroup } from '../contract/groups.ts'
+import type { RefusalReason } from '../contract/receipts.ts'
+import type { ReceiptLine } from '../events.ts'
+import type { KnownIngredient, KnownProduct } from './match-goods.ts'
+import type { Pack } from './pack.ts'
+import { packOf } from './pack.ts'
+import type { TemperatureLimit } from './temperature-limit.ts'
+import { groupOf, limitOf, limitText, makersLimit, passesLimit } from './temperature-limit.ts'
+
+export interface ConfirmFacts {
+  readonly ingredients: ReadonlyMap<number, KnownIngredient>
+  readonly products: ReadonlyMap<string, KnownProduct>
+  readonly uf: string | null
+  readonly today: string
+}
+
+/** A line with what it is for the house. */
+export interface ConfirmedLine {
+  readonly index: number
+  readonly line: ReceiptLine
+  readonly ingredient: KnownIngredient | null
+  readonly product: KnownProduct | null
+  readonly pack: Pack | null
+  readonly group: TemperatureGroup | null
+  /** In the unit of the line. */
+  readonly accepted: Big
+}
+
+const isKept = ({ outcome, ignored }: ReceiptLine) => !ignored && (outcome === 'aceito' || outcome === 'segregado')
+
+/** Throws a Rejection where a line that stays in the house names nothing of the house. */
+export function confirmedLine(line: ReceiptLine, index: number, facts: ConfirmFacts): ConfirmedLine {
+  const goods = namedGoods(line, facts)
+  if (isKept(line) && goods === null)
+    throw new Rejection('line_unmapped', { path: `lines.${index}`, name: line.description })
+  const { ingredient, product } = goods ?? NOTHING
+  return {
+    index,
+    line,
+    ingredient,
+    product,
+    pack: linePack(line, ingredient),
+    group: isKept(line) ? lineGroup(line, product) : null,
+    accepted: new Big(line.acceptedQuantity ?? line.quantity),
+  }
+}
+
+const NOTHING = { ingredient: null, product: null } as const
+
+/** null: the line names nothing, or something that was deleted since. */
+function namedGoods(
+  { ingredientId, baseProductId }: ReceiptLine,
+  { ingredients, products }: ConfirmFacts,
+): Pick<ConfirmedLine, 'ingredient' | 'product'> | null {
+  const ingredient = ingredientId === null ? null : ingredients.get(ingredientId)
+  const product = baseProductId === null ? null : products.get(baseProductId)
+  if (ingredient === undefined || product === undefined) return null
+  return ingredient === null && product === null ? null : { ingredient, product }
+}
+
+function lineGroup(line: ReceiptLine, product: KnownProduct | null): TemperatureGroup | null {
+  const kind = storageKinds.find((known) => known === line.kind)
+  const foodClass = foodClasses.find((known) => known === line.foodClass)
+  return groupOf(kind ?? product?.kind ?? null, foodClass ?? product?.foodClass ?? null)
+}
+
+/** What the person has said, else what the unit and the description say. */
+function linePack({ pack, unit, description }: ReceiptLine, ingredient: KnownIngredient | null): Pack | null {
+  const said = pack && { n: new Big(pack.n), unit: pack.unit }
+  const item = { unit: said === null ? unit : '', quantity: '1', taxUnit: '', taxQuantity: '0', description }
+  return packOf(item, said, ingredient?.unit ?? null)
+}
+
+/** Throws a Rejection that names the groups of accepted lines that nobody has measured. */
+export function admitMeasured(
+  lines: readonly ConfirmedLine[],
+  temperatures: Readonly<Record<string, number>>,
+  groupNames: Readonly<Record<TemperatureGroup, string>>,
+): void {
+  const missing = new Set<TemperatureGroup>()
+  for (const { line, group } of lines)
+    if (line.outcome === 'aceito' && group !== null && measured(line, group, temperatures) === null) missing.add(group)
+  if (missing.size === 0) return
+  throw new Rejection('temperature_needed', { groups: [...missing].map((group) => groupNames[group]).join(', ') })
+}
+
+const measured = (line: ReceiptLine, group: TemperatureGroup, temperatures: Readonly<Record<string, number>>) =>
+  line.temperature ?? temperatures[group] ?? null
+
+interface Judged {
+  /** What is told of a limit that only informs. */
+  readonly hint: string | null
+  /** `−9 °C, limite −12 °C · CVS 3/2026, art. 30`; null: it is cold enough, or nobody has measured it. */
+  readonly tooWarm: string | null
+}
+
+/** Throws a Rejection where an accepted line is too warm. */
+export function judgeTemperature(
+  { line, group, index }: ConfirmedLine,
+  temperatures: Readonly<Record<string, number>>,
+  { uf, today }: Pick<ConfirmFacts, 'uf' | 'today'>,
+): Judged {
+  const found = group === null ? null : measured(line, group, temperatures)
+  if (group === null || found === null) return { hint: null, tooWarm: null }
+  const limit = limitOfLine(line, group, uf, today)
+  if (!passesLimit(found, limit)) return { hint: null, tooWarm: null }
+  if (limit.force === 'referencia') return { hint: `Referência de SP: ${limitText(group, limit)}`, tooWarm: null }
+  if (line.outcome === 'aceito')
+    throw new Rejection('receipt_too_warm', {
+      path: `lines.${index}.temperature`,
+      text: `Recusar: ${limitText(group, limit)} (${limit.source}).`,
+    })
+  const tooWarm = `${celsiusText(found)}, limite ${celsiusText(limit.celsius)} · ${limit.source}`
+  return { hint: null, tooWarm }
+}
+
+function limitOfLine(
+  { makersTempMax }: ReceiptLine,
+  group: TemperatureGroup,
+  uf: string | null,
+  today: string,
+): TemperatureLimit {
+  if (makersTempMax !== null && group !== 'quente') return makersLimit(makersTempMax)
+  return limitOf(group, uf, today)
+}
+
+export const reasonWords: Readonly<Record<RefusalReason, string>> = {
+  temperatura: 'temperatura',
+  validade: 'validade',
+  embalagem: 'embalagem',
+  aparencia: 'aparência',
+  quantidade: 'quantidade',
+  nao_pedido: 'não pedido',
+  sem_rotulo: 'sem rótulo',
+  outro: 'outro motivo',
+}
+
+/** `40 kg`, of what was accepted. */
+export const amountText = (amount: Big, unit: string): string => `${plainText(Number(amount))} ${unit}`
