@@ -5,7 +5,7 @@ import { axeFindings } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// A cook is a name and four digits (decision 99), registered at the desk and met at the bench.
+// A cook is a name and four digits (decision 100), registered at the desk and met at the bench.
 
 const OFFICE = { email: 'demo@foodid.com.br', password: 'demonstracao', tenant_id: 'demo' }
 

@@ -1,5 +1,5 @@
 /**
- * person_names: how a person is called on the screens (decision 99). The name is in no event and no projection writes the
+ * person_names: how a person is called on the screens (decision 100). The name is in no event and no projection writes the
  * table, so that a name can be erased. A user without a row is called by the e-mail address, as before.
  *
  * invitation_secrets.name: the name that the invited person will have. It is erased with the address.
