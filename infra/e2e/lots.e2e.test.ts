@@ -244,14 +244,19 @@ describe('the plan of the day', () => {
     return plan.days.reduce((sum, { day, labels }) => (days.includes(day) ? sum + labels : sum), 0)
   }
 
-  it('has groups with their count and value, and the day first to use leads to its label', async () => {
+  it('has groups with their count and value, and each opens as a list', async () => {
     await open('/dashboard')
     const head = groupOf('Até 3 dias').getByRole('rowheader')
     await head.getByText(`${await labelsOn(2, 3)} etiquetas`).waitFor()
     await head.getByText('R$').waitFor()
     expect(await region('Produtos vencidos').getByText('etiquetas').first().innerText()).toMatch(/^\d+ etiquetas$/)
     expect(await page.getByRole('region', { name: /^Em risco até/ }).innerText()).toMatch(/R\$\s[1-9]/)
-    await head.getByRole('link', { name: /^Usar primeiro: / }).click()
+    await head.getByRole('link', { name: 'Usar primeiro: Até 3 dias' }).click()
+    await page.waitForURL('**/product-list?*status=soon*')
+    const soon = page.getByRole('button', { name: /^Até 3 dias/, pressed: true })
+    await soon.getByText(String(await labelsOn(2, 3)), { exact: true }).waitFor()
+    // A name leads to the page of its label.
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
     await page.waitForURL('**/baixa/FID*')
     await page.getByRole('main').getByRole('button', { name: 'Usei', exact: true }).waitFor()
   })
@@ -343,8 +348,12 @@ describe('the plan of the day', () => {
     )
     const place = region('Lugares sem ronda').getByRole('listitem').first()
     expect(await place.innerText()).toMatch(/sem ronda ainda\s·\s\d+ etiquetas/)
+    const walked = (await place.locator('b').first().innerText()).trim()
     await place.getByRole('link', { name: /^Percorrer / }).click()
-    await page.waitForURL('**/ronda*')
+    await page.waitForURL(/\/ronda\/[^?]+/)
+    await page.getByText(walked).first().waitFor()
+    await page.goBack()
+    await page.waitForURL('**/dashboard*')
   })
 
   it('says what the last week cost, and leads to the same days of Perdas', async () => {

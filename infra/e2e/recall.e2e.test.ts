@@ -62,13 +62,11 @@ it('it is not under "Usar primeiro", and the others of its lot are', async () =>
   expect(await rowOf(single.qrCode).count()).toBe(0)
 })
 
-it('the dashboard marks it without "Usei", and leads to food that may be used', async () => {
+it('the dashboard marks it without "Usei"', async () => {
   await open('/dashboard')
   const row = rowOf(name).filter({ hasNotText: 'em caixas' })
   await row.getByText('Bloqueada', { exact: true }).waitFor()
   expect(await row.getByRole('button', { name: /^Usei/ }).count()).toBe(0)
-  const first = page.getByRole('link', { name: `Usar primeiro: ${name}`, exact: true })
-  expect(await first.count()).toBe(0)
 })
 
 it('its print page says why it is not printed, and its own page that it is not to be used', async () => {

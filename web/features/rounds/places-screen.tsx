@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import type { RoundPlace } from '#contract/labels/rounds'
 import { labelsText } from '#contract/words'
 import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
@@ -15,16 +16,26 @@ import styles from './places.module.css'
 
 const failedText = 'A ronda não começou. Confira a conexão e tente de novo.'
 
+interface PlacesScreenProps {
+  /** The place whose round was asked for elsewhere: it begins at once. */
+  readonly begin: string | undefined
+}
+
 /** Where to walk: the place that has waited longest comes first. */
-export function PlacesScreen() {
+export function PlacesScreen({ begin }: PlacesScreenProps) {
   const { data, isPending, isError, refetch } = useQuery(roundPlacesQuery())
   const navigate = useNavigate()
   const attempt = useAttempt()
   const start = useMutation({
     networkMode: 'always',
     mutationFn: (storageTypeId: string) => attempt(storageTypeId, (key) => startRound(storageTypeId, key)),
-    onSuccess: ({ id }) => void navigate({ to: '/ronda/$id', params: { id } }),
+    // Going back from a round that began by itself would begin it once more.
+    onSuccess: ({ id }) => void navigate({ to: '/ronda/$id', params: { id }, replace: begin !== undefined }),
   })
+  const handleBeginning = useEffectEvent(() => {
+    if (begin !== undefined) start.mutate(begin)
+  })
+  useEffect(() => handleBeginning(), [])
   return (
     <>
       <PageHeader title="Ronda" description="Escolha o lugar e confira o que está nele: um toque por pote." />

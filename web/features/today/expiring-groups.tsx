@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Label, LabelLot } from '#contract/labels'
+import type { LabelLot } from '#contract/labels'
 import type { PlanDay } from '#contract/labels/plan'
 import { worthOf } from '#contract/labels/worth'
 import { allows } from '../labels/allowed.ts'
@@ -87,7 +87,7 @@ function NothingAhead({ isOneDay }: { readonly isOneDay: boolean }) {
 }
 
 interface GroupProps extends RowContext {
-  readonly tone: ExpiryTone
+  readonly tone: (typeof tones)[number]
   readonly lots: readonly LabelLot[]
   readonly labels: number
   readonly days: readonly PlanDay[]
@@ -100,7 +100,7 @@ const FIRST_SCREEN = 3
 function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   const [whole, setWhole] = useState(false)
   if (lots.length === 0) return null
-  const food = lots.flatMap((lot) => labelsOf(lot).find((label) => allows('consume', label, row.now)) ?? [])[0]
+  const hasFood = lots.some((lot) => labelsOf(lot).some((label) => allows('consume', label, row.now)))
   const shown = whole ? lots : lots.slice(0, SHOWN_FIRST)
   return (
     <tbody role="rowgroup" className={`panel slim ${styles.group}`} data-tone={tone}>
@@ -111,7 +111,7 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
             <span className="text-4 strong tight">{groupNames[tone]}</span>
             <GroupSum labels={labels} worth={worthOf(days)} />
           </div>
-          {tone === 'ok' || food === undefined ? null : <UseFirst label={food} isNext={tone === 'today'} />}
+          {tone === 'ok' || !hasFood ? null : <UseFirst tone={tone} />}
         </th>
       </tr>
       {shown.map((lot) => (
@@ -128,15 +128,17 @@ function Group({ tone, lots, labels, days, ...row }: GroupProps) {
   )
 }
 
-/** Leads to the label of the group that expires first: where it is, and all that may be done with it. */
-function UseFirst({ label, isNext }: { readonly label: Label; readonly isNext: boolean }) {
+type OpenedTone = 'today' | 'tomorrow' | 'soon'
+
+/** Opens the group as a list, what expires first at its top. */
+function UseFirst({ tone }: { readonly tone: OpenedTone }) {
   return (
     <Link
-      to="/baixa/$code"
-      params={{ code: label.qrCode }}
+      to="/product-list"
+      search={{ status: tone }}
       className="button-link"
-      data-look={isNext ? undefined : 'quiet'}
-      aria-label={`Usar primeiro: ${label.name}`}
+      data-look={tone === 'today' ? undefined : 'quiet'}
+      aria-label={`Usar primeiro: ${groupNames[tone]}`}
     >
       Usar primeiro
     </Link>

@@ -56,27 +56,18 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
   )
 }
 
-/** The name leads to the label, or to the lots with this name. */
+/** The name leads to the page of the label that was made first. */
 function NameCells({ labels }: { readonly labels: readonly Label[] }) {
   const [label] = labels
   if (label === undefined) return null
-  const { id, name, status } = label
   const blocked = blockedText(labels)
   return (
     <>
       <td role="cell" className={`slim strong tight break ${styles.name}`}>
-        {labels.length === 1 ? (
-          <Link className="ink" to="/print/$productId" params={{ productId: String(id) }}>
-            {name}
-          </Link>
-        ) : (
-          <>
-            <Link className="ink" to="/product-list" search={{ q: name, status }}>
-              {name}
-            </Link>{' '}
-            <Times count={labels.length} />
-          </>
-        )}
+        <Link className="ink" to="/baixa/$code" params={{ code: label.qrCode }}>
+          {label.name}
+        </Link>{' '}
+        <Times count={labels.length} />
         {isLateRecord(label) ? <span className="block muted text-1 regular">Registro tardio</span> : null}
         {blocked === null ? null : <span className="block muted text-1 regular">{blocked}</span>}
       </td>

@@ -41,7 +41,7 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
   )
 }
 
-function Place({ name, days, labels }: PlanPlace) {
+function Place({ storageTypeId, name, days, labels }: PlanPlace) {
   return (
     <li
       className={`row gap-3 tight ${styles.row}`}
@@ -55,7 +55,13 @@ function Place({ name, days, labels }: PlanPlace) {
           {labels < 100 ? labelsText(labels) : '100 etiquetas ou mais'}
         </em>
       </span>
-      <Link to="/ronda" className="button-link" data-look="quiet" aria-label={`Percorrer ${name}`}>
+      <Link
+        to="/ronda"
+        search={{ lugar: storageTypeId }}
+        className="button-link"
+        data-look="quiet"
+        aria-label={`Percorrer ${name}`}
+      >
         Percorrer
       </Link>
     </li>
