@@ -336,7 +336,8 @@ describe('a tablet of the kitchen', () => {
       await tablet.goto(`${product.origin}/product-list?tenant=demo`)
       for (const theme of ['light', 'dark'] as const) {
         await tablet.emulateMedia({ colorScheme: theme })
-        if (width === 390 && !(await dialog().isVisible())) await tablet.getByRole('button', { name: 'Mais' }).click()
+        if (width === 390 && !(await dialog().isVisible()))
+          await tablet.getByRole('button', { name: 'Mais', exact: true }).click()
         if (!(await dialog().isVisible())) await tablet.getByRole('button', { name: /Trocar/ }).click()
         await tile('Rui Prado').click()
         expect(await axeFindings(tablet, { within: 'dialog' })).toEqual([])
