@@ -42,7 +42,7 @@ const walked: readonly AskedQuestion[] = [
   { asks: 'o fiscal chegou', says: [/[Pp]acote de inspeção/], opens: '/management/audit' },
   {
     asks: 'a impressora não imprime',
-    says: [/A impressora da Cozinha está desligada há 12 min/, /2 etiquetas/],
+    says: [/Cozinha: Impressora desligada ou sem cabo/, /2 etiquetas/],
     opens: '/management/printers',
   },
   {
@@ -91,7 +91,7 @@ const others: readonly AskedQuestion[] = [
   { asks: 'por quanto tempo guardo a amostra?', says: [/96 horas/, cvs, /art\. 99/] },
   {
     asks: 'a etiqueta nao saiu',
-    says: [/A impressora da Cozinha está desligada há 12 min/],
+    says: [/Cozinha: Impressora desligada ou sem cabo/],
     opens: '/management/printers',
   },
   { asks: 'o que tem na geladeira 1?', says: [/Geladeira 1/, /\b4 etiquetas/, /Pudim/] },
@@ -112,7 +112,7 @@ const others: readonly AskedQuestion[] = [
   { asks: 'quem jogou fora o pesto?', says: [/[Aa]uditoria/], opens: '/management/audit' },
   {
     asks: 'a impresora ta offline',
-    says: [/A impressora da Cozinha está desligada há 12 min/],
+    says: [/Cozinha: Impressora desligada ou sem cabo/],
     opens: '/management/printers',
   },
   { asks: 'quanto custa o pudim', by: 'cook', says: [/Ver custos/], never: [/R\$/] },

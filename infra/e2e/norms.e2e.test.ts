@@ -204,6 +204,10 @@ describe('the table in force', () => {
     await day.fill('23/11/2026')
     await day.press('Enter')
     await expectSound(page)
+    const secondary = page.getByRole('link', { name: 'Fonte secundária: confira no Diário Oficial' }).first()
+    expect(await secondary.getAttribute('href')).toMatch(
+      /^https:..(?:www\.doe|diariooficial\.prefeitura)\.sp\.gov\.br$/,
+    )
     await day.fill('03/10/2026')
     await day.press('Enter')
     await page.getByText('Portaria CVS 5/2013').first().waitFor()

@@ -102,6 +102,16 @@ describe('a server that is down', () => {
     expect(await page.getByText('Molho Pesto').count()).toBeGreaterThan(0)
   })
 
+  it('is noticed where nothing arrives any more, without a click', async () => {
+    proxy.pass()
+    await bar().waitFor({ state: 'detached', timeout: 30_000 })
+    await page.getByText('Molho Pesto').first().waitFor()
+    proxy.stall()
+    await bar().waitFor({ timeout: 30_000 })
+    // A stalled connection holds the next page up.
+    proxy.refuse()
+  })
+
   it('still shows the application and the last list after a reload, marked with their time', async () => {
     await page.reload()
     await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
@@ -134,6 +144,23 @@ describe('a browser without a network', () => {
     await station.context.setOffline(true)
     await expect(page.goto(`${origin}/view/FID20260001?tenant=bistro`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
     await station.context.setOffline(false)
+  })
+})
+
+describe('the bench without a network', () => {
+  it('is there after a reload, with its tiles', async () => {
+    await station.open('/quick-labels')
+    const tile = page.getByRole('button', { name: /Molho Pesto.*(?:até|Sem)/ })
+    await tile.waitFor()
+    await untilInstalled()
+    // The lists are written shortly after they were read.
+    await page.waitForTimeout(1_000)
+    await station.context.setOffline(true)
+    await page.reload()
+    await tile.waitFor()
+    await bar().waitFor()
+    await station.context.setOffline(false)
+    await bar().waitFor({ state: 'detached', timeout: 30_000 })
   })
 })
 

@@ -177,7 +177,7 @@ it('six preparations with nineteen labels take at most 18 taps, and come out of 
   await picture('quick-picked')
   expect(await faults()).toEqual([])
   await tap('Gerar e imprimir 19')
-  await page.getByText('19 enviadas').waitFor()
+  await page.getByText(/imprimindo…|Saíram 19 ✓/).waitFor()
   expect(taps).toBeLessThanOrEqual(18)
 
   await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
@@ -235,7 +235,7 @@ it('e3: two hundred are asked about, and what was chosen stays until it is print
   await context.setOffline(false)
   await page.getByText('Sem conexão. O que você escolheu fica aqui').waitFor({ state: 'detached' })
   await tap('Gerar e imprimir 2')
-  await page.getByText('2 enviadas').waitFor()
+  await page.getByText(/imprimindo…|Saíram 2 ✓/).waitFor()
   expect((await jobs())[0]?.labels).toHaveLength(2)
 }, 60_000)
 
@@ -259,7 +259,7 @@ it('on a wide screen what came out last can be printed once more', async () => {
   // Longer than a tap counts as meant for what was there before.
   await page.waitForTimeout(700)
   await recent.getByRole('button', { name: '2ª via de Molho de tomate, 2' }).tap()
-  await page.getByText('2 enviadas').waitFor()
+  await page.getByText(/imprimindo…|Saíram 2 ✓/).waitFor()
   await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
   const [again, first] = await jobs()
   expect(await jobs()).toHaveLength(before + 1)
@@ -548,7 +548,7 @@ it('an impatient second tap on the button prints nothing of what came out last',
   )
   await tap(PRINT)
   await tapped
-  await page.getByText(/enviadas?|na fila/).waitFor()
+  await page.getByText(/enviadas?|imprimindo|Sa(?:iu|íram) \d/).waitFor()
   await expect.poll(async () => (await jobs())[0]?.state, { timeout: 30_000 }).toBe('confirmado')
   expect(await jobs()).toHaveLength(before + 1)
 })

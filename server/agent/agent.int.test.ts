@@ -188,7 +188,7 @@ describe('an agent beside a printer', () => {
     await said('não responde')
     const waiting = await jobOf(bistro, job.id)
     expect([waiting.state, waiting.attempts]).toEqual(['na_fila', 0])
-    expect(waiting.notice).toMatch(/As 6 etiquetas saem quando voltar\.$/)
+    expect(waiting.notice).toMatch(/[Aa]s 6 etiquetas saem (?:sozinhas|quando voltar)\.$/)
     await printer.on()
     await becomes(job.id, 'enviado')
     expect(printer.jobs().map(labelsOf)).toEqual([6])

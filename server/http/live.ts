@@ -6,7 +6,8 @@ import { sessionRoute } from './route.ts'
 import { openStreams } from './open-streams.ts'
 
 // Proxies close a connection on which nothing is sent for long.
-const PING_EVERY_MS = 25_000
+/** A screen that hears nothing for longer asks whether the server is still there (web/lib/live.ts). */
+const PING_EVERY_MS = 4_000
 /** The longest life of a connection. The browser reconnects by itself, and its session is then looked up again. */
 const CONNECTION_MS = 15 * 60_000
 const RECONNECT_AFTER_MS = 2_000
@@ -77,7 +78,7 @@ export function liveRoute({ hub, topicOf, endingSessions }: LiveOptions): Route 
         stream.destroy()
         throw error
       })
-      const ping = setInterval(() => write(': ping\n\n'), PING_EVERY_MS)
+      const ping = setInterval(() => write('event: ping\ndata: -\n\n'), PING_EVERY_MS)
       const ending = setTimeout(() => stream.end(), CONNECTION_MS)
       const stop = () => {
         clearInterval(ping)

@@ -39,8 +39,8 @@ export function connectionLost(): void {
 }
 
 /** Something may be wrong: asks the server. */
-export async function doubtConnection(): Promise<void> {
-  if (isUp && !(await isAnswering())) connectionLost()
+export async function doubtConnection(limitMs = PROBE_LIMIT_MS): Promise<void> {
+  if (isUp && !(await isAnswering(limitMs))) connectionLost()
 }
 
 /** What a proxy answers for a server that is down. A busy server says when to try again. */
@@ -58,9 +58,9 @@ async function probeUntilBack(): Promise<void> {
   isProbing = false
 }
 
-async function isAnswering(): Promise<boolean> {
+async function isAnswering(limitMs = PROBE_LIMIT_MS): Promise<boolean> {
   const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), PROBE_LIMIT_MS)
+  const timer = setTimeout(() => limit.abort(), limitMs)
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: limit.signal })
     // A body that is not read to its end keeps its connection open.

@@ -9,6 +9,9 @@ import { addressWithTenant } from './tenant.ts'
 const change = z.object({ topics: z.array(z.string()) })
 /** Refetch interval when live updates are refused. */
 const POLL_MS = 60_000
+/** The server says something every 4 seconds. Silence of this length and a question that is not answered are 8 seconds. */
+const SILENCE_MS = 5_500
+const QUESTION_MS = 2_000
 
 /**
  * Shows changes made on other devices. The server sends the name of the changed module, which is the first part of each
@@ -35,7 +38,18 @@ function listen(queryClient: QueryClient): () => void {
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     for (const topic of change.parse(JSON.parse(data)).topics) void queryClient.invalidateQueries({ queryKey: [topic] })
   })
+  let silence: ReturnType<typeof setTimeout> | undefined
+  // A network that is gone closes no connection: nothing arrives any more.
+  const heard = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => {
+      void doubtConnection(QUESTION_MS)
+      heard()
+    }, SILENCE_MS)
+  }
+  for (const sign of ['open', 'ping', 'change']) source.addEventListener(sign, heard)
   source.addEventListener('error', () => {
+    clearTimeout(silence)
     // The server also closes this connection now and then; only the server can tell.
     void doubtConnection()
     if (source.readyState === EventSource.CLOSED)
@@ -43,6 +57,7 @@ function listen(queryClient: QueryClient): () => void {
   })
   return () => {
     source.close()
+    clearTimeout(silence)
     clearInterval(polling)
   }
 }

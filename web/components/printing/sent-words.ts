@@ -19,7 +19,7 @@ export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLoo
       return { kind: 'failed', text: [notice, reason].filter(Boolean).join(' ') || 'A impressão falhou.' }
     case 'na_fila':
       if (notice !== null) return { kind: 'waiting', text: notice }
-      return { kind: 'sent', isOut: false, text: `${labels.length - notPrinted.length} na fila`, note: reason }
+      return { kind: 'sent', isOut: false, text: PRINTING, note: reason }
     case 'reservado':
     case 'enviado':
     case 'confirmado':
@@ -27,10 +27,26 @@ export function sentLook(job: PrintJob, marked: readonly number[] = []): SentLoo
     default:
       return state satisfies never
   }
-  const out = counted(labels.length - notPrinted.length, 'enviada', 'enviadas')
+  const out = outText(state, labels.length - notPrinted.length)
   const text = marked.length === 0 ? out : `${out}, ${marked.length} não ${plural(marked.length, 'saiu', 'saíram')}`
   const note = [notice, reason].filter(Boolean).join(' ') || null
   return { kind: 'sent', isOut: state === 'enviado' || state === 'confirmado', text, note }
+}
+
+const PRINTING = 'imprimindo…'
+
+/** Nobody knows of a label that was sent whether it is out; of one that a printer has confirmed it is known. */
+function outText(state: 'reservado' | 'enviado' | 'confirmado', count: number): string {
+  switch (state) {
+    case 'reservado':
+      return PRINTING
+    case 'enviado':
+      return counted(count, 'enviada', 'enviadas')
+    case 'confirmado':
+      return `${plural(count, 'Saiu', 'Saíram')} ${count} ✓`
+    default:
+      return state satisfies never
+  }
 }
 
 /** The labels that may still be marked, by product, in the order in which they were printed. */

@@ -21,19 +21,23 @@ const job = (facts: Partial<PrintJob> = {}): PrintJob => ({
   changedAt: '2026-11-23T07:12:00Z',
   ...facts,
 })
-const off = 'A impressora da Confeitaria está desligada há 12 min. As 6 etiquetas saem quando voltar.'
+const off = 'Impressora desligada ou sem cabo. Ligue: as 6 etiquetas saem sozinhas.'
 
 describe('what is said of a job that was sent', () => {
   it.each([
     ['e6', job(), { kind: 'sent', isOut: true, text: '6 enviadas', note: null }],
     ['one', job({ labels: [label(1)] }), { kind: 'sent', isOut: true, text: '1 enviada', note: null }],
-    ['its printer is there', job({ state: 'na_fila' }), { kind: 'sent', isOut: false, text: '6 na fila', note: null }],
-    ['being printed', job({ state: 'reservado' }), { kind: 'sent', isOut: false, text: '6 enviadas', note: null }],
+    [
+      'its printer is there',
+      job({ state: 'na_fila' }),
+      { kind: 'sent', isOut: false, text: 'imprimindo…', note: null },
+    ],
+    ['being printed', job({ state: 'reservado' }), { kind: 'sent', isOut: false, text: 'imprimindo…', note: null }],
     ['e7', job({ state: 'na_fila', notice: off }), { kind: 'waiting', text: off }],
     [
       'e8',
       job({ state: 'confirmado', possiblyTwice: true, notice: 'Pode ter saído duas vezes: confira FID1.' }),
-      { kind: 'sent', isOut: true, text: '6 enviadas', note: 'Pode ter saído duas vezes: confira FID1.' },
+      { kind: 'sent', isOut: true, text: 'Saíram 6 ✓', note: 'Pode ter saído duas vezes: confira FID1.' },
     ],
     [
       'one was left out',

@@ -2,13 +2,17 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/auth/session'
 import { keepList, keepSession, keptLists } from '../../lib/kept-data.ts'
 
+/** Where this device prints, and where it could: without it the bench does not know whose tiles it shows. */
+const PLACES: ReadonlySet<unknown> = new Set(['device', 'stations-to-choose'])
 /** The lists that a kitchen reads without a connection; the first part of their query keys. */
-const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes', 'shelf-life'])
+const KEPT: ReadonlySet<unknown> = new Set(['labels', 'catalog', 'recipes', 'shelf-life', 'quick-labels'])
 /** Pages of a long list: more than a person reads without a connection would only fill the device. */
 const PAGES_MAX = 5
 const WRITE_AFTER_MS = 200
 
-const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(queryKey[0])
+const isList = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => KEPT.has(queryKey[0])
+const isKept = (query: Pick<Query, 'queryKey'>): boolean =>
+  isList(query) || (query.queryKey[0] === 'printing' && PLACES.has(query.queryKey[1]))
 
 const pagesOf = (data: unknown): number =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) ? data.pages.length : 1
@@ -59,7 +63,7 @@ export function shownSince(queryClient: QueryClient): number | null {
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .filter((query) => isKept(query) && query.state.data !== undefined)
+    .filter((query) => isList(query) && query.state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }

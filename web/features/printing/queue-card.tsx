@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrintJob, PrintJobState } from '#contract/print-queue/jobs'
-import { labelsText, plural } from '#contract/words'
+import { counted, labelsText, plural } from '#contract/words'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
@@ -72,7 +72,7 @@ function titleOf({ content, labels }: PrintJob): string {
   if (content === 'calibracao') return 'Página de calibração'
   const names = [...new Set(labels.map(({ name }) => name))]
   const [first = 'etiquetas', ...more] = names
-  return `${labelsText(labels.length)} de ${first}${more.length > 0 ? ` e mais ${more.length}` : ''}`
+  return `${labelsText(labels.length)} · ${first}${more.length > 0 ? ` e mais ${counted(more.length, 'preparo', 'preparos')}` : ''}`
 }
 
 function QueueRow({ job, timeZone, change, sending }: QueueProps & { readonly job: PrintJob }) {

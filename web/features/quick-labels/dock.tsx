@@ -105,11 +105,7 @@ export function Dock(props: DockProps) {
           {print.printing ? 'Imprimindo...' : `${off === null ? 'Gerar e imprimir' : 'Pôr na fila'} ${total}`}
         </Button>
       </div>
-      {off === null ? null : (
-        <p className="bad mid">
-          {off} {outLater(total)}
-        </p>
-      )}
+      {off === null ? null : <p className="bad mid">{outLater(off, total)}</p>}
       {open === 'pad' ? (
         <QuantityDialog
           name={current.name}

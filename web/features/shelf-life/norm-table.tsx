@@ -5,6 +5,7 @@ import {
   confidenceTexts,
   forceNames,
   forceTexts,
+  gazetteOf,
   inForceText,
   keptText,
   normGroups,
@@ -116,7 +117,7 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
           <td>
             {[row.norm, row.article].filter((part) => part !== null).join(', ')}
             <span className="block muted text-1">
-              {inForceText(row)}; {confidenceTexts[row.confidence]}
+              {inForceText(row)}; <Known row={row} />
             </span>
           </td>
           <td>
@@ -127,6 +128,17 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
         </tr>
       ))}
     </tbody>
+  )
+}
+
+/** How well a row is known; of what one source says, where its official text is. */
+function Known({ row: { confidence, jurisdiction } }: { readonly row: NormView }) {
+  const text = confidenceTexts[confidence]
+  if (confidence !== 'C') return text
+  return (
+    <a href={gazetteOf(jurisdiction)} target="_blank" rel="noopener">
+      {text}
+    </a>
   )
 }
 

@@ -46,9 +46,16 @@ export const stationState = z.object({
 })
 export type StationState = z.infer<typeof stationState>
 
-/** Said of labels that wait for a printer, after the reason. */
-export const outLater = (labels: number): string =>
-  `${labels === 1 ? 'A etiqueta sai' : `As ${labels} etiquetas saem`} quando voltar.`
+/** Why a station prints nothing, where a person only has to switch its printer on. */
+export const PRINTER_OFF = 'Impressora desligada ou sem cabo.'
+
+/** The reason why a station prints nothing, and what becomes of the labels that wait for it; 0: of a calibration page. */
+export function outLater(off: string, labels: number): string {
+  const isOff = off.endsWith(PRINTER_OFF)
+  const [start, end] = isOff ? ['Ligue: a', 'sozinha'] : ['A', 'quando voltar']
+  if (labels < 2) return `${off} ${start} ${labels === 1 ? 'etiqueta' : 'página'} sai ${end}.`
+  return `${off} ${start}s ${labels} etiquetas saem ${end}${isOff ? 's' : ''}.`
+}
 
 const counted = (count: string | number | undefined, one: string, many: string) =>
   `${count} ${Number(count) === 1 ? one : many}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outLater } from '../contract/api.ts'
+import { outLater, PRINTER_OFF } from '../contract/api.ts'
 import type { Station } from '../contract/api.ts'
 import { freshTimes, isFresh } from '../rules/fresh-times.ts'
 import type { JobRow } from '../job-queries.ts'
@@ -46,16 +46,18 @@ export function lasting(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} dias`
 }
 
-/** Why a station prints nothing now, with what its printer says itself; null: its printer is ready. */
+/** Why a station prints nothing now; null: its printer is ready. */
 export function offText({ station, agent, now }: Pick<NoticeFacts, 'station' | 'agent' | 'now'>): string | null {
   if (agent === undefined || !agent.isPaired) return `A estação ${station} não tem programa da impressora pareado.`
   const said = agent.trouble ? ` ${asSentence(agent.trouble)}` : ''
   const readyAt = lastReady(agent.readyAt, now)
   if (readyAt === null) return `A impressora ${ofStation(station)} ainda não respondeu.${said}`
-  const quietMs = quietOf(readyAt, now)
-  if (quietMs !== null) return `A impressora ${ofStation(station)} está desligada há ${lasting(quietMs)}.${said}`
-  return said === '' ? null : `${station}:${said}`
+  if (said !== '' && agent.trouble !== NO_ANSWER) return `${station}:${said}`
+  return quietOf(readyAt, now) === null && said === '' ? null : PRINTER_OFF
 }
+
+/** What an agent says of a printer that it cannot reach. */
+const NO_ANSWER = 'A impressora não responde.'
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
@@ -74,7 +76,7 @@ function noticeOf(facts: NoticeFacts): string | null {
   const more = codes.length > CODES_SHOWN ? ` e mais ${codes.length - CODES_SHOWN}` : ''
   const twice = possiblyTwice && codes.length > 0 ? `Pode ter saído duas vezes: confira ${shown}${more}.` : null
   const off = isWaiting ? offText(facts) : null
-  const later = off === null ? null : `${off} ${codes.length === 0 ? 'Ela sai quando voltar.' : outLater(codes.length)}`
+  const later = off === null ? null : outLater(off, codes.length)
   return [twice, later].filter((text) => text !== null).join(' ') || null
 }
 

@@ -2,7 +2,7 @@ import { classNames, foodClasses, stateNames, storageKindNames, storageKinds } f
 import type { FoodClass, FoodState } from '../../../contract/food.ts'
 import { capitalised } from '../../../contract/words.ts'
 import type { NormView } from './api.ts'
-import type { Confidence, Force } from './norm-row.ts'
+import type { Confidence, Force, Jurisdiction } from './norm-row.ts'
 
 // The table of the norms in force, as the screen and the paper show it.
 
@@ -49,9 +49,21 @@ export const forceTexts: Readonly<Record<Force, string>> = {
 export const confidenceTexts: Readonly<Record<Confidence, string>> = {
   A: 'texto da norma lido em cópia pública',
   B: 'duas fontes independentes concordam; o texto oficial não foi lido',
-  C: 'uma fonte só; não conferido',
+  C: 'Fonte secundária: confira no Diário Oficial',
   X: 'as fontes divergem',
 }
+
+const gazettes: Readonly<Record<Jurisdiction, string>> = {
+  BR: 'https://www.in.gov.br',
+  SP: 'https://www.doe.sp.gov.br',
+  'SP-SAO_PAULO': 'https://diariooficial.prefeitura.sp.gov.br',
+  DF: 'https://dodf.df.gov.br',
+}
+/** Where the official text of a norm of this jurisdiction is looked for. */
+export const gazetteOf = (jurisdiction: string): string =>
+  isJurisdiction(jurisdiction) ? gazettes[jurisdiction] : gazettes.BR
+
+const isJurisdiction = (text: string): text is Jurisdiction => Object.hasOwn(gazettes, text)
 
 const dayText = (day: string) => day.split('-').reverse().join('/')
 
@@ -67,6 +79,8 @@ export interface NormSource {
   readonly source: string
   /** How well its rows are known, the best first. */
   readonly confidences: readonly Confidence[]
+  /** The address of the gazette that has its text. */
+  readonly gazette: string
 }
 
 /** Each norm of the table once, with where it was read. */
@@ -76,6 +90,8 @@ export function normSources(rows: readonly NormView[]): readonly NormSource[] {
     const [first] = own
     if (first === undefined) return []
     const confidences = [...new Set(own.map(({ confidence }) => confidence))].sort()
-    return [{ norm, inForce: inForceText(first), source: first.source, confidences }]
+    return [
+      { norm, inForce: inForceText(first), source: first.source, confidences, gazette: gazetteOf(first.jurisdiction) },
+    ]
   })
 }

@@ -206,7 +206,8 @@ function layRules(flow: PageFlow, rules: readonly RuleLine[], ruler: Ruler): voi
 
 function sourceTexts(rows: readonly NormView[]): readonly string[] {
   return normSources(rows).map(
-    ({ norm, inForce, source, confidences }) =>
-      `${norm}: ${inForce}. Fonte: ${source}. Confiança: ${confidences.map((each) => confidenceTexts[each]).join('; ')}.`,
+    ({ norm, inForce, source, confidences, gazette }) =>
+      `${norm}: ${inForce}. Fonte: ${source}. Confiança: ${confidences.map((each) => confidenceTexts[each]).join('; ')}` +
+      `${confidences.includes('C') ? ` (${gazette})` : ''}.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { StationState } from '#contract/printing'
-import { outLater } from '#contract/printing'
+import { outLater, PRINTER_OFF } from '#contract/printing'
 import { labelsText, plural } from '#contract/words'
 import type { Figures } from '../figures.ts'
 import { reply } from './reply.ts'
@@ -36,10 +36,11 @@ export function printerReply({ stations }: Figures): Reply {
 }
 
 function troubleText({ station, printer, waiting, failed }: StationState): string {
-  const off = printer.off ?? `${station}: a impressora está ${printer.text}.`
-  const later = waiting === 0 ? '' : ` ${outLater(waiting)}`
+  const said = printer.off ?? `${station}: a impressora está ${printer.text}.`
+  const off = said === PRINTER_OFF ? `${station}: ${said}` : said
+  const later = waiting === 0 ? off : outLater(off, waiting)
   const lost = failed === 0 ? '' : ` ${labelsText(failed)} não ${plural(failed, 'saiu', 'saíram')}: veja a fila.`
-  return `${off}${later}${lost}`
+  return `${later}${lost}`
 }
 
 function readyText({ station, printer, waiting }: StationState): string {

@@ -12,12 +12,7 @@ export function PrinterLine({ station, quantity }: PrinterLineProps) {
   const { data } = useQuery(printerQuery(station))
   if (data === undefined || data.name === null) return null
   const { name, text, off } = data
-  if (off !== null)
-    return (
-      <p className="bad text-1 mid">
-        {off} {outLater(quantity)}
-      </p>
-    )
+  if (off !== null) return <p className="bad text-1 mid">{outLater(off, quantity)}</p>
   return (
     <p className="muted text-1">
       {name} · {text}
