@@ -174,6 +174,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ],
   ['/api/receipts/{id}/confirm', { version: 1 }],
   ['/api/receipts/prices', { accept: [], refuse: [] }],
+  ['/api/receipts/settings', { limits: { congelado: -15 } }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   [
     '/api/shelf-life/rules',

@@ -3,13 +3,14 @@ import { Rejection } from '../errors.ts'
 import type { JointWords } from '../errors.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { findBaseProducts, listBaseProducts, listStorageTypes } from './catalog/queries.ts'
+import { annulUnused } from './labels/make/annul-labels.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
 import type { DatedBody } from './labels/make/generate-several.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
 import { personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import type { LabelOrder, ReceivingPorts } from './receiving/ports.ts'
-import { changePrices } from './recipes/commands.ts'
+import { changePrices, restorePrices } from './recipes/commands.ts'
 import { listIngredients } from './recipes/queries.ts'
 
 /** More than a kitchen has. */
@@ -58,6 +59,8 @@ export const receivingPorts = ({ personNames, dateEngines, business }: Sources):
     return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
   },
   changePrices,
+  restorePrices,
+  annulLabels: annulUnused,
   async prepareLabels(unit, stationId, { baseProductIds, identity }) {
     const [place, read, products, responsible] = await Promise.all([
       stationId === null ? null : readPrintPlace(unit.tx, stationId),

@@ -93,8 +93,9 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   LabelAnnulled: {
     kind: 'withdrawals',
     tell: ({ data: { id, parentId } }, context) => ({
-      text: `anulou ${oneLabel(id, context)}, feita da etiqueta ${parentId}`,
-      many: (count) => `anulou ${count} etiquetas de ${nameOf(context)}, feitas da etiqueta ${parentId}`,
+      text: `anulou ${oneLabel(id, context)}${parentId === undefined ? '' : `, feita da etiqueta ${parentId}`}`,
+      many: (count) =>
+        `anulou ${count} etiquetas de ${nameOf(context)}${parentId === undefined ? '' : `, feitas da etiqueta ${parentId}`}`,
       label: id,
     }),
   },

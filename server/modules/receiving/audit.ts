@@ -1,9 +1,16 @@
 import type { AuditSentences } from '../../audit-sentence.ts'
+import { celsiusText } from '../../contract/food.ts'
 import { counted, labelsText } from '../../contract/words.ts'
+import { groupNames, temperatureGroups } from './contract/groups.ts'
 import type { ReceiptDetails, ReceivingEvent } from './events.ts'
 
 const ofNote = ({ name, invoice }: ReceiptDetails): string =>
   `, de ${name}${invoice === null ? '' : `, nota ${invoice.number}`}`
+
+const limitsText = (limits: Readonly<Record<string, number>>): string =>
+  temperatureGroups
+    .flatMap((group) => (limits[group] === undefined ? [] : [`${groupNames[group]} ${celsiusText(limits[group])}`]))
+    .join(', ') || 'nenhum'
 
 const listed = (items: number, refused: number, labels: number): string =>
   [
@@ -36,6 +43,14 @@ export const receivingAudit: AuditSentences<ReceivingEvent> = {
     tell: ({ data: { name, lot, outcome, why } }) => ({
       text: `${outcome === 'recusado' ? 'recusou' : 'segregou'} ${name}${lot === '' ? '' : ` (lote ${lot})`}: ${why}`,
     }),
+  },
+  ReceiptReversed: {
+    kind: 'receipts',
+    tell: ({ data: { id, name, reason } }) => ({ text: `estornou o recebimento ${id}, de ${name}: ${reason}` }),
+  },
+  ReceivingLimitsSet: {
+    kind: 'receipts',
+    tell: ({ data: { limits } }) => ({ text: `definiu os limites de recebimento da casa: ${limitsText(limits)}` }),
   },
   LotReceived: {
     kind: 'receipts',

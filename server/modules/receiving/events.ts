@@ -161,10 +161,17 @@ export const receivingEvents = {
       /** As the supplier calls it. */
       name: z.string(),
       at: z.string(),
-      how: z.enum(['acabou', 'descartado', 'devolvido']),
+      how: z.enum(['acabou', 'descartado', 'devolvido', 'estornado']),
       reason: z.string(),
     }),
   },
+  /** Taken back within a day, as nothing of it was used. Lots and labels say it in streams of their own. */
+  ReceiptReversed: {
+    version: 1,
+    data: z.object({ id: z.int(), name: z.string(), at: z.string(), reason: z.string(), waiting: z.array(z.string()) }),
+  },
+  /** Stream: `receiving-limits`. °C by group; a group that is left out has none. */
+  ReceivingLimitsSet: { version: 1, data: z.object({ limits: z.record(z.string(), z.number()) }) },
   /** Somebody who sees costs has decided on prices that waited. Stream: `waiting-prices`. */
   WaitingPricesDecided: {
     version: 1,
@@ -176,6 +183,7 @@ export type ReceivingEvent = EventOf<typeof receivingEvents>
 export type SupplierEvent = Extract<ReceivingEvent, { type: `Supplier${string}` }>
 export type ReceiptEvent = Extract<ReceivingEvent, { type: `Receipt${string}` }>
 export type PriceEvent = Extract<ReceivingEvent, { type: 'WaitingPricesDecided' }>
+export type LimitsEvent = Extract<ReceivingEvent, { type: 'ReceivingLimitsSet' }>
 export type LotEvent = Extract<ReceivingEvent, { type: `Lot${string}` }>
 export type ReceiptDetails = z.infer<typeof receipt>
 export type ReceiptLine = z.infer<typeof line>

@@ -53,6 +53,13 @@ export interface ReceivingPorts {
   ingredients(tx: TenantTransaction): Promise<readonly KnownIngredient[]>
   products(tx: TenantTransaction): Promise<readonly KnownProduct[]>
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
+  /** Annuls labels; false, and none is annulled: one of them was printed or used. */
+  annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
+  /** Sets each price back to what it was before, where it is still what it became then. */
+  restorePrices(
+    unit: UnitOfWork,
+    prices: readonly { readonly ingredientId: number; readonly before: number; readonly now: number }[],
+  ): Promise<void>
   changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void>
   /** Reads all that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(

@@ -3,7 +3,15 @@ import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { ReceiptDetails, ReceivingEvent, SupplierDetails } from './events.ts'
 import { lotKey } from './rules/lot-key.ts'
-import { receipts, receivedLots, receivingCounters, supplierGoods, suppliers, waitingPrices } from './tables.ts'
+import {
+  receipts,
+  receivedLots,
+  receivingCounters,
+  receivingLimits,
+  supplierGoods,
+  suppliers,
+  waitingPrices,
+} from './tables.ts'
 
 const supplierRow = ({ id, name, tradeName, cnpj, phone, note }: SupplierDetails) =>
   put(suppliers, { id, name, name_key: nameKey(name), trade_name: tradeName, cnpj, phone, note })
@@ -25,7 +33,7 @@ const receiptRow = (details: ReceiptDetails, version: number) =>
 
 export const receivingProjection = projection<ReceivingEvent>({
   name: 'receiving',
-  tables: [suppliers, supplierGoods, receipts, receivedLots, waitingPrices, receivingCounters],
+  tables: [suppliers, supplierGoods, receipts, receivedLots, waitingPrices, receivingLimits, receivingCounters],
   on: {
     SupplierRegistered: ({ data }) => [supplierRow(data), counted('supplier', data.id)],
     SupplierChanged: ({ data }) => [supplierRow(data)],
@@ -62,6 +70,11 @@ export const receivingProjection = projection<ReceivingEvent>({
       ),
     ],
     ReceiptLineSetAside: () => [],
+    ReceiptReversed: ({ data: { id, waiting }, streamVersion }) => [
+      patch(receipts, { id }, { version: streamVersion, status: 'estornado' }),
+      ...waiting.map((price) => remove(waitingPrices, { id: price })),
+    ],
+    ReceivingLimitsSet: ({ data: { limits } }) => [put(receivingLimits, { limits })],
     LotReceived: ({ data }) => [
       put(receivedLots, {
         id: data.id,

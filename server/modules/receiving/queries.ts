@@ -83,7 +83,7 @@ export async function findReceipt(tx: TenantTransaction, id: number) {
 }
 
 export async function findReceiptByKey(tx: TenantTransaction, key: string) {
-  const [row] = await tx.run(receipts(tx).where('nfe_key', '=', key))
+  const [row] = await tx.run(receipts(tx).where('nfe_key', '=', key).where('status', '<>', 'estornado'))
   return row
 }
 
@@ -119,6 +119,25 @@ const lots = (tx: TenantTransaction) =>
 export async function findLot(tx: TenantTransaction, id: number) {
   const [row] = await tx.run(lots(tx).where('l.id', '=', id))
   return row
+}
+
+/** The lots that came with a receipt. */
+export async function lotIdsOf(tx: TenantTransaction, receiptId: number): Promise<number[]> {
+  const rows = await tx.run(
+    build
+      .selectFrom('received_lots')
+      .select('id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('receipt_id', '=', receiptId)
+      .orderBy('id'),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The limits of the house, as they were stored. */
+export async function findLimits(tx: TenantTransaction): Promise<unknown> {
+  const [row] = await tx.run(build.selectFrom('receiving_limits').select('limits').where('tenant_id', '=', tx.tenantId))
+  return row?.limits ?? {}
 }
 
 const LOTS_SHOWN = 500

@@ -5,11 +5,13 @@ import type { ReceiptDetails, ReceiptEvent } from './events.ts'
 export type ReceiptState =
   | { readonly status: 'absent' }
   | { readonly status: 'open'; readonly version: number; readonly details: ReceiptDetails }
-  | { readonly status: 'confirmed' }
+  | { readonly status: 'confirmed'; readonly data: DataOf<'ReceiptConfirmed'> }
+  | { readonly status: 'reversed' }
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
 
 type ReceiptCommand =
+  | { readonly type: 'ReverseReceipt'; readonly at: string; readonly reason: string }
   | { readonly type: 'OpenReceipt'; readonly details: ReceiptDetails }
   | { readonly type: 'ChangeReceipt'; readonly version: number | null; readonly details: ReceiptDetails }
   | { readonly type: 'DropReceipt' }
@@ -30,7 +32,9 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
       case 'ReceiptDropped':
         return { status: 'absent' }
       case 'ReceiptConfirmed':
-        return { status: 'confirmed' }
+        return { status: 'confirmed', data: event.data }
+      case 'ReceiptReversed':
+        return { status: 'reversed' }
       case 'ReceiptLineSetAside':
         return state
       default:
@@ -39,6 +43,7 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
   },
   decide(command, state) {
     if (command.type === 'OpenReceipt') return [{ type: 'ReceiptOpened', data: command.details }]
+    if (command.type === 'ReverseReceipt') return reverse(command, confirmedReceipt(state))
     const { version, details } = openReceipt(state)
     switch (command.type) {
       case 'ChangeReceipt':
@@ -61,8 +66,26 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
 /** Throws a Rejection where there is no such receipt, or it was confirmed already. */
 export function openReceipt(state: ReceiptState): Extract<ReceiptState, { status: 'open' }> {
   if (state.status === 'absent') throw new Rejection('receipt_not_found')
-  if (state.status === 'confirmed') throw new Rejection('receipt_closed')
+  if (state.status !== 'open') throw new Rejection('receipt_closed')
   return state
+}
+
+/** Throws a Rejection where there is no such receipt, or it is open, or it was reversed already. */
+export function confirmedReceipt(state: ReceiptState): DataOf<'ReceiptConfirmed'> {
+  if (state.status === 'absent') throw new Rejection('receipt_not_found')
+  if (state.status !== 'confirmed') throw new Rejection('receipt_not_confirmed')
+  return state.data
+}
+
+const REVERSED_WITHIN_MS = 24 * 3_600_000
+
+function reverse(
+  { at, reason }: { readonly at: string; readonly reason: string },
+  { id, name, at: since, waiting }: DataOf<'ReceiptConfirmed'>,
+): readonly ReceiptEvent[] {
+  if (Date.parse(at) - Date.parse(since) > REVERSED_WITHIN_MS) throw new Rejection('receipt_reverse_too_late')
+  const data = { id, name, at, reason, waiting: waiting.map((price) => price.id) }
+  return [{ type: 'ReceiptReversed', data }]
 }
 
 function admitVersion(sent: number | null, now: number): void {

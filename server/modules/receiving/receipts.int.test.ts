@@ -351,6 +351,85 @@ describe('lots', () => {
   })
 })
 
+describe('a reversal', () => {
+  const reverse = (id: number, client = bistro) =>
+    client.post<Problem>(`${path}/${id}/reverse`, { reason: 'nota errada' })
+  const lots = [{ lot: 'E1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
+
+  it('r23: takes back labels, lots and prices, and the key may be received again', async () => {
+    const key = '35261112ABC34501DE35550010000007781102030405'
+    await bistro.put(`/api/ingredients/${ids.filet}`, { name: 'Filé de peito', price: 13.9, unit: 'kg' })
+    const { body } = await confirm({ invoice: { key, number: '778' }, lines: [filet({ lots }), eggs({ lots: [{}] })] })
+    expect(await priceOf(ids.filet)).toBe(14.8)
+    expect((await reverse(body.receipt.id, cantina)).status).toBe(404)
+    expect((await reverse(body.receipt.id)).status).toBe(204)
+    expect(await priceOf(ids.filet)).toBe(13.9)
+    const states = await Promise.all(
+      body.lots.map(async ({ id }) => (await bistro.get<ReceivedLot>(`/api/lots/${id}`)).body.status),
+    )
+    expect(states).toEqual(['encerrado', 'encerrado'])
+    const { body: label } = await bistro.get<{ status: string }>(`/api/products/${body.labels[0]?.id ?? 0}`)
+    expect(label.status).toBe('annulled')
+    expect(await audit()).toContain(`estornou o recebimento ${body.receipt.id}, de Frigo Sul: nota errada`)
+    expect((await reverse(body.receipt.id)).body.code).toBe('receipt_not_confirmed')
+    expect((await open({ invoice: { key, number: '778' }, lines: [eggs()] })).status).toBe(201)
+  })
+
+  it('leaves a price that somebody has changed since', async () => {
+    await bistro.put(`/api/ingredients/${ids.filet}`, { name: 'Filé de peito', price: 13.9, unit: 'kg' })
+    const { body } = await confirm({ lines: [filet()] })
+    await bistro.put(`/api/ingredients/${ids.filet}`, { name: 'Filé de peito', price: 15, unit: 'kg' })
+    expect((await reverse(body.receipt.id)).status).toBe(204)
+    expect(await priceOf(ids.filet)).toBe(15)
+  })
+
+  it('r24: is refused once something of it was printed, used or closed', async () => {
+    const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
+    await bistro.post('/api/products/prints', { ids: [body.labels[0]?.id], medium: 'browser-50x30' })
+    const before = (await events()).length
+    expect((await reverse(body.receipt.id)).body.code).toBe('receipt_in_use')
+    expect((await events()).length).toBe(before)
+    const other = await confirm({ lines: [eggs({ lots: [{}] })] })
+    await bistro.post(`/api/lots/${other.body.lots[0]?.id ?? 0}/close`, { how: 'acabou' })
+    expect((await reverse(other.body.receipt.id)).body.code).toBe('receipt_in_use')
+  })
+
+  it('is for an administrator, within a day', async () => {
+    const { body } = await confirm({ lines: [eggs()] })
+    const { client } = await join(server, bistro, 'caio@bistro.com.br')
+    expect((await reverse(body.receipt.id, client)).body.code).toBe('admin_only')
+    server.clock.set('2026-12-01T11:30:00Z')
+    expect((await reverse(body.receipt.id)).body.code).toBe('receipt_reverse_too_late')
+    server.clock.set('2026-11-30T11:10:00Z')
+  })
+})
+
+describe('the limits of the house', () => {
+  const put = (limits: object) => bistro.put<Problem>(`${path}/settings`, { limits })
+
+  it('are stricter than the norm in force, and judge before it', async () => {
+    const refused = await put({ congelado: -10 })
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      422,
+      'above_norm',
+      [
+        {
+          path: 'limits.congelado',
+          message:
+            'A regra da casa só pode ser mais rigorosa que a norma: congelados até −12 °C (CVS 3/2026, art. 30).',
+        },
+      ],
+    ])
+    expect((await put({ congelado: -15 })).body).toEqual({ limits: { congelado: -15 } })
+    expect((await refusal({ lines: [filet()] })).slice(1)).toEqual([
+      'receipt_too_warm',
+      'lines.0.temperature: Recusar: congelados até −15 °C (regra da casa).',
+    ])
+    expect((await put({})).body).toEqual({ limits: {} })
+    expect((await confirm({ lines: [filet({ acceptPrice: false })] })).status).toBe(200)
+  })
+})
+
 it('a supplier with receipts stays', async () => {
   const { body } = await bistro.get<readonly { id: number; name: string }[]>('/api/suppliers')
   const frigo = body.find(({ name }) => name === 'Frigo Sul')

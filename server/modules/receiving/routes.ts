@@ -3,17 +3,19 @@ import { may } from '../../http/contract/permission.ts'
 import type { Identity } from '../../http/identity.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
-import { sessionRoute } from '../../http/route.ts'
+import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { confirmReceipt } from './act/confirm-receipt.ts'
+import { setLimits } from './act/limits.ts'
 import { changeReceipt, dropReceipt, openNewReceipt } from './act/open-receipt.ts'
+import { reverseReceipt } from './act/reverse-receipt.ts'
 import { confirmed } from './contract/confirmed.ts'
 import { readCodeAnswer, readCodeBody } from './contract/read-code.ts'
 import { reading, readNoteBody } from './contract/reading.ts'
-import { confirmBody, receipt, receiptBody, receiptsQuery } from './contract/receipts.ts'
+import { confirmBody, limitsBody, receipt, receiptBody, receiptsQuery, reverseBody } from './contract/receipts.ts'
 import { lotRoutes } from './lot-routes.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { readNoteFor } from './read/read-note.ts'
-import { shownReceipt, shownReceipts } from './read/receipts.ts'
+import { readLimits, shownReceipt, shownReceipts } from './read/receipts.ts'
 import { readCode } from './rules/read-code.ts'
 import { supplierRoutes } from './supplier-routes.ts'
 
@@ -158,10 +160,53 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
   }),
 ]
 
-/** `prices` comes before `/:id`, which would match it. */
+const reverseRoute = (ports: ReceivingPorts): Route =>
+  adminRoute({
+    method: 'post',
+    path: `${path}/:id/reverse`,
+    tag,
+    summary: 'Estorna um recebimento em até 24 horas, se nada dele foi impresso ou usado',
+    params: idParam,
+    body: reverseBody,
+    answers: { 204: 'nothing' },
+    refusals: ['receipt_not_found', 'receipt_not_confirmed', 'receipt_reverse_too_late', 'receipt_in_use'],
+    async write(unit, { params: { id }, body: { reason }, identity }) {
+      await reverseReceipt(unit, id, reason, { identity, ports })
+      return { status: 204, body: undefined }
+    },
+  })
+
+const settingsRoutes = (ports: ReceivingPorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path: `${path}/settings`,
+    tag,
+    summary: 'Os limites de temperatura da casa, por grupo',
+    answers: { 200: limitsBody },
+    read: async (tx) => ({ status: 200, body: { limits: await readLimits(tx) } }),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: `${path}/settings`,
+    tag,
+    needs: 'regras',
+    summary: 'Define os limites da casa, só mais rigorosos que a norma em vigor',
+    body: limitsBody,
+    answers: { 200: limitsBody },
+    refusals: ['above_norm'],
+    write: async (unit, { body, identity }) => ({
+      status: 200,
+      body: { limits: await setLimits(unit, body.limits, { identity, ports }) },
+    }),
+  }),
+]
+
+/** `prices` and `settings` come before `/:id`, which would match them. */
 export const receivingRoutes = (ports: ReceivingPorts): readonly Route[] => [
   ...supplierRoutes,
   ...readingRoutes(ports),
   ...lotRoutes(ports),
+  ...settingsRoutes(ports),
   ...receiptRoutes(ports),
+  reverseRoute(ports),
 ]

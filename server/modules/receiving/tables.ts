@@ -32,7 +32,7 @@ export const receipts = readTable('receipts', {
   columns: {
     id: 'integer',
     version: 'integer',
-    /** `aberto`, `recebido`. */
+    /** `aberto`, `recebido`, `estornado`. */
     status: 'text',
     supplier_id: 'integer?',
     nfe_key: 'text?',
@@ -80,6 +80,8 @@ export const waitingPrices = readTable('waiting_prices', {
     invoice: 'text?',
   },
 })
+/** One row: °C by group. */
+export const receivingLimits = readTable('receiving_limits', { key: [], columns: { limits: 'jsonb' } })
 /** The last number given, also to what was deleted since. */
 export const receivingCounters = readTable('receiving_counters', {
   key: ['kind'],
@@ -92,5 +94,6 @@ export interface ReceivingTables {
   receipts: TableRow<typeof receipts>
   received_lots: TableRow<typeof receivedLots>
   waiting_prices: TableRow<typeof waitingPrices>
+  receiving_limits: TableRow<typeof receivingLimits>
   receiving_counters: TableRow<typeof receivingCounters>
 }

@@ -63,6 +63,26 @@ export async function changePrices(unit: UnitOfWork, prices: readonly NewPrice[]
   }
 }
 
+interface ChangedPrice {
+  readonly ingredientId: number
+  readonly before: number
+  readonly now: number
+}
+
+/** Prices that are still what a note has made of them become what they were before. */
+export async function restorePrices(unit: UnitOfWork, prices: readonly ChangedPrice[]): Promise<void> {
+  const loaded = await loadStreams(
+    unit,
+    ingredientDecider,
+    prices.map(({ ingredientId }) => ingredientStream(ingredientId)),
+  )
+  for (const [index, { before, now }] of prices.entries()) {
+    const ingredient = loaded[index]
+    if (ingredient?.state.status === 'active' && ingredient.state.details.price === now)
+      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'ChangePrice', price: before, invoice: null })
+  }
+}
+
 export async function deleteIngredient(unit: UnitOfWork, id: number, products: CostedProducts): Promise<void> {
   const [usedBy, costedProducts] = await Promise.all([
     queries.recipesUsing(unit.tx, id),

@@ -74,7 +74,7 @@ export type LabelCommand =
       readonly movedTo: LifePlace | null
       readonly doneAt?: string | undefined
     }
-  | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number }
+  | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number | null }
   | {
       readonly type: 'BlockLabel'
       readonly at: string
@@ -171,7 +171,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = admitted('annul', state, command)
         const { at, parentId } = command
         const made = uncounted === true ? {} : { made: { name, baseProductId, enteredAt } }
-        return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, parentId, ...made } }]
+        return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, ...(parentId !== null && { parentId }), ...made } }]
       }
       case 'BlockLabel': {
         const { id } = admitted('block', state, command)

@@ -217,7 +217,8 @@ export const labelEvents = {
     version: 1,
     data: z.object({
       ...stocked,
-      parentId: z.int(),
+      /** Missing: it was made of no label, and the receipt that it came with was reversed. */
+      parentId: z.optional(z.int()),
       /** What had been made and when, so that it is no longer counted as made. */
       made: z.optional(made),
     }),

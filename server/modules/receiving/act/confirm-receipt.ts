@@ -9,6 +9,7 @@ import type { ReceiptDetails } from '../events.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { nextId } from '../queries.ts'
+import { readLimits } from '../read/receipts.ts'
 import { openReceipt, receiptDecider } from '../receipt-decider.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
 import { confirmationOf } from '../rules/confirmation.ts'
@@ -29,11 +30,12 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const { ports, identity: asking } = call
   const loaded = await loadReceipt(unit, id)
   const { details, version } = openReceipt(loaded.state)
-  const [identity, ingredients, products, { uf }, firstLot] = await Promise.all([
+  const [identity, ingredients, products, { uf }, limits, firstLot] = await Promise.all([
     asking,
     ports.ingredients(unit.tx),
     ports.products(unit.tx),
     ports.business(unit.tx),
+    readLimits(unit.tx),
     nextId(unit.tx, 'received-lot'),
   ])
   const seesCosts = may(identity, 'ver_custos')
@@ -42,6 +44,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     ingredients: new Map(ingredients.map((each) => [each.id, each])),
     products: new Map(products.map((each) => [each.id, each])),
     uf,
+    limits,
     today: localDate(unit.now, timeZone),
     seesCosts,
     waits: !seesCosts || !body.updatePrices,

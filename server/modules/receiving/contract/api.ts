@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aboveNormRejection } from '../../../contract/above-norm.ts'
 import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import { cnpjRejection } from '../../../contract/cnpj.ts'
 import { NAME_MAX, lineOfText, requiredName } from '../../../contract/text.ts'
@@ -30,6 +31,7 @@ const atPath = ({ path }: Readonly<Record<string, string | number>>) => String(p
 
 export const receivingRejections = {
   ...alreadyExpiredRejection,
+  ...aboveNormRejection,
   ...cnpjRejection,
   supplier_not_found: { kind: 'not_found', text: 'Fornecedor não encontrado' },
   supplier_taken: {
@@ -61,6 +63,9 @@ export const receivingRejections = {
   },
   receipt_not_found: { kind: 'not_found', text: 'Recebimento não encontrado' },
   receipt_closed: { kind: 'conflict', text: 'Este recebimento já foi confirmado.' },
+  receipt_not_confirmed: { kind: 'conflict', text: 'Só um recebimento confirmado é estornado, e uma vez só.' },
+  receipt_reverse_too_late: { kind: 'conflict', text: 'Um recebimento é estornado em até 24 horas.' },
+  receipt_in_use: { kind: 'conflict', text: 'Algo deste recebimento já foi impresso ou usado.' },
   receipt_changed_meanwhile: {
     kind: 'conflict',
     text: 'Outra pessoa alterou este recebimento. Atualize a página e tente novamente.',

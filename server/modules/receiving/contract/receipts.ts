@@ -253,6 +253,13 @@ export const receivedLot = z.object({
 })
 export type ReceivedLot = z.infer<typeof receivedLot>
 
+export const reverseBody = z.strictObject({
+  reason: lineOfText({ label: 'O motivo', min: 1, max: 300 }),
+})
+
+/** °C by group: at most so warm; hot food warmer than this. A group that is left out has no limit of the house. */
+export const limitsBody = z.strictObject({ limits: measured })
+
 export const lotsQuery = z.strictObject({
   /** A code or a lot of the maker; case, spaces and dashes are ignored. */
   q: z.optional(lineOfText({ label: 'A busca', max: 60 })),

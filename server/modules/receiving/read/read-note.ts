@@ -9,6 +9,7 @@ import type { ReceivingPorts } from '../ports.ts'
 import { findGoodsByEan, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
 import type { SavedGoods } from '../rules/match-goods.ts'
 import { readingOf } from '../rules/reading.ts'
+import { readLimits } from './receipts.ts'
 import { readNote } from './note-file.ts'
 
 interface Reader {
@@ -22,11 +23,12 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
   const { facts, now } = reader
   const note = readNote(xml)
   const { cnpj: emitter } = note.emitter
-  const [identity, ingredients, products, { cnpj, uf }, supplier] = await Promise.all([
+  const [identity, ingredients, products, { cnpj, uf }, limits, supplier] = await Promise.all([
     reader.identity,
     facts.ingredients(tx),
     facts.products(tx),
     facts.business(tx),
+    readLimits(tx),
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
   ])
   const eans = note.items.flatMap(({ ean }) => ean ?? [])
@@ -39,6 +41,7 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     products,
     cnpj,
     uf,
+    limits,
     byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),
     byEan: new Map(ofEan.map((row) => [row.ean ?? '', savedGoods(row)])),
     supplierId: supplier?.id ?? null,

@@ -1,12 +1,25 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
+import type { HouseLimits } from '../contract/groups.ts'
 import type { LotsQuery, PriceChange, Receipt, ReceiptsQuery, ReceivedLot } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { receivingEvents } from '../events.ts'
-import { findLot, findReceipt, labelsInStock, listLots, listReceipts, listWaitingPrices } from '../queries.ts'
+import {
+  findLimits,
+  findLot,
+  findReceipt,
+  labelsInStock,
+  listLots,
+  listReceipts,
+  listWaitingPrices,
+} from '../queries.ts'
 import { receiptAnswer } from '../rules/receipt-answer.ts'
+
+/** The limits of the house. */
+export const readLimits = async (tx: TenantTransaction): Promise<HouseLimits> =>
+  receivingEvents.ReceivingLimitsSet.data.shape.limits.parse(await findLimits(tx))
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 type LotRow = NonNullable<Awaited<ReturnType<typeof findLot>>>

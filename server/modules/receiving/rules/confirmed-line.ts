@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { celsiusText, foodClasses, storageKinds } from '../../../contract/food.ts'
 import { plainText } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
-import type { TemperatureGroup } from '../contract/groups.ts'
+import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { KnownIngredient, KnownProduct } from './match-goods.ts'
@@ -16,7 +16,10 @@ export interface ConfirmFacts {
   readonly products: ReadonlyMap<string, KnownProduct>
   readonly uf: string | null
   readonly today: string
+  /** Of the house. */
+  readonly limits: HouseLimits
 }
+type LimitFacts = Pick<ConfirmFacts, 'uf' | 'today' | 'limits'>
 
 /** A line with what it is for the house. */
 export interface ConfirmedLine {
@@ -102,11 +105,11 @@ interface Judged {
 export function judgeTemperature(
   { line, group, index }: ConfirmedLine,
   temperatures: Readonly<Record<string, number>>,
-  { uf, today }: Pick<ConfirmFacts, 'uf' | 'today'>,
+  facts: LimitFacts,
 ): Judged {
   const found = group === null ? null : measured(line, group, temperatures)
   if (group === null || found === null) return { hint: null, tooWarm: null }
-  const limit = limitOfLine(line, group, uf, today)
+  const limit = limitOfLine(line, group, facts)
   if (!passesLimit(found, limit)) return { hint: null, tooWarm: null }
   if (limit.force === 'referencia') return { hint: `Referência de SP: ${limitText(group, limit)}`, tooWarm: null }
   if (line.outcome === 'aceito')
@@ -118,14 +121,9 @@ export function judgeTemperature(
   return { hint: null, tooWarm }
 }
 
-function limitOfLine(
-  { makersTempMax }: ReceiptLine,
-  group: TemperatureGroup,
-  uf: string | null,
-  today: string,
-): TemperatureLimit {
+function limitOfLine({ makersTempMax }: ReceiptLine, group: TemperatureGroup, facts: LimitFacts): TemperatureLimit {
   if (makersTempMax !== null && group !== 'quente') return makersLimit(makersTempMax)
-  return limitOf(group, uf, today)
+  return limitOf(group, facts)
 }
 
 export const reasonWords: Readonly<Record<RefusalReason, string>> = {

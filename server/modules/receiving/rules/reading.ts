@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { cnpjText } from '../../../contract/cnpj.ts'
 import { decimalText, exact, reais } from '../../../contract/decimal.ts'
 import type { Unit } from '../../../contract/units.ts'
+import type { HouseLimits } from '../contract/groups.ts'
 import type { Reading, ReadingLine } from '../contract/reading.ts'
 import type { HouseGoods, MatchedGoods } from './match-goods.ts'
 import { goodsOf } from './match-goods.ts'
@@ -19,6 +20,8 @@ export interface ReadingContext extends HouseGoods {
   readonly cnpj: string | null
   readonly uf: string | null
   readonly today: string
+  /** Of the house. */
+  readonly limits: HouseLimits
   readonly seesCosts: boolean
 }
 
@@ -108,9 +111,9 @@ const matchOf = ({ by, ingredient, product, ignored }: MatchedGoods): ReadingLin
   ignored,
 })
 
-function temperatureOf({ product }: MatchedGoods, { uf, today }: ReadingContext): Pick<ReadingLine, 'group' | 'limit'> {
+function temperatureOf({ product }: MatchedGoods, context: ReadingContext): Pick<ReadingLine, 'group' | 'limit'> {
   const group = product === null ? null : groupOf(product.kind, product.foodClass)
-  return { group, limit: group === null ? null : limitOf(group, uf, today) }
+  return { group, limit: group === null ? null : limitOf(group, context) }
 }
 
 function priceChange(price: ReadPrice | null, { ingredient }: MatchedGoods): ReadingLine['price'] {

@@ -33,6 +33,7 @@ const contextOf = (fields: Partial<ReadingContext> = {}): ReadingContext => ({
   cnpj: '11444777000161',
   uf: 'SP',
   today: '2026-11-30',
+  limits: {},
   seesCosts: true,
   ingredients,
   products,

@@ -1,6 +1,6 @@
 import type { FoodClass, StorageKind } from '../../../contract/food.ts'
 import { celsiusText } from '../../../contract/food.ts'
-import type { TemperatureGroup } from '../contract/groups.ts'
+import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
 import { groupNames } from '../contract/groups.ts'
 
 /** By what a delivery is measured; null: nobody measures it. */
@@ -52,12 +52,29 @@ export interface TemperatureLimit {
 }
 
 /** The limit of the norm: in São Paulo it is in force, elsewhere it is a reference. */
-export const limitOf = (group: TemperatureGroup, uf: string | null, day: string): TemperatureLimit => ({
+export const normLimit = (group: TemperatureGroup, uf: string | null, day: string): TemperatureLimit => ({
   celsius: stateLimits[group],
   isLeast: group === 'quente',
   source: SOURCE,
   force: uf === 'SP' && day >= IN_FORCE_FROM ? 'limite' : 'referencia',
 })
+
+/** Whether a limit of the house lets more pass than this one. */
+export const isLaxer = (celsius: number, { celsius: own, isLeast }: TemperatureLimit): boolean =>
+  isLeast ? celsius < own : celsius > own
+
+interface LimitContext {
+  readonly uf: string | null
+  readonly today: string
+  readonly limits: HouseLimits
+}
+
+/** The limit of the house, else that of the norm. */
+export function limitOf(group: TemperatureGroup, { uf, today, limits }: LimitContext): TemperatureLimit {
+  const norm = normLimit(group, uf, today)
+  const own = limits[group]
+  return own === undefined ? norm : { ...norm, celsius: own, source: 'regra da casa', force: 'limite' }
+}
 
 /** `congelados até −12 °C`, `quentes acima de 60 °C` */
 export const limitText = (group: TemperatureGroup, { celsius, isLeast }: TemperatureLimit): string =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isInstant, isLabelDate } from '../../../contract/calendar.ts'
 import { durationUnits, foodClasses, foodStates, storageKinds } from '../../../contract/food.ts'
+import { aboveNormRejection } from '../../../contract/above-norm.ts'
 import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { basis, ceiling, givenDuration } from '../../../contract/date-answer.ts'
@@ -162,7 +163,7 @@ export const shelfLifeRejections = {
   class_missing: { kind: 'invalid', text: told, path: 'foodClass' },
   ...stateNotAllowedRejection,
   ...startTimeRejections,
-  above_norm: { kind: 'invalid', text: told, path: 'duration' },
+  ...aboveNormRejection,
   date_unreadable: { kind: 'invalid', text: told, path: 'startedAt' },
   time_rule_not_found: { kind: 'not_found', text: 'Prazo não encontrado' },
   place_missing: { kind: 'conflict', text: 'Diga primeiro onde fica a cozinha.' },
