@@ -27,18 +27,21 @@ export function FiltersSheet({ filters, names, onChange, onClear, onClose }: Fil
       <div className="stack gap-4">
         <FilterSelect
           name="Categoria"
+          all="Todas"
           value={filters.category}
           choices={names.categories}
           onChoose={(category) => onChange({ category })}
         />
         <FilterSelect
           name="Setor"
+          all="Todos"
           value={filters.sector}
           choices={names.sectors}
           onChoose={(sector) => onChange({ sector })}
         />
         <FilterSelect
           name="Onde fica"
+          all="Todos"
           value={filters.place}
           choices={Object.keys(names.places)}
           words={names.places}
@@ -46,6 +49,7 @@ export function FiltersSheet({ filters, names, onChange, onClear, onClose }: Fil
         />
         <FilterSelect
           name="Situação"
+          all="Em estoque"
           value={filters.status}
           choices={Object.keys(statusWords)}
           words={statusWords}
@@ -66,6 +70,8 @@ export function FiltersSheet({ filters, names, onChange, onClear, onClose }: Fil
 
 interface FilterSelectProps {
   readonly name: string
+  /** The word for no choice. */
+  readonly all: string
   readonly value: string | undefined
   readonly choices: readonly string[]
   /** Texts of the choices, when they differ from the values. */
@@ -74,11 +80,11 @@ interface FilterSelectProps {
 }
 
 /** A name from the URL stays in the list when the catalog no longer has it. */
-function FilterSelect({ name, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
+function FilterSelect({ name, all, value = '', choices, words = {}, onChoose }: FilterSelectProps) {
   const listed = value === '' || choices.includes(value) ? choices : [...choices, value]
   return (
-    <NativeSelect label={name} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-      <option value="">Todas</option>
+    <NativeSelect size="md" label={name} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      <option value="">{all}</option>
       {listed.map((choice) => (
         <option key={choice} value={choice}>
           {words[choice] ?? choice}
