@@ -186,6 +186,7 @@ export function allModules({
     exporter,
     personNames,
     labelDate: formatLabelDate,
+    house: (tx) => readBusiness(tx, businessPlace),
     anchors,
     sources: [
       ...recordingModules,

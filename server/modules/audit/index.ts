@@ -10,12 +10,14 @@ import { createAuditBook } from './read/audit-book.ts'
 import { auditExports } from './exports.ts'
 import type { LabelDateText } from './inspection-export.ts'
 import { inspectionExport } from './inspection-export.ts'
+import type { ReadHouse } from './ports.ts'
 import { auditRoutes } from './routes.ts'
 
 interface AuditOptions {
   readonly exporter: Exporter
   readonly personNames: PersonNames
   readonly labelDate: LabelDateText
+  readonly house: ReadHouse
   /** null: no links are kept outside the database. */
   readonly anchors: AnchorPlace | null
   /** Every module's events and their sentences. */
@@ -26,7 +28,7 @@ interface AuditOptions {
  * The event log is the audit trail. This module records no events; it shows those of the other modules with their
  * sentences.
  */
-export function auditModule({ exporter, personNames, labelDate, anchors, sources }: AuditOptions): Module {
+export function auditModule({ exporter, personNames, labelDate, house, anchors, sources }: AuditOptions): Module {
   const reader = createLogReader(eventCatalogue(...sources.map(({ events }) => events)))
   const reading = {
     reader,
@@ -43,6 +45,6 @@ export function auditModule({ exporter, personNames, labelDate, anchors, sources
     rejections: {},
     routes: auditRoutes({ reading, exporter }),
     jobs: anchors === null ? [] : [anchorJob(anchors)],
-    exports: [...auditExports(reading), inspectionExport({ reading, labelDate })],
+    exports: [...auditExports(reading), inspectionExport({ reading, labelDate, house })],
   }
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition } from '../../jobs/export.ts'
+import { cnpjText } from '../../contract/cnpj.ts'
+import type { House, ReadHouse } from './ports.ts'
 import type { InspectionPeriod } from './contract/api.ts'
 import type { InspectionPack } from './paper/inspection-pdf.ts'
 import type { InspectionProof } from './paper/inspection-proof.ts'
@@ -16,6 +18,7 @@ export type LabelDateText = (value: string, timeZone: string) => string
 interface InspectionOptions {
   readonly reading: AuditReading
   readonly labelDate: LabelDateText
+  readonly house: ReadHouse
 }
 
 const parameters = z.object({ from: z.string(), to: z.string(), askedBy: z.string() })
@@ -35,7 +38,7 @@ export function inspectionRequest({ from, to }: InspectionPeriod, askedBy: strin
 /** Progress, in hundredths, at the end of each step: verifying the chain, reading the period, drawing the pages. */
 const [VERIFIED, READ, DRAWN] = [25, 50, 100]
 
-function inspectionFile({ reading, labelDate }: InspectionOptions) {
+function inspectionFile({ reading, labelDate, house: readHouse }: InspectionOptions) {
   return async (work: ExportWork, { from, to, askedBy }: InspectionParameters): Promise<ExportedFile> => {
     const progress = (begin: number, end: number) => (share: number) =>
       work.progress(Math.round(begin + (end - begin) * share), DRAWN)
@@ -47,19 +50,26 @@ function inspectionFile({ reading, labelDate }: InspectionOptions) {
       { period: { from, to }, askedBy, upTo: proof.head.position },
       progress(VERIFIED, READ),
     )
+    const house = await work.read(readHouse)
     // Imported with the first PDF, because the PDF library takes a good part of the process's memory.
     const { inspectionPdf } = await import('./paper/inspection-pdf.ts')
-    const bytes = await inspectionPdf(packOf(work, { from, to }, inspection, proof, labelDate), progress(READ, DRAWN))
+    const pack = packOf(work, { from, to }, { inspection, proof, house, labelDate })
+    const bytes = await inspectionPdf(pack, progress(READ, DRAWN))
     return { name: `inspecao-${from}-a-${to}.pdf`, type: 'application/pdf', bytes }
   }
+}
+
+interface PackParts {
+  readonly inspection: Inspection
+  readonly proof: InspectionProof
+  readonly house: House
+  readonly labelDate: LabelDateText
 }
 
 function packOf(
   { tenant, now }: ExportWork,
   period: InspectionPeriod,
-  { record, instants, askedBy }: Inspection,
-  proof: InspectionProof,
-  labelDate: LabelDateText,
+  { inspection: { record, instants, askedBy }, proof, house, labelDate }: PackParts,
 ): InspectionPack {
   const isOver = instants.before !== null && instants.before <= now
   const clock = clockOf(tenant.timeZone)
@@ -75,6 +85,7 @@ function packOf(
       businessName: tenant.name,
       facts: [
         { name: 'Estabelecimento', value: tenant.name },
+        ...houseFacts(house),
         {
           name: 'Período',
           value: periodText(period),
@@ -99,6 +110,20 @@ function packOf(
     },
     sections: [...inspectionSections(record, record.rows, formats), proofSection(proof, record, issued)],
   }
+}
+
+/** What an inspector asks of the house first; what it has not said is left out. */
+function houseFacts({ legalName, cnpj, address, city, uf, sanitaryLicence, technicalPerson }: House) {
+  const where = [address, [city, uf].filter(Boolean).join('/')].filter(Boolean).join(', ')
+  const { name = '', register = '' } = technicalPerson ?? {}
+  const facts = [
+    ['Razão social', legalName],
+    ['CNPJ', cnpj === null ? null : cnpjText(cnpj)],
+    ['Endereço', where],
+    ['Licença sanitária', sanitaryLicence],
+    ['Responsável técnico', [name, register].filter(Boolean).join(', ')],
+  ] as const
+  return facts.flatMap(([fact, value]) => (value ? [{ name: fact, value }] : []))
 }
 
 /** `20/11/2026 23:30` */

@@ -332,6 +332,17 @@ describe('the inspection pack', () => {
     }
   })
 
+  it('has the data of the house that are known in its head', async () => {
+    const said = { legalName: 'Cozinha da Praça Ltda.', cnpj: '11.444.777/0001-61', city: 'Campinas', uf: 'SP' }
+    const licence = { sanitaryLicence: 'CEVS 123', technicalPerson: { name: 'Rita Alves', register: 'CRN 3 456' } }
+    const { status, body } = await client.put('/api/business', { ...said, ...licence })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { cover } = await packOf(client, '2026-11-20', '2026-11-22')
+    expect(cover).toContain(
+      'Estabelecimento Restaurante cozinha Razão social Cozinha da Praça Ltda. CNPJ 11.444.777/0001-61 Endereço Campinas/SP Licença sanitária CEVS 123 Responsável técnico Rita Alves, CRN 3 456 Período',
+    )
+  })
+
   it('states what was verified of the hash chain', async () => {
     const chain = await verifyChain(server.application.database, tenant)
     const { proof } = await packOf(client, '2026-11-20', '2026-11-22')

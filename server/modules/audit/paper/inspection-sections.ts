@@ -55,7 +55,7 @@ const generatedColumns = (formats: InspectionFormats): readonly Column<Inspectio
   recordedColumn(formats),
   labelColumn(82),
   {
-    share: 108,
+    share: 126,
     heading: ['Produto', 'peso · SIF'],
     cell: ({ facts: { name, weight, sif, state, sentence, lot } }) => [
       { text: name, strong: true },
@@ -66,7 +66,7 @@ const generatedColumns = (formats: InspectionFormats): readonly Column<Inspectio
     ],
   },
   {
-    share: 80,
+    share: 62,
     heading: ['Setor', 'responsável'],
     cell: ({ facts: { sector, responsible } }) => [{ text: sector }, { text: responsible }],
   },
