@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 import type { ReadPage } from './read-pdf.ts'
 import { readPdf } from './read-pdf.ts'
@@ -75,14 +75,20 @@ export async function registerCatalogue(station: Station): Promise<void> {
   await register(station, 'responsible', 'Nome do responsável', 'Ana Souza', /Responsável adicionado com sucesso/)
   await open('/management/add-product')
   await page.getByLabel('Nome do produto').fill('Molho Pesto de Manjericão')
+  await page.getByRole('radio', { name: 'Geladeira' }).check()
+  await openMore(page)
   await page.getByLabel('Medida').fill('1,5')
   await choose(page, 'Unidade', 'quilos')
-  await choose(page, 'Onde fica', 'Geladeira')
   await choose(page, 'Categoria', 'Molhos')
   await choose(page, 'Setor', 'Cozinha Quente')
   await page.getByLabel('Validade (dias)').fill('5')
   await page.getByRole('button', { name: /^Cadastrar/ }).click()
   await page.getByText(/Produto adicionado com sucesso/).waitFor()
+}
+
+/** On the form of a new base product: shows what is proposed. */
+export async function openMore(form: Page | Locator): Promise<void> {
+  await form.getByText('Mais', { exact: true }).and(form.locator('summary *')).click()
 }
 
 async function register({ page, open }: Station, kind: string, label: string, name: string, success: RegExp) {
@@ -93,7 +99,7 @@ async function register({ page, open }: Station, kind: string, label: string, na
   await page.getByRole('listitem').filter({ hasText: name }).first().waitFor()
 }
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: false }).first().click()
   await page.getByRole('option', { name: option }).first().click()
 }

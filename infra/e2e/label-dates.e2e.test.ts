@@ -4,6 +4,7 @@ import { launchBrowser } from '../test/browser.ts'
 import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
+import { openMore } from './first-day.ts'
 
 // The computed date on the form of a new label and on the base product's screen. The examples have fixed days: they are
 // asked for with the start that a person says. A label that is generated starts now, as the server's clock is its own.
@@ -271,6 +272,14 @@ describe('Gerar Etiquetas', () => {
 describe('the times of a base product', () => {
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Editar Molho rubro' }).click()
+    // The one date that applies; the others are folded away.
+    await page
+      .getByRole('region', { name: 'Prazos deste produto' })
+      .getByText('3 dias', { exact: true })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('group', { name: 'Preparado' }).count()).toBe(0)
+    await page.getByText('Todos os prazos').click()
     return page.getByRole('group', { name: 'Preparado' })
   }
 
@@ -293,15 +302,21 @@ describe('the times of a base product', () => {
       await row.getByRole('button', { name: /Refrigerado 3 dias norma/ }).waitFor()
     }))
 
-  it('a name proposes a class, which a person takes', () =>
+  it('the name of a new product proposes its class, which a person may change', () =>
     withPage('/management/add-product', async (page) => {
       await page.getByRole('textbox', { name: 'Nome do produto' }).fill('Frango desossado')
-      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('')
-      await page.getByText('Proposta pelo nome: Carne crua').waitFor()
-      await page.getByRole('button', { name: 'Usar este tipo' }).click()
-      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('Carne crua')
+      const foodClass = page.getByRole('combobox', { name: 'Tipo de alimento' })
+      await expect.poll(() => foodClass.inputValue()).toBe('Carne crua')
+      await page.getByText('Proposto pelo nome: confira.').waitFor()
+      await openMore(page)
       expect(await page.getByRole('combobox', { name: 'Origem animal' }).inputValue()).toBe('Sim')
       expect(await page.getByRole('combobox', { name: 'Situação usual' }).inputValue()).toBe('Manipulado')
+      await page.getByLabel('Limpar tipo de alimento').click()
+      await page.getByText('Proposta pelo nome: Carne crua').waitFor()
+      await page.getByRole('textbox', { name: 'Nome do produto' }).fill('Frango desossado e cru')
+      expect(await foodClass.inputValue()).toBe('')
+      await page.getByRole('button', { name: 'Usar este tipo' }).click()
+      expect(await foodClass.inputValue()).toBe('Carne crua')
     }))
 })
 
@@ -317,6 +332,7 @@ it.each([
   withPage(name === 'times' ? '/management/add-product' : form(name), async (page) => {
     if (name === 'times') {
       await page.getByRole('button', { name: 'Editar Molho rubro' }).click()
+      await page.getByText('Todos os prazos').click()
       await page
         .getByRole('group', { name: 'Preparado' })
         .getByRole('button', { name: /Refrigerado/ })

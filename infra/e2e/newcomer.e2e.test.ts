@@ -4,7 +4,16 @@ import type { BaseProduct } from '../../server/modules/catalog/contract/entries.
 import type { Label } from '../../server/modules/labels/contract/api.ts'
 import { axeFindings } from './axe.ts'
 import type { Station } from './first-day.ts'
-import { EMAIL, openAdjustments, openStation, PASSWORD, printedPages, sendLogin } from './first-day.ts'
+import {
+  EMAIL,
+  keepPrintedDocuments,
+  openAdjustments,
+  openMore,
+  openStation,
+  PASSWORD,
+  printedPages,
+  sendLogin,
+} from './first-day.ts'
 import { sendOn } from './send-on.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startNewProduct } from './started-product.ts'
@@ -162,10 +171,44 @@ describe('a new kitchen', () => {
   })
 })
 
+describe('"Outro preparo" at the bench', () => {
+  const other = () => page.getByRole('dialog', { name: 'Outro preparo' })
+
+  async function search(text: string): Promise<void> {
+    await station.open('/quick-labels')
+    await page.getByRole('button', { name: 'Outro', exact: true }).click()
+    await other().getByLabel('Nome').fill(text)
+  }
+
+  it('has what the library has of this name', async () => {
+    await search('arroz br')
+    await other()
+      .getByRole('button', { name: /^Arroz Branco Cozido/ })
+      .click()
+    await page.getByRole('heading', { name: 'Arroz Branco Cozido' }).waitFor()
+    await page.getByRole('button', { name: 'Tirar Arroz Branco Cozido' }).click()
+  })
+
+  it('registers what was typed, which is chosen then', async () => {
+    await search('pao de milho')
+    await expectNoFaults()
+    await other().getByRole('button', { name: 'Criar «pao de milho»' }).click()
+    const form = page.getByRole('dialog', { name: 'Novo produto' })
+    expect(await form.getByLabel('Nome do produto').inputValue()).toBe('pao de milho')
+    await form.getByRole('radio', { name: 'Geladeira' }).check()
+    await expectNoFaults()
+    await form.getByRole('button', { name: /^Cadastrar/ }).click()
+    await page.getByRole('heading', { name: 'pao de milho' }).waitFor()
+    await page.getByRole('button', { name: 'Tirar pao de milho' }).click()
+  })
+})
+
 describe('a choice field', () => {
   it('registers what is missing without losing the form', async () => {
     await station.open('/management/add-product')
     await page.getByLabel('Nome do produto').fill('Torta de Palmito')
+    await openMore(page)
+    expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Geral')
     await page.getByRole('combobox', { name: 'Categoria' }).click()
     await page.getByRole('option', { name: 'Criar novo…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nova categoria' })
@@ -173,15 +216,15 @@ describe('a choice field', () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Tortas')
-    await page.getByRole('combobox', { name: 'Onde fica' }).click()
-    await page.getByRole('option', { name: 'Criar novo…' }).click()
+    await page.getByRole('button', { name: 'Outro lugar' }).click()
     const storage = page.getByRole('dialog', { name: 'Novo tipo de armazenagem' })
     await storage.getByLabel('Nome do tipo de armazenagem').fill('Câmara Fria')
     await storage.getByRole('radio').first().click()
     await storage.getByRole('button', { name: /^Cadastrar/ }).click()
     await storage.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('combobox', { name: 'Onde fica' }).inputValue()).toBe('Câmara Fria')
+    await expect.poll(() => page.getByRole('radio', { name: 'Câmara Fria' }).isChecked()).toBe(true)
     expect(await page.getByLabel('Nome do produto').inputValue()).toBe('Torta de Palmito')
+    await expectNoFaults()
   })
 })
 
@@ -202,8 +245,7 @@ describe('the form of a label', () => {
     await page.getByRole('option', { name: 'Criar «Torta de Frango»' }).click()
     const form = dialog('Novo produto')
     expect(await form.getByLabel('Nome do produto').inputValue()).toBe('Torta de Frango')
-    await form.getByLabel('Medida').fill('900')
-    await form.getByLabel('Validade (dias)').fill('3')
+    await form.getByRole('radio', { name: 'Geladeira' }).check()
     await form.getByRole('button', { name: /^Cadastrar/ }).click()
     await form.waitFor({ state: 'detached' })
     await page.getByRole('img', { name: /Etiqueta de Torta de Frango/ }).waitFor()
@@ -226,6 +268,8 @@ describe('the form of a label', () => {
   })
 
   it('registers a storage type beside the tiles, and chooses it', async () => {
+    // Of a product with a type, the places that give no date are folded away.
+    await page.getByRole('button', { name: /^Outros? lugar/ }).click()
     await page.getByRole('button', { name: 'Outro…' }).click()
     const form = dialog('Novo tipo de armazenagem')
     await form.getByLabel('Nome do tipo de armazenagem').fill('Vitrine')
@@ -242,6 +286,8 @@ describe('the form of a label', () => {
     await dialog('Novo setor').getByRole('button', { name: 'Cancelar' }).click()
     await dialog('Novo setor').waitFor({ state: 'detached' })
     expect(await choice('Setor').inputValue()).toBe('Padaria')
+    // No norm gives a date in a new place without a temperature.
+    await page.getByRole('radio', { name: /^Geladeira/ }).check()
     await page.getByRole('button', { name: 'Só gerar' }).click()
     await page.getByText(/FID\d{4}\d+ a FID\d{4}\d+/).waitFor()
   })
@@ -307,6 +353,37 @@ describe('a person who works in two kitchens', () => {
     await visit.getByText('Onde fica a cozinha? (feito)').waitFor()
     await visit.getByRole('button', { name: 'Dispensar estes passos' }).click()
     await visit.getByText('Ótimo! Nenhum produto vencido.').waitFor()
+    await context.close()
+  })
+})
+
+describe('a product of one’s own', () => {
+  it('is labelled after at most six clicks and three fields, the login included', async () => {
+    await product.admin(['tenant', 'create', '--id', 'padaria', '--name', 'Padaria'])
+    await product.admin(['user', 'create', '--tenant', 'padaria', '--email', EMAIL, '--password-stdin'], PASSWORD)
+    const context = await station.browser.newContext({ locale: 'pt-BR', viewport: { width: 820, height: 1180 } })
+    await keepPrintedDocuments(context)
+    await countActs(context)
+    ;[clicks, fields] = [0, 0]
+    const visit = await context.newPage()
+    await visit.goto(`${product.origin}/?tenant=padaria`)
+    await sendLogin({ ...station, page: visit }, PASSWORD)
+    await visit.getByRole('button', { name: 'SP, São Paulo' }).click()
+    await visit.getByRole('link', { name: 'Cadastrar outro' }).click()
+    await visit.getByLabel('Nome do produto').fill('Torta de Frango')
+    await visit.getByRole('radio', { name: 'Geladeira' }).check()
+    await expect.poll(() => visit.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).not.toBe('')
+    expect(await axeFindings(visit)).toEqual([])
+    await visit.getByRole('button', { name: 'Salvar e etiquetar' }).click()
+    await visit.getByRole('img', { name: /Etiqueta de Torta de Frango/ }).waitFor()
+    await visit.getByRole('button', { name: 'Gerar e imprimir 1' }).click()
+    expect(await printedPages({ ...station, page: visit })).toHaveLength(1)
+    expect(clicks).toBeLessThanOrEqual(6)
+    expect(fields).toBeLessThanOrEqual(3)
+    const answer = await visit.request.get(`${product.origin}/api/products?limit=1`)
+    expect(await answer.json()).toMatchObject([
+      { name: 'Torta de Frango', category: 'Geral', sector: 'Geral', responsible: 'Ana', weight: '1 unid' },
+    ])
     await context.close()
   })
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
+import { choose as chooseOption, openMore } from './first-day.ts'
 
 // An owner works with technical sheets. The figures of one example recipe, typed with the keyboard, must be the same in
 // the form, on the card, in the PDF and in the CSV. The steps build on each other.
@@ -80,7 +81,9 @@ async function registerIngredient(name: string, price: string, unit: string): Pr
 async function registerProduct(name: string): Promise<void> {
   await page.goto(`${product.origin}/management/add-product?tenant=bistro`)
   await page.getByLabel('Nome do produto').fill(name)
+  await openMore(page)
   await page.getByRole('textbox', { name: 'Medida' }).fill('500')
+  await chooseOption(page, 'Unidade', 'gramas')
   await page.getByRole('button', { name: /^Cadastrar/ }).click()
   await page
     .getByText(`Editar ${name}`)
@@ -360,6 +363,10 @@ describe('technical sheets', () => {
     await page.locator('a[href*="product="]', { hasText: 'Etiquetar esta produção' }).click()
     const chosen = page.getByRole('combobox', { name: /Produto base/ })
     await expect.poll(() => chosen.inputValue()).toBe('Molho da Casa')
+    // With what was made: its portions, its weight and, for who may see it, its cost.
+    await page.getByText(/^Produção: .+ · .+(?:kg|g|unid) · custo R\$/).waitFor()
+    const weight = new URL(page.url()).searchParams.get('weight') ?? 'none'
+    await page.getByText(`· ${weight} ·`, { exact: false }).first().waitFor()
   })
 
   it('take a new ingredient in a dialog, and the line is filled when it closes', async () => {

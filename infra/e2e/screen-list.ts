@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { openMore as openMoreFields } from './first-day.ts'
 
 // Every screen of the product, and its states with additional elements.
 
@@ -198,6 +199,7 @@ export const screens: readonly Screen[] = [
     name: 'creating a category',
     ready: 'Farofa de Bacon',
     act: async (page) => {
+      await openMoreFields(page)
       await page.getByRole('combobox', { name: 'Categoria' }).click()
       await page.getByRole('option', { name: 'Criar novo…' }).click()
       await page.getByRole('dialog').waitFor()

@@ -17,5 +17,8 @@ export function focusFirstInvalid<Values extends Record<string, unknown>>(
   errors: FormErrors,
 ): void {
   const first = Object.keys(form.getValues()).find((field) => Boolean(errors[field]))
-  if (first) form.getInputNode(first)?.focus()
+  const field = first === undefined ? null : form.getInputNode(first)
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
 }

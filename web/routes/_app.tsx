@@ -61,7 +61,7 @@ function App() {
         }
         onLogOut={() => (session.device ? void switchPerson(queryClient) : logOut.mutate())}
       >
-        <CreateHost>
+        <CreateHost userName={ownName(session)}>
           {mayNow('regras') ? <NormNoticeSlot /> : null}
           <Outlet />
         </CreateHost>

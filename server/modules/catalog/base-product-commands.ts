@@ -9,6 +9,7 @@ import type { BaseProductBody } from './contract/api.ts'
 import type { Reference, References } from './decider.ts'
 import { baseProductDecider } from './decider.ts'
 import type { BaseProduct } from './contract/entries.ts'
+import { GENERAL_ENTRY } from './contract/entries.ts'
 import type { BaseProductDetails } from './events.ts'
 import type { CatalogPorts, ProductAuthor, ReadDayLimits } from './ports.ts'
 import type { DatedDetails, ProductRights } from './product-limit-decider.ts'
@@ -186,13 +187,14 @@ interface WrittenProduct {
 }
 
 /** The facts for the decider from the rest of the catalogue, and the base product as the API answers it. */
-async function productFacts({ tx }: UnitOfWork, { id, body, ports: { sources }, except }: WrittenProduct) {
+async function productFacts(unit: UnitOfWork, { id, body, ports: { sources }, except }: WrittenProduct) {
+  const { tx } = unit
   const { recipeId = null, ingredientId = null } = body
   const [nameTaken, before, category, sector, storage, hasRecipe, hasIngredient] = await Promise.all([
     queries.nameTaken(tx, 'base_products', body.name, except),
     except === undefined ? undefined : queries.findBaseProduct(tx, except),
-    body.category === '' ? null : queries.findEntryByName(tx, 'category', body.category),
-    body.sector === '' ? null : queries.findEntryByName(tx, 'sector', body.sector),
+    body.category === '' ? null : entryNamed(unit, 'category', body.category),
+    body.sector === '' ? null : entryNamed(unit, 'sector', body.sector),
     body.storageType === '' ? null : queries.findStorageType(tx, body.storageType),
     recipeId === null || sources.hasRecipe(tx, recipeId),
     ingredientId === null || sources.hasIngredient(tx, ingredientId),
@@ -214,6 +216,13 @@ async function productFacts({ tx }: UnitOfWork, { id, body, ports: { sources }, 
     ingredientId,
   })
   return { references, nameTaken, before, answerOf }
+}
+
+/** undefined: no entry has this name. The general one is registered with the first product that names it. */
+async function entryNamed(unit: UnitOfWork, kind: 'category' | 'sector', name: string) {
+  const entry = await queries.findEntryByName(unit.tx, kind, name)
+  if (entry !== undefined || nameKey(name) !== nameKey(GENERAL_ENTRY)) return entry
+  return (await withMissingEntries(unit, kind, new Map(), [GENERAL_ENTRY])).get(nameKey(GENERAL_ENTRY))
 }
 
 type OwnDetails = Omit<BaseProductDetails, 'storageTypeId' | 'categoryId' | 'sectorId' | 'recipeId' | 'ingredientId'>

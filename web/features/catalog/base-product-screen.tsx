@@ -1,19 +1,23 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import type { Session } from '#contract/auth/session'
 import { baseProductBody } from '#contract/catalog'
 import type { BaseProductBody } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog/entries'
 import { IconPackage, IconUpload } from '../../components/icons.ts'
+import { Button } from '../../components/kit/button.tsx'
 import { StorageIconMark } from '../../components/storage-icon.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
-import { baseProductsQuery, baseProductWrites, storageTypesQuery } from './api.ts'
+import { ownName } from '../../lib/own-name.ts'
+import { baseProductsQuery, storageTypesQuery } from './api.ts'
 import { BaseProductFields } from './base-product-fields.tsx'
 import { blankBaseProduct, bodyOf, summaryOf, valuesOf } from './base-product-values.ts'
 import type { BaseProductValues } from './base-product-values.ts'
 import { EntryList } from './entry-list.tsx'
+import { FirstResponsibleField, useFirstResponsible, withFirstResponsible } from './first-responsible.tsx'
 import { FormCard } from './form-card.tsx'
 import { ManagerLayout } from '../../components/manager-layout.tsx'
 import { baseProductTexts } from './texts.ts'
@@ -37,13 +41,15 @@ interface BaseProductScreenProps {
 
 export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
   const storageTypes = useQuery(storageTypesQuery())
+  const navigate = useNavigate()
+  const first = useFirstResponsible(ownName(session))
   const form = useForm<BaseProductValues>({
     initialValues: blankBaseProduct,
     validate: (values) => errorsOf(bodyOf(values)),
   })
   const manager = useManager<BaseProduct, BaseProductBody, BaseProductValues>({
     query: baseProductsQuery(),
-    writes: baseProductWrites,
+    writes: withFirstResponsible(first),
     texts: baseProductTexts,
     form,
     valuesOf,
@@ -52,7 +58,6 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
   const wanted = costOf === null ? undefined : manager.list.entries?.find(({ id }) => id === costOf)
   const openCost = useEffectEvent((product: BaseProduct) => {
     manager.list.onEdit(product)
-    form.getInputNode('cost')?.focus()
   })
   const wantedId = wanted?.id
   useEffect(() => {
@@ -64,6 +69,13 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
 
   const edited = manager.list.entries?.find(({ id }) => id === manager.list.editingId)
   const { foodClass, defaultState } = form.values
+  const storageType = form.values.storageType ?? ''
+
+  const handleInvalid = (errors: FormErrors) => focusFirstInvalid(form, errors)
+  const bodyToSave = (values: BaseProductValues) => baseProductBody.parse(bodyOf(values))
+  const handleSave = (values: BaseProductValues) => manager.save(bodyToSave(values))
+  const handleSaveAndLabel = (values: BaseProductValues) =>
+    manager.save(bodyToSave(values), ({ id }) => void navigate({ to: '/products', search: { product: id } }))
 
   function markOf(entry: BaseProduct) {
     const storage = storageOf(entry)
@@ -93,19 +105,35 @@ export function BaseProductScreen({ session, costOf }: BaseProductScreenProps) {
           <FormCard
             {...manager.formCard}
             blank={form.values.name.trim() === ''}
-            onSubmit={form.onSubmit(
-              (values) => manager.save(baseProductBody.parse(bodyOf(values))),
-              (errors) => focusFirstInvalid(form, errors),
-            )}
+            onSubmit={form.onSubmit(handleSave, handleInvalid)}
+            aside={
+              <Button
+                look="quiet"
+                wide
+                disabled={form.values.name.trim() === '' || manager.formCard.saving}
+                onClick={() => form.onSubmit(handleSaveAndLabel, handleInvalid)()}
+              >
+                Salvar e etiquetar
+              </Button>
+            }
           >
-            <BaseProductFields form={form} />
+            <BaseProductFields
+              form={form}
+              isOpen={manager.formCard.editing}
+              startAtCost={costOf !== null && manager.list.editingId === costOf}
+            />
+            <FirstResponsibleField of={first} />
           </FormCard>
           {edited ? (
             <Suspense fallback={null}>
               <ProductTimes
                 key={edited.id}
-                product={{ ...edited, foodClass, defaultState }}
-                isSaved={foodClass === edited.foodClass && defaultState === edited.defaultState}
+                product={{ ...edited, foodClass, defaultState, storageType }}
+                isSaved={
+                  foodClass === edited.foodClass &&
+                  defaultState === edited.defaultState &&
+                  storageType === edited.storageType
+                }
                 session={session}
               />
             </Suspense>

@@ -1,4 +1,4 @@
-import { SIF_EXEMPT, weightText } from '#contract/catalog/entries'
+import { GENERAL_ENTRY, SIF_EXEMPT, weightText } from '#contract/catalog/entries'
 import type { BaseProductBody } from '#contract/catalog'
 import type { BaseProduct, MeasureUnit } from '#contract/catalog/entries'
 import type { FoodClass, FoodState } from '#contract/food'
@@ -19,22 +19,25 @@ export interface BaseProductValues extends Record<string, unknown> {
   /** `recipe:3`, `ingredient:7`; null: whatever has the product's name. */
   cost: string | null
   foodClass: FoodClass | null
+  /** The class, the origin and the situação follow the name, until a person says another class. */
+  classByName: boolean
   animalOrigin: 'sim' | 'nao' | null
   defaultState: FoodState | null
 }
 
 export const blankBaseProduct: BaseProductValues = {
   name: '',
-  measure: '',
-  measureUnit: 'gramas',
+  measure: 1,
+  measureUnit: 'unidades',
   notExempt: false,
   sif: SIF_EXEMPT,
   storageType: null,
-  category: null,
-  sector: null,
+  category: GENERAL_ENTRY,
+  sector: GENERAL_ENTRY,
   validityDays: '',
   cost: null,
   foodClass: null,
+  classByName: true,
   animalOrigin: null,
   defaultState: null,
 }
@@ -52,6 +55,7 @@ export function valuesOf(product: BaseProduct): BaseProductValues {
     validityDays: product.validityDays ?? '',
     cost: costOf(product),
     foodClass: product.foodClass,
+    classByName: false,
     animalOrigin: product.animalOrigin === null ? null : yesOrNo(product.animalOrigin),
     defaultState: product.defaultState,
   }
@@ -78,7 +82,7 @@ export function bodyOf(
   }
 }
 
-export const yesOrNo = (value: boolean) => (value ? 'sim' : 'nao')
+export const yesOrNo = (value: boolean): 'sim' | 'nao' => (value ? 'sim' : 'nao')
 
 /** A cost source as the value of a choice. */
 export const costValue = ({ kind, id }: Pick<CostSource, 'kind' | 'id'>): string => `${kind}:${id}`
@@ -109,6 +113,23 @@ export function summaryOf(product: BaseProduct, storageName: string | undefined)
   const { measure, measureUnit, category, sector, sif, validityDays } = product
   const days = validityDays === null ? '' : counted(validityDays, 'dia', 'dias')
   return [weightText(measure, measureUnit), category, sector, storageName, days, sif === SIF_EXEMPT ? '' : `SIF ${sif}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What waits under "Mais", in one line: `1 unid · Geral · SIF isento`. */
+export function moreText(values: BaseProductValues): string {
+  const { measureUnit, category, sector, notExempt, sif } = values
+  const measure = numberOf(values.measure)
+  const days = numberOf(values.validityDays)
+  return [
+    days === undefined ? '' : counted(days, 'dia', 'dias'),
+    measure === undefined || Number.isNaN(measure) || measureUnit === null
+      ? 'sem medida'
+      : weightText(measure, measureUnit),
+    category === sector ? (category ?? 'sem categoria') : `${category ?? 'sem categoria'} · ${sector ?? 'sem setor'}`,
+    notExempt ? `SIF ${sif}` : 'SIF isento',
+  ]
     .filter(Boolean)
     .join(' · ')
 }

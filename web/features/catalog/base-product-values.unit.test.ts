@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseProductBody } from '#contract/catalog'
 import type { BaseProduct } from '#contract/catalog/entries'
-import { blankBaseProduct, bodyOf, sifOf, summaryOf, valuesOf } from './base-product-values.ts'
+import { blankBaseProduct, bodyOf, moreText, sifOf, summaryOf, valuesOf } from './base-product-values.ts'
 
 const product: BaseProduct = {
   id: '1',
@@ -56,7 +56,7 @@ test('the source of the cost is a recipe, an ingredient or neither', () => {
 })
 
 test('blank required fields get the contract’s messages', () => {
-  expect(messagesFor({ ...blankBaseProduct, measureUnit: null })).toEqual({
+  expect(messagesFor({ ...blankBaseProduct, measure: '', measureUnit: null })).toEqual({
     name: 'Nome do produto é obrigatório',
     measure: 'A medida é obrigatória',
     measureUnit: 'Escolha a unidade de medida',
@@ -85,5 +85,13 @@ test('the summary lists the product’s values and leaves out the blank ones', (
   expect(summaryOf(product, 'Refrigerado')).toBe('1,5kg · Molhos · Cozinha · Refrigerado · 5 dias')
   expect(summaryOf({ ...product, category: '', sector: '', validityDays: 1, sif: '99' }, undefined)).toBe(
     '1,5kg · 1 dia · SIF 99',
+  )
+})
+
+test('a new product needs its name only: what waits under "Mais" is proposed', () => {
+  expect(messagesFor({ ...blankBaseProduct, name: 'Torta' })).toEqual({})
+  expect(moreText(blankBaseProduct)).toBe('1 unid · Geral · SIF isento')
+  expect(moreText({ ...valuesOf(product), notExempt: true, sif: '12' })).toBe(
+    '5 dias · 1,5kg · Molhos · Cozinha · SIF 12',
   )
 })

@@ -16,7 +16,7 @@ interface CatalogSelectProps<Entry extends { readonly id: string | number; reado
   readonly query: CatalogListQuery<Entry>
   readonly valueOf: (entry: Pick<Entry, 'id' | 'name'>) => string
   /** Input props of the form: value, error, handlers. */
-  readonly field: { readonly onChange: (value: string | null) => void }
+  readonly field: { readonly value?: string | null; readonly onChange: (value: string | null) => void }
 }
 
 /** A select of registered entries. Its last option registers a new one, over the form. */
@@ -33,6 +33,10 @@ export function CatalogSelect<Entry extends { readonly id: string | number; read
   const searchable = data.length >= SEARCHABLE_FROM
   const typed = data.some(({ name }) => nameKey(name) === nameKey(search)) ? '' : search
 
+  // What is proposed is registered with what is saved.
+  const isKnown = isPending || !field.value || data.some((entry) => valueOf(entry) === field.value)
+  const unregistered = isKnown ? [] : [field.value ?? '']
+
   function handleChange(value: string | null) {
     if (value !== CREATE) return field.onChange(value)
     createEntry({ kind, name: searchable ? typed.trim() : '' }, (created) => field.onChange(valueOf(created)))
@@ -48,6 +52,7 @@ export function CatalogSelect<Entry extends { readonly id: string | number; read
       onSearchChange={setSearch}
       filter={withCreateOption}
       data={[
+        ...unregistered.map((value) => ({ value, label: value })),
         ...data.map((entry) => ({ value: valueOf(entry), label: entry.name })),
         { value: CREATE, label: createText(searchable ? typed : '') },
       ]}

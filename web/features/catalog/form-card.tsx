@@ -12,10 +12,12 @@ interface FormCardProps {
   readonly blank: boolean
   readonly onSubmit: FormEventHandler<HTMLFormElement>
   readonly onCancelEdit: () => void
+  /** Beside the button that registers: what else can be done with a new entry. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit, children }: FormCardProps) {
+export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit, aside, children }: FormCardProps) {
   return (
     <Card title={editing ? texts.formEdit : texts.formNew} data-now={editing || undefined}>
       <form className="stack gap-4" noValidate onSubmit={onSubmit}>
@@ -33,7 +35,9 @@ export function FormCard({ texts, editing, saving, blank, onSubmit, onCancelEdit
             <Button look="quiet" className="grow" disabled={saving} onClick={onCancelEdit}>
               Cancelar Edição
             </Button>
-          ) : null}
+          ) : (
+            aside
+          )}
         </div>
       </form>
     </Card>

@@ -140,7 +140,8 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
 
   return {
     message,
-    save: (body: Body) => save.mutate({ id: editing?.id ?? null, body }),
+    save: (body: Body, onSaved?: (entry: Entry) => void) =>
+      save.mutate({ id: editing?.id ?? null, body }, { onSuccess: (entry) => onSaved?.(entry) }),
     formCard: { texts, editing: editing !== null, saving: save.isPending, onCancelEdit: handleCancelEdit },
     list: {
       texts,

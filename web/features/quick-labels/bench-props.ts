@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Session } from '#contract/auth/session'
 import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
@@ -6,6 +7,12 @@ export interface BenchCatalog {
   readonly products: readonly BaseProduct[] | undefined
   readonly storageTypes: readonly StorageType[]
   readonly responsibles: readonly RegisterEntry[] | undefined
+  /** Registers what is not there yet, which is another feature's: `onMade` gets its id. */
+  readonly Missing: ComponentType<{
+    readonly name: string
+    readonly isRegistered: boolean
+    readonly onMade: (id: string) => void
+  }>
 }
 
 export interface ScreenProps {

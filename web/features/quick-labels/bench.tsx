@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Notice } from '../../components/kit/notice.tsx'
 import { PrintNotices } from '../../components/printing/print-notice.tsx'
-import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
+import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
-import { IconPrinter, IconTags } from '../../components/icons.ts'
+import { IconTags } from '../../components/icons.ts'
 import { TABLET } from '../../lib/breakpoints.ts'
 import { mayNow } from '../../lib/rights.ts'
 import { useConnected } from '../../lib/use-connected.ts'
@@ -17,7 +17,6 @@ import { FastRow } from './fast-row.tsx'
 import { CHOSEN, keptAttempts } from './kept-attempts.ts'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { BenchProps } from './bench-props.ts'
-import { RecentPrints } from './recent-prints.tsx'
 import { Tiles } from './tiles.tsx'
 import { useBenchPrint } from './use-bench-print.ts'
 import { BY_BROWSER } from '../../components/printing/station-memory.ts'
@@ -27,6 +26,12 @@ import { useTilePlaces } from './use-tile-places.ts'
 import fill from '../../components/kit/fill.module.css'
 import styles from './bench.module.css'
 import dock from './dock.module.css'
+
+// Loaded at a wide screen whose station has an agent.
+const RecentPrints = lazy(async () => ({ default: (await import('./recent-prints.tsx')).RecentPrints }))
+// Loaded where there is no tile to tap.
+const NoProducts = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoProducts }))
+const NoPermission = lazy(async () => ({ default: (await import('./no-tiles.tsx')).NoPermission }))
 
 /** The tiles of one station or, without one, of the kitchen, what was chosen of them, and the button that prints it. */
 export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps) {
@@ -51,18 +56,15 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
     return (
       <div className={`${fill.fill} ${styles.bench}`}>
         {bar}
-        <Empty
-          icon={IconPrinter}
-          title="Falta a permissão “Imprimir”"
-          text="Tudo nesta tela imprime. Se você precisa dela, peça a permissão a um administrador da sua cozinha."
-          action={<FormLink />}
-        />
+        <Suspense fallback={null}>
+          <NoPermission action={<FormLink />} />
+        </Suspense>
       </div>
     )
   return (
     <div className={`${fill.fill} ${styles.bench}`}>
       {bar}
-      <FastRow {...{ tenantId, station, timeZone, picks, products: catalog.products, last: print.last }} />
+      <FastRow {...{ tenantId, station, timeZone, picks, ...catalog, last: print.last }} />
       {tilesOrState()}
       <section className={`column center gap-3 slim ${dock.dock}`} aria-label="Para imprimir">
         {connected ? null : (
@@ -81,7 +83,9 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
             <FormLink />
             {/* The browser's window is opened by the list of labels. */}
             {isWide && station?.way === 'agente' ? (
-              <RecentPrints station={station.id} busy={print.printing} onAgain={print.printAgain} {...{ timeZone }} />
+              <Suspense fallback={null}>
+                <RecentPrints station={station.id} busy={print.printing} onAgain={print.printAgain} {...{ timeZone }} />
+              </Suspense>
             ) : null}
           </>
         ) : (
@@ -101,7 +105,12 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       ) : (
         <Skeleton label="Carregando os preparos..." />
       )
-    if (placed.length === 0) return <NoProducts />
+    if (placed.length === 0)
+      return (
+        <Suspense fallback={null}>
+          <NoProducts />
+        </Suspense>
+      )
     return (
       <Tiles
         tiles={placed}
@@ -117,28 +126,6 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       />
     )
   }
-}
-
-function NoProducts() {
-  return (
-    <div>
-      <Empty
-        icon={IconTags}
-        title="Ainda não há produtos"
-        text="Escolha o que a cozinha produz. Aqui aparece um botão grande para cada preparo."
-        action={
-          <>
-            <Link to="/management/starter-library" className="button-link">
-              Escolher da biblioteca
-            </Link>
-            <Link to="/management/add-product" className="button-link" data-look="quiet">
-              Cadastrar outro
-            </Link>
-          </>
-        }
-      />
-    </div>
-  )
 }
 
 /** To what the tiles do not ask: another date, a sample, a second place, labels without printing. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { BaseProduct } from '#contract/catalog/entries'
+import type { BenchCatalog } from './bench-props.ts'
 import type { DeviceStation } from '../../components/printing/station-memory.ts'
 import { IconHistory, IconListCheck, IconPlus, IconSearch } from '../../components/icons.ts'
 import { setsQuery } from './api.ts'
@@ -21,6 +22,7 @@ interface FastProps {
   readonly timeZone: string
   readonly picks: Picks
   readonly products: readonly BaseProduct[] | undefined
+  readonly Missing: BenchCatalog['Missing']
   readonly last: KeptPicks | null
 }
 
@@ -32,7 +34,7 @@ function lastText(fill: Fill, at: string, timeZone: string): string {
 }
 
 /** A whole choice in one tap, for review: the last print, the sets; and the products that have no tile. */
-export function FastRow({ station, timeZone, picks, products, last }: FastProps) {
+export function FastRow({ station, timeZone, picks, products, Missing, last }: FastProps) {
   const { data: sets = [] } = useQuery({ ...setsQuery(station?.id ?? ''), enabled: station !== null })
   const [open, setOpen] = useState<'search' | 'sets' | null>(null)
   const filledSets = sets.map(({ id, name, items }) => ({ id, name, fill: fillOf(items, products) }))
@@ -75,7 +77,7 @@ export function FastRow({ station, timeZone, picks, products, last }: FastProps)
       </Pressable>
       <Suspense fallback={null}>
         {open === 'search' ? (
-          <SearchDialog products={products ?? []} picks={picks} onClose={() => setOpen(null)} />
+          <SearchDialog products={products ?? []} {...{ picks, Missing }} onClose={() => setOpen(null)} />
         ) : null}
         {open === 'sets' && station !== null ? (
           <SetsDialog station={station} sets={sets} picks={picks.list} onClose={() => setOpen(null)} />

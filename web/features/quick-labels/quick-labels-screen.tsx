@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { deviceStationQuery } from '../../components/printing/device-station.ts'
-import { BY_BROWSER, rememberedStation, rememberStation } from '../../components/printing/station-memory.ts'
+import { BY_BROWSER, rememberedStation } from '../../components/printing/station-memory.ts'
 import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
-import { Notice } from '../../components/kit/notice.tsx'
 import { stationsQuery } from './api.ts'
 import { Bench } from './bench.tsx'
 import type { ScreenProps } from './bench-props.ts'
-import { PickTile } from '../../components/kit/pick-tile.tsx'
-import styles from './bench.module.css'
+
+// Loaded by a device of a kitchen with stations, which asks once.
+const ChooseStation = lazy(async () => ({ default: (await import('./choose-station.tsx')).ChooseStation }))
 
 /** The start screen of a station: what is made here at this hour, in two taps. */
 export function QuickLabelsScreen(props: ScreenProps) {
@@ -21,11 +22,11 @@ export function QuickLabelsScreen(props: ScreenProps) {
       <Skeleton label="Carregando a estação..." />
     )
   if (station === null && rememberedStation(tenantId) !== BY_BROWSER)
-    return <ChooseStation {...props} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
+    return <ChosenByPerson {...props} failed={isError} busy={isFetching} onChosen={() => void refetch()} />
   return <Bench key={station?.id} {...props} station={station} />
 }
 
-interface ChooseProps extends ScreenProps {
+interface ChosenProps extends ScreenProps {
   /** The station that was chosen could not be read. */
   readonly failed: boolean
   readonly busy: boolean
@@ -33,7 +34,7 @@ interface ChooseProps extends ScreenProps {
 }
 
 /** A device that remembers no station asks once. Of a kitchen without one the browser prints. */
-function ChooseStation({ failed, busy, onChosen, ...props }: ChooseProps) {
+function ChosenByPerson({ failed, busy, onChosen, ...props }: ChosenProps) {
   const { data, isError, refetch } = useQuery(stationsQuery())
   if (data === undefined)
     return isError ? (
@@ -43,27 +44,9 @@ function ChooseStation({ failed, busy, onChosen, ...props }: ChooseProps) {
     )
   const able = data.filter(({ printerProfileId }) => printerProfileId !== null)
   if (able.length === 0) return <Bench {...props} station={null} />
-  const choices = [...able, { id: BY_BROWSER, name: 'Nenhuma: pelo navegador' }]
   return (
-    <section>
-      <h1 className="text-5 strong">Etiquetas</h1>
-      <p className="above-2 text-4">Em que estação está este aparelho?</p>
-      {failed ? <Notice tone="bad" text="Não foi possível abrir a estação. Toque nela de novo." /> : null}
-      <div className={styles.stations}>
-        {choices.map(({ id, name }) => (
-          <PickTile
-            key={id}
-            className={`text-4 strong break ${styles.station}`}
-            disabled={busy}
-            onClick={() => {
-              rememberStation(props.session.tenant_id, id)
-              onChosen()
-            }}
-          >
-            {name}
-          </PickTile>
-        ))}
-      </div>
-    </section>
+    <Suspense fallback={null}>
+      <ChooseStation tenantId={props.session.tenant_id} stations={able} {...{ failed, busy, onChosen }} />
+    </Suspense>
   )
 }

@@ -25,10 +25,10 @@ import { exportNormTable, reviewQuery } from './api.ts'
 import { NormTable } from './norm-table.tsx'
 import { ReferenceCard } from './reference-card.tsx'
 import { RuleList, whatOf } from './rule-list.tsx'
-import { SettingsFacts } from './settings-facts.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { removeRule, settingsQuery, shelfLifeKey, timeRulesQuery } from '../../lib/time-rules.ts'
 
+const SettingsFacts = lazy(async () => ({ default: (await import('./settings-facts.tsx')).SettingsFacts }))
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
 export interface NormsCatalog {
@@ -69,7 +69,9 @@ export function NormsScreen({ mayChange, timeZone, catalog }: NormsScreenProps) 
         ) : mayChange ? (
           <SettingsForm saved={settings.data} />
         ) : (
-          <SettingsFacts settings={settings.data} />
+          <Suspense fallback={null}>
+            <SettingsFacts settings={settings.data} />
+          </Suspense>
         )}
         <div className="stack gap-5">
           <Rules {...{ mayChange, today, catalog }} />

@@ -17,7 +17,7 @@ import { ExpiryLists } from './expiry-lists.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { ReadAgain } from './read-again.tsx'
-import { rememberStartOver } from './today-address.ts'
+import { rememberStartOver } from './start-api.ts'
 
 interface DashboardScreenProps {
   readonly session: Session

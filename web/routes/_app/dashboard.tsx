@@ -3,28 +3,16 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { localDate } from '#contract/labels/shelf-life'
 import { startPath } from '../../components/printing/start-path.ts'
 import { expiryListQuery, healthQuery } from '../../features/today/today-api.ts'
-import {
-  expiryListPath,
-  isStartOver,
-  PLAN_PATH,
-  rememberStartOver,
-  START_PATH,
-} from '../../features/today/today-address.ts'
+import { expiryListPath, PLAN_PATH } from '../../features/today/today-address.ts'
 import { lossesQuery } from '../../features/today/losses-query.ts'
 import { lossPeriod } from '../../features/today/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
-import { currentTenant } from '../../lib/tenant.ts'
 import { planQuery } from '../../features/today/plan-api.ts'
 import { DashboardScreen } from '../../features/today/dashboard-screen.tsx'
-import { startQuery } from '../../features/today/start-api.ts'
+import { isStartOver, rememberStartOver, startQuery } from '../../features/today/start-api.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
-  staticData: {
-    early: () => {
-      const paths = [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')]
-      return isStartOver(currentTenant() ?? '') ? paths : [...paths, START_PATH]
-    },
-  },
+  staticData: { early: () => [PLAN_PATH, expiryListPath('expired'), expiryListPath('expiring')] },
   // The installed app begins here: at a station with what is made there.
   beforeLoad: ({ context: { session }, location: { searchStr } }) => {
     if (/[?&]inicio=/.test(searchStr) && startPath(session) !== '/dashboard')

@@ -1,8 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { baseProductsQuery, responsiblesQuery, storageTypesQuery } from '../../features/catalog/api.ts'
 import { preloadDrawing } from '../../components/printing/print-labels.ts'
 import { QuickLabelsScreen } from '../../features/quick-labels/quick-labels-screen.tsx'
+
+// Loaded with the first letter in "Outro preparo".
+const MissingProduct = lazy(async () => ({
+  default: (await import('../../features/catalog/missing-product.tsx')).MissingProduct,
+}))
 
 export const Route = createFileRoute('/_app/quick-labels')({
   loader: ({ context: { queryClient } }) => {
@@ -33,6 +39,7 @@ function QuickLabels() {
         products: products.data,
         responsibles: responsibles.data,
         storageTypes: storageTypes.data ?? [],
+        Missing: MissingProduct,
       }}
       onSwitchPerson={() => void switchPerson()}
     />

@@ -31,6 +31,9 @@ export const storageType = z.object({
 })
 export type StorageType = z.infer<typeof storageType>
 
+/** Category and sector of a product for which nobody has said another: registered with the first one that names it. */
+export const GENERAL_ENTRY = 'Geral'
+
 export const measureUnits = ['gramas', 'quilos', 'mililitros', 'litros', 'unidades'] as const
 export type MeasureUnit = (typeof measureUnits)[number]
 

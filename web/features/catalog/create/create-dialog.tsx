@@ -13,11 +13,12 @@ import type { OnCreated } from './creation-frame.tsx'
 
 interface CreateDialogProps {
   readonly request: CreateRequest
+  readonly userName: string
   readonly onDone: OnCreated
 }
 
 /** Registers an entry without leaving the form that needs it. */
-export function CreateDialog({ request, onDone }: CreateDialogProps) {
+export function CreateDialog({ request, userName, onDone }: CreateDialogProps) {
   const { kind, name } = request
   switch (kind) {
     case 'category':
@@ -27,7 +28,7 @@ export function CreateDialog({ request, onDone }: CreateDialogProps) {
     case 'storage-type':
       return <StorageForm name={name} onDone={onDone} />
     case 'base-product':
-      return <CreateBaseProduct name={name} onDone={onDone} />
+      return <CreateBaseProduct name={name} userName={userName} onDone={onDone} />
     default:
       return kind satisfies never
   }

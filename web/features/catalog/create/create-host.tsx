@@ -12,8 +12,14 @@ interface OpenRequest {
   readonly onCreated: (created: Created) => void
 }
 
+interface CreateHostProps {
+  /** Who has logged in. */
+  readonly userName: string
+  readonly children: ReactNode
+}
+
 /** Shows the dialogs of "Criar" over the screens inside. A dialog's own fields can open another one over it. */
-export function CreateHost({ children }: { readonly children: ReactNode }) {
+export function CreateHost({ userName, children }: CreateHostProps) {
   const [open, setOpen] = useState<readonly OpenRequest[]>([])
   const create = useCallback(
     (request: CreateRequest, onCreated: OpenRequest['onCreated']) =>
@@ -27,7 +33,7 @@ export function CreateHost({ children }: { readonly children: ReactNode }) {
       {open.map(({ number, request, onCreated }) => (
         <Suspense key={number} fallback={null}>
           <CreateDialog
-            request={request}
+            {...{ request, userName }}
             onDone={(created) => {
               setOpen((now) => now.filter((other) => other.number !== number))
               if (created) onCreated(created)

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LibraryBody } from '#contract/catalog'
 import { counted } from '#contract/words'
+import { createText, useCreateEntry } from '../../../components/create-entry.ts'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
@@ -14,7 +15,8 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { catalogKey, responsiblesQuery } from '../api.ts'
+import { catalogKey } from '../api.ts'
+import { FirstResponsibleField, useFirstResponsible } from '../first-responsible.tsx'
 import { adoptLibrary, libraryQuery } from './library-api.ts'
 import { bodyOf, daysError, groupsOf, isRuledIn, toggled, withDays } from './library-choice.ts'
 import type { LibraryChoice } from './library-choice.ts'
@@ -24,13 +26,11 @@ import styles from './library-screen.module.css'
 /** Common products to choose from. What is chosen is registered with the days that the person sees and confirms. */
 export function LibraryScreen({ userName }: { readonly userName: string }) {
   const library = useQuery(libraryQuery())
-  const responsibles = useQuery(responsiblesQuery())
+  const first = useFirstResponsible(userName)
   const settings = useQuery(settingsQuery())
   const rules = useQuery(timeRulesQuery())
   const [choice, setChoice] = useState<LibraryChoice>(new Map())
   const [search, setSearch] = useState('')
-  const [responsible, setResponsible] = useState(userName)
-  const asksResponsible = responsibles.data?.length === 0
   const { message, saving, save } = useAdoption()
   const groups = groupsOf(library.data ?? [], search)
   const isWrong = [...choice].some(([name, days]) => days !== null && daysError(name, days) !== null)
@@ -38,7 +38,7 @@ export function LibraryScreen({ userName }: { readonly userName: string }) {
   const body = () =>
     bodyOf(choice, {
       products: library.data ?? [],
-      responsible: asksResponsible ? responsible : '',
+      responsible: first.name,
       isRuled: isRuledIn(settings.data?.uf ?? null, rules.data ?? []),
     })
 
@@ -47,6 +47,11 @@ export function LibraryScreen({ userName }: { readonly userName: string }) {
       <BackLink to="/management/add-product" label="Produtos base" />
       <PageHeader
         title="Biblioteca"
+        actions={
+          <Link to="/management/add-product" className="button-link" data-look="quiet">
+            Cadastrar outro
+          </Link>
+        }
         description="Escolha o que a sua cozinha etiqueta. As validades são propostas: confira cada uma antes de cadastrar."
       />
       <MessageBanner text={message} />
@@ -67,7 +72,8 @@ export function LibraryScreen({ userName }: { readonly userName: string }) {
         <Empty
           icon={IconPackage}
           title="Nada com este nome na biblioteca"
-          text="Cadastre em Produtos base o que não está aqui."
+          text="Cadastre como seu o que não está aqui."
+          action={<CreateOwn name={search.trim()} />}
         />
       ) : null}
       {groups.map((group) => (
@@ -81,16 +87,7 @@ export function LibraryScreen({ userName }: { readonly userName: string }) {
       ))}
       {choice.size > 0 ? (
         <section className={`flex wrap gap-3 bottom ${styles.dock}`} aria-label="Cadastrar os escolhidos">
-          {asksResponsible ? (
-            <TextInput
-              label="Quem prepara"
-              description="Sai na etiqueta como responsável."
-              autoComplete="off"
-              maxLength={120}
-              value={responsible}
-              onChange={(event) => setResponsible(event.currentTarget.value)}
-            />
-          ) : null}
+          <FirstResponsibleField of={first} />
           <div className={`flex wrap gap-3 ${styles.buttons}`}>
             <Button disabled={!ready} onClick={() => save(body(), '/products')}>
               {saving ? 'Cadastrando...' : 'Cadastrar e etiquetar'}
@@ -102,6 +99,24 @@ export function LibraryScreen({ userName }: { readonly userName: string }) {
         </section>
       ) : null}
     </>
+  )
+}
+
+/** Registers what the library does not have, over the screen, and goes on to its label. */
+function CreateOwn({ name }: { readonly name: string }) {
+  const createEntry = useCreateEntry()
+  const navigate = useNavigate()
+  return (
+    <Button
+      onClick={() =>
+        createEntry(
+          { kind: 'base-product', name },
+          ({ id }) => void navigate({ to: '/products', search: { product: String(id) } }),
+        )
+      }
+    >
+      {createText(name)}
+    </Button>
   )
 }
 

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/auth/session'
 import { localDate } from '#contract/calendar'
-import type { BaseProduct } from '#contract/catalog/entries'
+import type { BaseProduct, StorageType } from '#contract/catalog/entries'
 import { may } from '#contract/permission'
 import { stateNames, storageKindNames } from '#contract/food'
 import type { FoodState } from '#contract/food'
+import { usualStateOf } from '#contract/shelf-life/kitchen-rules'
 import { ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { settingsQuery, timeRulesQuery } from '../../../lib/time-rules.ts'
@@ -13,7 +14,7 @@ import { storageTypesQuery } from '../api.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './product-times.module.css'
 import { timeGrid } from './time-grid.ts'
-import type { TimeCell } from './time-grid.ts'
+import type { TimeCell, TimeRow } from './time-grid.ts'
 import { TimeEditor } from './time-editor.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 
@@ -75,45 +76,78 @@ function TimeTable({ product, isSaved, mayChange, facts }: TimeTableProps) {
   const rows = timeGrid(product, facts)
   return (
     <>
-      <p className="muted text-2">
-        {mayChange
-          ? 'Toque em um prazo para mudá-lo. Cinza: norma. Preto: prazo da casa. Azul: fabricante.'
-          : 'Cinza: norma. Preto: prazo da casa. Azul: fabricante. Mudar os prazos pede a permissão Regras de validade.'}
-        {facts.settings.uf === null ? ' Sem a UF da cozinha, só a norma federal conta.' : ''}
-      </p>
-      {isSaved ? null : <p className="muted text-2">O tipo de alimento ou a situação acima ainda não foram salvos.</p>}
-      {rows.map(({ state, cells }) => {
-        const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
-        return (
-          <div key={state} className={`stack gap-2 above-3 ${styles.row}`} role="group" aria-label={stateNames[state]}>
-            <h3 className="text-3 strong">{stateNames[state]}</h3>
-            <div className={styles.cells}>
-              {cells.map((cell) => (
-                <Cell
-                  key={cell.kind}
-                  cell={cell}
-                  isOpen={cell === edited}
-                  onOpen={
-                    mayChange && !cell.forbidden
-                      ? () => setOpen(cell === edited ? null : { state, kind: cell.kind })
-                      : null
-                  }
+      <AppliedTime product={product} rows={rows} places={facts.places} />
+      {isSaved ? null : <p className="muted text-2">O que foi escolhido acima ainda não foi salvo.</p>}
+      <details className="above-3">
+        <summary className="brand mid">Todos os prazos</summary>
+        <p className="muted text-2">
+          {mayChange
+            ? 'Toque em um prazo para mudá-lo. Cinza: norma. Preto: prazo da casa. Azul: fabricante.'
+            : 'Cinza: norma. Preto: prazo da casa. Azul: fabricante. Mudar os prazos pede a permissão Regras de validade.'}
+          {facts.settings.uf === null ? ' Sem a UF da cozinha, só a norma federal conta.' : ''}
+        </p>
+        {rows.map(({ state, cells }) => {
+          const edited = open?.state === state ? cells.find(({ kind }) => kind === open.kind) : undefined
+          return (
+            <div
+              key={state}
+              className={`stack gap-2 above-3 ${styles.row}`}
+              role="group"
+              aria-label={stateNames[state]}
+            >
+              <h3 className="text-3 strong">{stateNames[state]}</h3>
+              <div className={styles.cells}>
+                {cells.map((cell) => (
+                  <Cell
+                    key={cell.kind}
+                    cell={cell}
+                    isOpen={cell === edited}
+                    onOpen={
+                      mayChange && !cell.forbidden
+                        ? () => setOpen(cell === edited ? null : { state, kind: cell.kind })
+                        : null
+                    }
+                  />
+                ))}
+              </div>
+              {edited === undefined ? null : (
+                <TimeEditor
+                  key={edited.kind}
+                  product={product}
+                  state={state}
+                  cell={edited}
+                  onClose={() => setOpen(null)}
                 />
-              ))}
+              )}
             </div>
-            {edited === undefined ? null : (
-              <TimeEditor
-                key={edited.kind}
-                product={product}
-                state={state}
-                cell={edited}
-                onClose={() => setOpen(null)}
-              />
-            )}
-          </div>
-        )
-      })}
+          )
+        })}
+      </details>
     </>
+  )
+}
+
+interface AppliedTimeProps {
+  readonly product: BaseProduct
+  readonly rows: readonly TimeRow[]
+  readonly places: readonly StorageType[]
+}
+
+/** The one time that a label of this product has, unless a person says another situação or place. */
+function AppliedTime({ product, rows, places }: AppliedTimeProps) {
+  const place = places.find(({ id }) => id === product.storageType)
+  const state = usualStateOf(product)
+  const cell = rows.find((row) => row.state === state)?.cells.find(({ kind }) => kind === place?.kind)
+  if (place === undefined || cell === undefined)
+    return <p className="muted">O prazo depende do lugar: escolha onde o produto fica.</p>
+  return (
+    <p className="stack slim">
+      <span className="muted text-2 break">
+        {stateNames[state]} · {place.name}
+      </span>
+      <b className="text-5 strong tight">{cell.text}</b>
+      <span className="muted text-2 break">{cell.source}</span>
+    </p>
   )
 }
 

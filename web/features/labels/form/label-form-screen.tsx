@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { StorageType } from '#contract/catalog/entries'
 import { isLateRecord } from '#contract/labels'
 import { localDate } from '#contract/labels/shelf-life'
@@ -54,13 +54,16 @@ interface LabelFormScreenProps {
   readonly person: string | null
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
+  /** What was made, of a form that a sheet has opened; null: none has. */
+  readonly production: ReactNode
   readonly catalog: LabelCatalog
   /** The lists are on their way. An empty form is there before them, so that what is typed at once arrives in it. */
   readonly loading: boolean
   readonly onReload: () => void
 }
 
-export function LabelFormScreen({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+export function LabelFormScreen(props: LabelFormScreenProps) {
+  const { loading, request } = props
   const [isOpen, setIsOpen] = useState(!loading || request.product === undefined)
   if (!loading && !isOpen) setIsOpen(true)
   return (
@@ -74,17 +77,13 @@ export function LabelFormScreen({ person, tenant, request, catalog, loading, onR
           </Link>
         }
       />
-      {isOpen ? (
-        <LoadedForm {...{ person, tenant, request, catalog, loading, onReload }} />
-      ) : (
-        <Skeleton label="Carregando produtos base..." />
-      )}
+      {isOpen ? <LoadedForm {...props} /> : <Skeleton label="Carregando produtos base..." />}
       <ManagementLinks />
     </>
   )
 }
 
-function LoadedForm({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
+function LoadedForm({ person, tenant, request, production, catalog, loading, onReload }: LabelFormScreenProps) {
   const timeZone = tenant.time_zone
   const minute = useMinute()
   const today = localDate(minute, timeZone)
@@ -187,7 +186,10 @@ function LoadedForm({ person, tenant, request, catalog, loading, onReload }: Lab
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
-        <CatalogNotices {...{ catalog, loading, onReload }} />
+        <CatalogNotices
+          {...{ catalog, loading, onReload, production }}
+          isRequested={values.baseProductId === request.product}
+        />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>

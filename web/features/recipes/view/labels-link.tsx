@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { nameKey } from '#contract/text'
 import type { ShownRecipe } from '#contract/recipes'
+import { madeWeight } from '../production.ts'
 import { IconTag } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 
@@ -11,17 +12,18 @@ export interface LabelledProduct {
   readonly recipeId: number | null
 }
 
+interface LabelsLinksProps {
+  readonly recipe: ShownRecipe
+  /** As many as were made. */
+  readonly portions: number
+  readonly products: readonly LabelledProduct[] | undefined
+}
+
 /**
- * "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one. Until the base
+ * "Etiquetar esta produção": the label form, filled in with the recipe's base product where it has one, and with what was made. Until the base
  * products are read it cannot be pressed: the form would not be filled in.
  */
-export function LabelsLinks({
-  recipe,
-  products,
-}: {
-  readonly recipe: ShownRecipe
-  readonly products: readonly LabelledProduct[] | undefined
-}) {
+export function LabelsLinks({ recipe, portions, products }: LabelsLinksProps) {
   if (products === undefined) return <LabelsLinkPlace />
   const made = productsOf(recipe, products)
   if (made.length === 0)
@@ -31,8 +33,10 @@ export function LabelsLinks({
         Etiquetar esta produção
       </Link>
     )
+  const weight = madeWeight(recipe, portions)
+  const production = { recipe: recipe.id, portions, ...(weight !== '' && { weight }) }
   return made.map(({ id, name }) => (
-    <Link key={id} to="/products" search={{ product: id }} className="button-link">
+    <Link key={id} to="/products" search={{ product: id, ...production }} className="button-link">
       <IconTag size={18} aria-hidden="true" />
       {made.length === 1 ? 'Etiquetar esta produção' : `Etiquetar ${name}`}
     </Link>

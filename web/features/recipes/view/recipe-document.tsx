@@ -47,7 +47,7 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
     <article ref={box} className={`panel ${styles.sheet}`} tabIndex={-1}>
       <SheetHead recipe={recipe} />
       <ScaleBar recipe={recipe} portions={portions}>
-        <LabelsLinks recipe={recipe} products={products} />
+        <LabelsLinks recipe={recipe} portions={portions.count} products={products} />
       </ScaleBar>
       <section className="slim" aria-labelledby={ingredientsId}>
         <h2 id={ingredientsId} className="below-2 text-4 strong">
