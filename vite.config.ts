@@ -129,6 +129,14 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // The words of the questions and refusals of a date, each of some hundred bytes.
+            {
+              name: 'date-words',
+              test: /contract[\\/](?:date-question|makers-date|start-time|already-expired|state-not-allowed)\.ts|exact-instant/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
             // Small parts of the kit that few screens have.
             {
               name: 'kit',
@@ -158,7 +166,15 @@ export default defineConfig({
             // The small modules of the libraries around every screen, which sharedBy() does not follow.
             {
               name: 'app',
-              test: /@mantine.*(?:use-media-query|use-window-event|notifications\.store)|react-router.*useLocation/,
+              test: /@mantine.*(?:use-media-query|use-window-event|store)|react-router.*useLocation/,
+              minShareCount: 2,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            // The small modules around every input of Mantine.
+            {
+              name: 'inputs',
+              test: /@mantine.*(?:OptionalPortal|noop|use-uncontrolled|CheckIcon|ComboboxChevron)/,
               minShareCount: 2,
               priority: 2,
               includeDependenciesRecursively: false,

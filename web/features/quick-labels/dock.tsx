@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { outLater } from '#contract/printing'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { IconAdjustmentsHorizontal, IconDots, IconPrinter, IconX } from '../../components/icons.ts'
 import { printerQuery } from '../../components/printing/station-printer.ts'
-import { AdjustDialog } from './adjust-dialog.tsx'
-import { QuantityDialog } from './quantity-dialog.tsx'
 import { keyOf, totalOf, unusualOf } from './picks.ts'
 import type { Pick } from './picks.ts'
 import { PickDate } from './pick-date.tsx'
@@ -13,6 +11,10 @@ import type { DockProps } from './dock-props.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { Pressable } from '../../components/kit/pressable.tsx'
 import styles from './dock.module.css'
+
+// The first screen of a cook loads no dialog.
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
+const QuantityDialog = lazy(async () => ({ default: (await import('./quantity-dialog.tsx')).QuantityDialog }))
 
 const CHIPS = [1, 2, 3, 4, 5, 6] as const
 
@@ -106,18 +108,20 @@ export function Dock(props: DockProps) {
         </Button>
       </div>
       {off === null ? null : <p className="bad mid">{outLater(off, total)}</p>}
-      {open === 'pad' ? (
-        <QuantityDialog
-          name={current.name}
-          start={current.quantity}
-          onEnd={(quantity) => {
-            setOpen(null)
-            if (quantity === 0) handleTakeOut(current)
-            else if (quantity !== null) setQuantity(quantity)
-          }}
-        />
-      ) : null}
-      {open === 'adjust' ? <AdjustDialog {...props} pick={current} onClose={() => setOpen(null)} /> : null}
+      <Suspense fallback={null}>
+        {open === 'pad' ? (
+          <QuantityDialog
+            name={current.name}
+            start={current.quantity}
+            onEnd={(quantity) => {
+              setOpen(null)
+              if (quantity === 0) handleTakeOut(current)
+              else if (quantity !== null) setQuantity(quantity)
+            }}
+          />
+        ) : null}
+        {open === 'adjust' ? <AdjustDialog {...props} pick={current} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
     </div>
   )
 }
