@@ -29,6 +29,7 @@ import { Route as AppManagementAddResponsibleRouteImport } from './routes/_app/m
 import { Route as AppManagementAddSectorRouteImport } from './routes/_app/management/add-sector.tsx'
 import { Route as AppManagementAddStorageRouteImport } from './routes/_app/management/add-storage.tsx'
 import { Route as AppManagementAuditRouteImport } from './routes/_app/management/audit.tsx'
+import { Route as AppManagementBusinessRouteImport } from './routes/_app/management/business.tsx'
 import { Route as AppManagementClassesRouteImport } from './routes/_app/management/classes.tsx'
 import { Route as AppManagementDevicesRouteImport } from './routes/_app/management/devices.tsx'
 import { Route as AppManagementImportProductsRouteImport } from './routes/_app/management/import-products.tsx'
@@ -152,6 +153,11 @@ const AppManagementAddStorageRoute = AppManagementAddStorageRouteImport.update({
 const AppManagementAuditRoute = AppManagementAuditRouteImport.update({
   id: '/management/audit',
   path: '/management/audit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppManagementBusinessRoute = AppManagementBusinessRouteImport.update({
+  id: '/management/business',
+  path: '/management/business',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementClassesRoute = AppManagementClassesRouteImport.update({
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/business': typeof AppManagementBusinessRoute
   '/management/classes': typeof AppManagementClassesRoute
   '/management/devices': typeof AppManagementDevicesRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/management/add-sector': typeof AppManagementAddSectorRoute
   '/management/add-storage': typeof AppManagementAddStorageRoute
   '/management/audit': typeof AppManagementAuditRoute
+  '/management/business': typeof AppManagementBusinessRoute
   '/management/classes': typeof AppManagementClassesRoute
   '/management/devices': typeof AppManagementDevicesRoute
   '/management/import-products': typeof AppManagementImportProductsRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/_app/management/add-sector': typeof AppManagementAddSectorRoute
   '/_app/management/add-storage': typeof AppManagementAddStorageRoute
   '/_app/management/audit': typeof AppManagementAuditRoute
+  '/_app/management/business': typeof AppManagementBusinessRoute
   '/_app/management/classes': typeof AppManagementClassesRoute
   '/_app/management/devices': typeof AppManagementDevicesRoute
   '/_app/management/import-products': typeof AppManagementImportProductsRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/management/add-sector'
     | '/management/add-storage'
     | '/management/audit'
+    | '/management/business'
     | '/management/classes'
     | '/management/devices'
     | '/management/import-products'
@@ -479,6 +489,7 @@ export interface FileRouteTypes {
     | '/management/add-sector'
     | '/management/add-storage'
     | '/management/audit'
+    | '/management/business'
     | '/management/classes'
     | '/management/devices'
     | '/management/import-products'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/_app/management/add-sector'
     | '/_app/management/add-storage'
     | '/_app/management/audit'
+    | '/_app/management/business'
     | '/_app/management/classes'
     | '/_app/management/devices'
     | '/_app/management/import-products'
@@ -698,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/management/audit'
       fullPath: '/management/audit'
       preLoaderRoute: typeof AppManagementAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/management/business': {
+      id: '/_app/management/business'
+      path: '/management/business'
+      fullPath: '/management/business'
+      preLoaderRoute: typeof AppManagementBusinessRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/classes': {
@@ -879,6 +898,7 @@ interface AppRouteChildren {
   AppManagementAddSectorRoute: typeof AppManagementAddSectorRoute
   AppManagementAddStorageRoute: typeof AppManagementAddStorageRoute
   AppManagementAuditRoute: typeof AppManagementAuditRoute
+  AppManagementBusinessRoute: typeof AppManagementBusinessRoute
   AppManagementClassesRoute: typeof AppManagementClassesRoute
   AppManagementDevicesRoute: typeof AppManagementDevicesRoute
   AppManagementImportProductsRoute: typeof AppManagementImportProductsRoute
@@ -920,6 +940,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementAddSectorRoute: AppManagementAddSectorRoute,
   AppManagementAddStorageRoute: AppManagementAddStorageRoute,
   AppManagementAuditRoute: AppManagementAuditRoute,
+  AppManagementBusinessRoute: AppManagementBusinessRoute,
   AppManagementClassesRoute: AppManagementClassesRoute,
   AppManagementDevicesRoute: AppManagementDevicesRoute,
   AppManagementImportProductsRoute: AppManagementImportProductsRoute,

@@ -265,6 +265,7 @@ export const screens: readonly Screen[] = [
   { path: '/management/printers', ready: 'Chrome em modo quiosque' },
   { path: '/management/users', ready: 'Quem pode entrar' },
   { path: '/management/reports', ready: 'Valor em risco' },
+  { path: '/management/business', ready: 'Razão social' },
   { path: '/management/public-page', ready: 'Responsável na página do QR' },
   { path: '/account', ready: 'Trocar senha' },
   { path: '/convite', ready: 'Este link de convite não é válido' },

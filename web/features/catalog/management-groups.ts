@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  IconBuildingStore,
   IconCategory,
   IconChefHat,
   IconDeviceTablet,
@@ -169,6 +170,13 @@ const managementGroups: readonly ManagementGroup[] = [
   {
     title: 'Sistema',
     entries: [
+      {
+        to: '/management/business',
+        title: 'Dados do estabelecimento',
+        text: 'Nome, CNPJ, endereço e licença.',
+        icon: IconBuildingStore,
+        isAdmins: true,
+      },
       {
         to: '/management/reports',
         title: 'Relatórios',

@@ -10,7 +10,7 @@ import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { adoptReference, saveSettings } from './api.ts'
 import styles from './place-step.module.css'
-import { ufNames } from './settings-values.ts'
+import { ufNames } from '../../lib/uf-names.ts'
 
 type Uf = (typeof ufs)[number]
 

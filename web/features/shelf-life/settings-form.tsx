@@ -7,14 +7,15 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { publicResponsibles } from '#contract/labels/public-responsible'
-import { shelfLifeSettingsBody, ufs } from '#contract/shelf-life'
+import { shelfLifeSettingsBody } from '#contract/shelf-life'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { MessageBanner } from '../../components/message-banner.tsx'
 import { focusFirstInvalid, showOnFields } from '../../lib/field-errors.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { saveSettings } from './api.ts'
-import { changedBody, responsibleNames, settingsBody, settingsValues, ufNames } from './settings-values.ts'
+import { changedBody, responsibleNames, settingsBody, settingsValues } from './settings-values.ts'
 import type { SettingsValues } from './settings-values.ts'
+import { ufChoices } from '../../lib/uf-names.ts'
 import { useFollowedForm } from '../../lib/use-followed-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
 import { Card } from '../../components/kit/card.tsx'
@@ -22,10 +23,6 @@ import styles from './settings-form.module.css'
 import { Button } from '../../components/kit/button.tsx'
 
 const errorsOf = schemaResolver(shelfLifeSettingsBody, { sync: true })
-const ufChoices = [
-  { value: '', label: 'Não informada' },
-  ...ufs.map((value) => ({ value, label: `${value} – ${ufNames[value]}` })),
-]
 const responsibleChoices = publicResponsibles.map((value) => ({ value, label: responsibleNames[value] }))
 
 const together = [['uf', 'city']] as const

@@ -85,6 +85,12 @@ export const screens = [
   },
   { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
   {
+    to: '/management/business',
+    text: 'Dados do estabelecimento',
+    also: 'cnpj razao social endereco telefone licenca alvara empresa',
+    needs: 'admin',
+  },
+  {
     to: '/management/users',
     text: 'Pessoas',
     also: 'usuarios convidar equipe cozinheiro pin permissoes',
