@@ -67,8 +67,17 @@ describe('generating labels', () => {
     expect((await bistro.get<Label[]>('/api/products')).body[0]).toEqual(body)
   })
 
-  it.each([{}, { weight: '', sif: '' }, { weight: '   ', sif: ' ' }])('stores 300g and ISENTO for %j', async (own) => {
-    expect((await generate(own)).body).toMatchObject({ weight: '300g', sif: 'ISENTO' })
+  it.each([{}, { weight: '', sif: '' }, { weight: '   ', sif: ' ' }])(
+    'stores 300g and ISENTO for %j, and says that nobody said the weight',
+    async (own) => {
+      const { body } = await generate(own)
+      expect(body).toMatchObject({ weight: '300g', weightAssumed: true, sif: 'ISENTO' })
+      expect((await bistro.get<Label>(`/api/products/${body.id}`)).body.weightAssumed).toBe(true)
+    },
+  )
+
+  it('says nothing of the kind of a weight that was said, be it 300g', async () => {
+    expect((await generate({ weight: '300g' })).body).not.toHaveProperty('weightAssumed')
   })
 
   it("uses today in the tenant's zone as the default manipulation date", async () => {

@@ -107,6 +107,8 @@ const printedFields = z.object({
   /** The exact instant of expiry, ISO 8601 in UTC. */
   expires_at: z.string(),
   weight: z.string(),
+  /** Only of a label whose weight nobody said. No paper shows it. */
+  weightAssumed: z.optional(z.literal(true)),
   manipulation_date: z.string(),
   sif: z.string(),
   sector: z.string(),

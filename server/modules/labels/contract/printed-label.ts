@@ -22,7 +22,7 @@ export function printedLabel(label: Label, tenant: PrintingTenant): PrintedLabel
     responsible: label.responsible,
     storageType: label.storageType,
     additionalStorageType: label.additionalStorageType,
-    weight: label.weight,
+    weight: label.weightAssumed ? '' : label.weight,
     sif: label.sif,
     ...originOf(label),
   }

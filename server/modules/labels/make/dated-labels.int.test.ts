@@ -366,7 +366,7 @@ describe('a label without its situação', () => {
   it('answers as before, byte for byte', async () => {
     await at(MONDAY_14)
     const client = await server.tenant('antes')
-    const sent = await client.post<Label>('/api/products', labelBodyOf({ quantity: 1 }))
+    const sent = await client.post<Label>('/api/products', labelBodyOf({ quantity: 1, weight: '300g' }))
     const recorded =
       '{"id":1,"storageType":"Refrigerado","additionalStorageType":"","name":"Molho de Tomate","category":"Molhos","sector":"Cozinha Quente","responsible":"Ana Souza","weight":"300g","sif":"ISENTO","baseProductId":null,"qrCode":"FID20260001","qrKey":"KEY","entry_date":"2026-11-23T17:00:00.000Z","entry_day":"2026-11-23","expires_at":"2026-11-25T03:00:00.000Z","expiration_date":"2026-11-24","manipulation_date":"2026-11-23","status":"expiring","print_count":0,"lateReason":null}'
     expect(JSON.stringify({ ...sent.body, qrKey: 'KEY' })).toBe(recorded)

@@ -108,7 +108,7 @@ function commonFields(context: Context, body: GenerateBody, storage: Storage): N
     category: body.category,
     sector: body.sector,
     responsible: body.responsible,
-    weight: body.weight || DEFAULT_WEIGHT,
+    ...(body.weight ? { weight: body.weight } : { weight: DEFAULT_WEIGHT, weightAssumed: true }),
     sif: body.sif || DEFAULT_SIF,
     baseProductId: body.baseProductId || null,
     lateReason: body.lateReason,

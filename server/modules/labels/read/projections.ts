@@ -35,6 +35,7 @@ function labelRow(label: GeneratedLabel): Change {
     storage_type: label.storageType,
     additional_storage_type: label.additionalStorageType,
     weight: label.weight,
+    weight_assumed: label.weightAssumed ?? false,
     sif: label.sif,
     manipulation_date: label.manipulationDate,
     expiration_date: label.expirationDate,

@@ -16,6 +16,8 @@ export const labels = readTable('labels', {
     storage_type: 'text',
     additional_storage_type: 'text',
     weight: 'text',
+    /** Nobody said it: no paper shows it. */
+    weight_assumed: 'boolean',
     sif: 'text',
     manipulation_date: 'text',
     expiration_date: 'text',

@@ -13,6 +13,8 @@ const printed = {
   storageType: z.string(),
   additionalStorageType: z.string(),
   weight: z.string(),
+  /** Nobody said a weight: the one that is stored is the specification's. No paper shows it. */
+  weightAssumed: z.optional(z.literal(true)),
   sif: z.string(),
   manipulationDate: z.string(),
   expirationDate: z.string(),

@@ -116,5 +116,6 @@ function childOf(
     parentCode: code,
     ...(originLimit !== undefined && { originLimit }),
     ...((wasFrozen || neverFreezes(label)) && { neverFreeze: true }),
+    ...(step.weight !== null && { weightAssumed: undefined }),
   }
 }

@@ -86,7 +86,7 @@ export function AdjustedFields({ controls, catalog, today, startLabel, hasTime }
         autoComplete="off"
         maxLength={40}
         placeholder={DEFAULT_WEIGHT}
-        description={`Em branco: sai ${DEFAULT_WEIGHT}`}
+        description={`Em branco: guarda ${DEFAULT_WEIGHT}, e o papel sai sem peso`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={values.weight}
         error={errors.weight}
