@@ -3,7 +3,7 @@ import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { closeLot, decidePrices } from './act/lots-and-prices.ts'
-import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/receipts.ts'
+import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/lots.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { shownLot, shownLots, shownWaitingPrices } from './read/receipts.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Supplier } from './contract/api.ts'
-import type { LotsQuery, ReceiptsQuery } from './contract/receipts.ts'
+import type { LotsQuery } from './contract/lots.ts'
 import { lotKey } from './rules/lot-key.ts'
 import type { ReceivingTables } from './tables.ts'
 
@@ -88,6 +88,8 @@ export async function findReceiptByKey(tx: TenantTransaction, key: string) {
 }
 
 const RECEIPTS_SHOWN = 100
+const FIRST_INSTANT = new Date('2000-01-01T00:00:00Z')
+const LAST_INSTANT = new Date('2200-01-01T00:00:00Z')
 
 /** One text of SQL, whatever is asked for. */
 const isOrAny = (column: string, wanted: string | number | undefined, type: 'text' | 'integer') => {
@@ -95,12 +97,21 @@ const isOrAny = (column: string, wanted: string | number | undefined, type: 'tex
   return sql<boolean>`(${value} is null or ${sql.ref(column)} = ${value})`
 }
 
+interface ReceiptsAsked {
+  readonly status?: string | undefined
+  readonly supplier?: number | undefined
+  readonly since?: Date | undefined
+  readonly before?: Date | undefined
+}
+
 /** The newest first. */
-export const listReceipts = (tx: TenantTransaction, { status, supplier }: ReceiptsQuery) =>
+export const listReceipts = (tx: TenantTransaction, { status, supplier, since, before }: ReceiptsAsked) =>
   tx.run(
     receipts(tx)
       .where(isOrAny('status', status, 'text'))
       .where(isOrAny('supplier_id', supplier, 'integer'))
+      .where('received_at', '>=', since ?? FIRST_INSTANT)
+      .where('received_at', '<', before ?? LAST_INSTANT)
       .orderBy('received_at', 'desc')
       .orderBy('id', 'desc')
       .limit(RECEIPTS_SHOWN),
@@ -155,14 +166,17 @@ export function listLots(tx: TenantTransaction, { q = '', ingredient, supplier }
   )
 }
 
-/** Those of these labels that are in stock. */
-export async function labelsInStock(tx: TenantTransaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx.query<{ readonly id: number }>({
-    sql: "select id from labels where tenant_id = $1 and id = any($2::integer[]) and stock = 'in_stock'",
+/** Those of these labels that are in stock, and whether each is blocked. */
+export async function labelsInStock(
+  tx: TenantTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ readonly id: number; readonly is_blocked: boolean }>({
+    sql: "select id, blocked is not null as is_blocked from labels where tenant_id = $1 and id = any($2::integer[]) and stock = 'in_stock'",
     parameters: [tx.tenantId, ids],
   })
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, is_blocked: isBlocked }) => [id, isBlocked]))
 }
 
 /** By ingredient. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteXml } from '../../../infra/test/note-xml.ts'
-import { join } from '../../../infra/test/people.ts'
+import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import { checkReplay } from '../../events/replay-check.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { Confirmed } from './contract/confirmed.ts'
-import type { PriceChange, Receipt, ReceivedLot } from './contract/receipts.ts'
+import type { PriceChange, ReceivedLot } from './contract/lots.ts'
+import type { Receipt } from './contract/receipts.ts'
 import type { Reading } from './contract/reading.ts'
 
 /** A receipt has a status of its own. */
@@ -338,6 +340,14 @@ describe('lots', () => {
     expect((await bistro.post<Problem>(`${lot}/close`, { how: 'acabou' })).body.code).toBe('lot_closed')
   })
 
+  it('with a label that somebody has blocked are blocked', async () => {
+    const lots = [{ lot: 'F1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
+    const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
+    await bistro.post(`/api/products/${body.labels[0]?.id ?? 0}/block`, { reason: 'recall' })
+    const { body: blocked } = await bistro.get<readonly ReceivedLot[]>('/api/lots?q=f1&status=bloqueado')
+    expect(blocked.map(({ id }) => id)).toEqual(body.lots.map(({ id }) => id))
+  })
+
   it('with labels are over with the last of them', async () => {
     const lots = [{ lot: 'D1', makersDate: '2027-11-10', labels: { count: 1, weight: '20 kg' } }]
     const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
@@ -435,4 +445,40 @@ it('a supplier with receipts stays', async () => {
   const frigo = body.find(({ name }) => name === 'Frigo Sul')
   const refused = await bistro.delete<Problem>(`/api/suppliers/${frigo?.id ?? 0}`)
   expect([refused.status, refused.body.code]).toEqual([409, 'supplier_in_use'])
+})
+
+it('a note of 990 lines is confirmed in one write, and says which line is wrong', async () => {
+  const many = (last: object) => [...Array.from({ length: 989 }, () => eggs({ lots: [{ lot: 'G1' }] })), last]
+  const wrong = await refusal({ lines: many(eggs({ ingredientId: null })) })
+  expect(wrong.slice(0, 2)).toEqual([422, 'line_unmapped'])
+  expect(wrong[2]).toMatch(/^lines\.989:/)
+  const { status, body } = await confirm({ lines: many(eggs()) })
+  expect([status, body.lots.length, new Set(body.lots.map(({ code }) => code)).size]).toEqual([200, 990, 990])
+  expect(body.lots.at(-1)?.code).toMatch(/^R261130-\d{4}$/)
+})
+
+it('receipts are listed by day, status and supplier, the newest first', async () => {
+  const list = async (query: string) => (await bistro.get<readonly Receipt[]>(`${path}?${query}`)).body
+  const shown = await list('status=recebido&from=2026-11-30&to=2026-11-30')
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.every(({ status }) => status === 'recebido')).toBe(true)
+  expect(shown.map(({ id }) => id)).toEqual(shown.map(({ id }) => id).toSorted((one, other) => other - one))
+  expect(await list('to=2026-11-26')).toEqual([])
+  expect(await list('supplier=999')).toEqual([])
+})
+
+it('a device of the kitchen reads without a person, and writes nothing', async () => {
+  const tablet = await kitchenTablet(server, 'bistro')
+  const asked = { lines: [eggs()], supplier }
+  expect((await tablet.client.get(path)).status).toBe(200)
+  const answers = [
+    await tablet.client.post<AnyProblem>(path, asked),
+    await tablet.client.post<AnyProblem>('/api/suppliers', { name: 'X' }),
+    await tablet.client.post<AnyProblem>('/api/lots/1/close', { how: 'acabou' }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'person_required']))
+})
+
+it('a rebuild of the read tables gives the same rows', async () => {
+  expect((await checkReplay(server.administration(), 'bistro')).differing).toEqual([])
 })

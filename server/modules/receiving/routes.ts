@@ -87,7 +87,7 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
     answers: { 200: z.array(receipt) },
     read: async (tx, { query, identity }) => ({
       status: 200,
-      body: await shownReceipts(tx, query, seesCosts(identity)),
+      body: await shownReceipts(tx, query, identity),
     }),
   }),
   sessionRoute({

@@ -1,7 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import { handleCommand } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { LotCloseBody, PricesBody } from '../contract/receipts.ts'
+import type { LotCloseBody, PricesBody } from '../contract/lots.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { listWaitingPrices } from '../queries.ts'

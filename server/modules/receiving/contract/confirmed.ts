@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { label } from '../../labels/contract/api.ts'
 import { printJob } from '../../print-queue/contract/jobs.ts'
-import { priceChange, receipt, receivedLot } from './receipts.ts'
+import { priceChange, receivedLot } from './lots.ts'
+import { receipt } from './receipts.ts'
 
 /** What a confirmation has made. */
 export const confirmed = z.object({

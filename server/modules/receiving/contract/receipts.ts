@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from '../../../contract/calendar.ts'
+import { isDay } from '../../../contract/day.ts'
 import { storagePlace } from '../../../contract/date-question.ts'
 import { foodClasses, storageKinds } from '../../../contract/food.ts'
 import { lastDayOfMakersDate } from '../../../contract/makers-date.ts'
@@ -216,42 +217,13 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
-export const priceChange = z.object({
-  /** `12-3`: of the third line of receipt 12. */
-  id: z.string(),
-  ingredientId: z.int(),
-  name: z.string(),
-  unit: z.enum(units),
-  before: z.string(),
-  now: z.string(),
-  /** Somebody who sees costs has to accept it. */
-  waits: z.boolean(),
-})
-export type PriceChange = z.infer<typeof priceChange>
-
-const lotStatuses = ['em_uso', 'encerrado', 'segregado'] as const
-
-export const receivedLot = z.object({
-  id: z.int(),
-  /** Of the house: `R261130-01`. */
-  code: z.string(),
-  /** Of the maker; empty: not said. */
-  lot: z.string(),
-  supplier: z.object({ id: z.int(), name: z.string() }),
-  ingredientId: z.nullable(z.int()),
-  baseProductId: z.nullable(z.string()),
-  description: z.string(),
-  brand: z.string(),
-  sif: z.string(),
-  receivedAt: z.string(),
-  makersDate: z.nullable(z.string()),
-  quantity: z.number(),
-  unit: z.string(),
-  invoice: z.nullable(z.object({ number: z.string(), key: z.nullable(z.string()) })),
-  status: z.enum(lotStatuses),
-  labels: z.object({ inStock: z.int(), gone: z.int() }),
-})
-export type ReceivedLot = z.infer<typeof receivedLot>
+const day = (label: string) =>
+  z
+    .string(`${label} deve ser uma data (2026-12-31)`)
+    .check(
+      atMost(10, `${label} deve ser uma data (2026-12-31)`),
+      z.refine(isDay, `${label} deve ser uma data (2026-12-31)`),
+    )
 
 export const reverseBody = z.strictObject({
   reason: lineOfText({ label: 'O motivo', min: 1, max: 300 }),
@@ -260,24 +232,10 @@ export const reverseBody = z.strictObject({
 /** °C by group: at most so warm; hot food warmer than this. A group that is left out has no limit of the house. */
 export const limitsBody = z.strictObject({ limits: measured })
 
-export const lotsQuery = z.strictObject({
-  /** A code or a lot of the maker; case, spaces and dashes are ignored. */
-  q: z.optional(lineOfText({ label: 'A busca', max: 60 })),
-  ingredient: z.optional(
-    z.coerce
-      .number('Id inválido')
-      .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
-  ),
-  supplier: z.optional(
-    z.coerce
-      .number('Id inválido')
-      .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
-  ),
-  status: z.optional(z.enum(lotStatuses, 'Situação desconhecida')),
-})
-export type LotsQuery = z.infer<typeof lotsQuery>
-
 export const receiptsQuery = z.strictObject({
+  /** Days of the house, both included. */
+  from: z.optional(day('O início')),
+  to: z.optional(day('O fim')),
   status: z.optional(z.enum(receiptStatuses, 'Situação desconhecida')),
   supplier: z.optional(
     z.coerce
@@ -286,15 +244,3 @@ export const receiptsQuery = z.strictObject({
   ),
 })
 export type ReceiptsQuery = z.infer<typeof receiptsQuery>
-
-export const lotCloseBody = z.strictObject({
-  how: z.enum(['acabou', 'descartado', 'devolvido'], 'Diga se o lote acabou, foi descartado ou devolvido'),
-  reason: z.optional(lineOfText({ label: 'O motivo', max: 300 })),
-})
-export type LotCloseBody = z.infer<typeof lotCloseBody>
-
-const priceIds = z
-  .array(lineOfText({ label: 'O preço', min: 1, max: 20 }), 'Informe os preços')
-  .check(z.maxLength(1_000, 'No máximo 1000 preços por vez'))
-export const pricesBody = z.strictObject({ accept: priceIds, refuse: priceIds })
-export type PricesBody = z.infer<typeof pricesBody>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Rejection } from '../../../errors.ts'
+import { samples } from '../../../../infra/test/samples.ts'
 import { frigoItems, keyOf, noteXml } from '../../../../infra/test/note-xml.ts'
 import { ITEMS_MAX, readNote } from './note-file.ts'
 import { xmlTree } from './xml-tree.ts'
@@ -137,7 +138,7 @@ describe('what is no note', () => {
         )
         expect([null, 'nfe_invalid', 'nfe_key_invalid', 'nfe_test', 'nfe_cancelled']).toContain(refusalOf(broken))
       }),
-      { numRuns: 3_000 },
+      { numRuns: samples(3_000) },
     )
   })
 })

@@ -1,7 +1,11 @@
+import { addDays, expiryInstant } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { Identity } from '../../../http/identity.ts'
 import type { HouseLimits } from '../contract/groups.ts'
-import type { LotsQuery, PriceChange, Receipt, ReceiptsQuery, ReceivedLot } from '../contract/receipts.ts'
+import type { LotsQuery, PriceChange, ReceivedLot } from '../contract/lots.ts'
+import type { Receipt, ReceiptsQuery } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceiptDetails } from '../events.ts'
@@ -43,10 +47,19 @@ export const shownReceipt = async (
 
 export async function shownReceipts(
   tx: TenantTransaction,
-  query: ReceiptsQuery,
-  seesCosts: Promise<boolean>,
+  { status, supplier, from, to }: ReceiptsQuery,
+  identity: Promise<Identity>,
 ): Promise<Receipt[]> {
-  const [rows, sees] = await Promise.all([listReceipts(tx, query), seesCosts])
+  const own = await identity
+  const { timeZone } = own
+  const rows = await listReceipts(tx, {
+    status,
+    supplier,
+    // A day begins where the day before ends.
+    since: from === undefined ? undefined : expiryInstant(addDays(from, -1), timeZone),
+    before: to === undefined ? undefined : expiryInstant(to, timeZone),
+  })
+  const sees = may(own, 'ver_custos')
   return rows.map((row) => receiptOf(row, sees))
 }
 
@@ -54,7 +67,7 @@ const labelIds = (row: LotRow): readonly number[] =>
   receivingEvents.LotReceived.data.shape.labelIds.parse(row.label_ids)
 
 /** A lot with labels is over with the last of them. */
-function lotOf(row: LotRow, inStock: ReadonlySet<number>): ReceivedLot {
+function lotOf(row: LotRow, inStock: ReadonlyMap<number, boolean>): ReceivedLot {
   const ids = labelIds(row)
   const stays = ids.filter((id) => inStock.has(id)).length
   const isOver = row.closed || (ids.length > 0 && stays === 0)
@@ -74,9 +87,19 @@ function lotOf(row: LotRow, inStock: ReadonlySet<number>): ReceivedLot {
     quantity: Number(row.quantity),
     unit: row.unit,
     invoice: invoice && { number: invoice.number, key: invoice.key },
-    status: isOver ? 'encerrado' : row.segregated ? 'segregado' : 'em_uso',
+    status: isOver
+      ? 'encerrado'
+      : openStatus(
+          row.segregated,
+          ids.some((id) => inStock.get(id) === true),
+        ),
     labels: { inStock: stays, gone: ids.length - stays },
   }
+}
+
+function openStatus(isSegregated: boolean, isBlocked: boolean): ReceivedLot['status'] {
+  if (isSegregated) return 'segregado'
+  return isBlocked ? 'bloqueado' : 'em_uso'
 }
 
 export async function shownLots(tx: TenantTransaction, query: LotsQuery): Promise<ReceivedLot[]> {

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { exact, reais } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
-import type { PriceChange } from '../contract/receipts.ts'
+import type { PriceChange } from '../contract/lots.ts'
 import type { ConfirmedLine } from './confirmed-line.ts'
 import { isSuspicious, priceOf } from './pack.ts'
 

@@ -1,5 +1,6 @@
 import { groupNames } from '../contract/groups.ts'
-import type { PriceChange, RefusalReason } from '../contract/receipts.ts'
+import type { PriceChange } from '../contract/lots.ts'
+import type { RefusalReason } from '../contract/receipts.ts'
 import { refusalReasons } from '../contract/receipts.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
 import { pricesOf } from './confirm-prices.ts'

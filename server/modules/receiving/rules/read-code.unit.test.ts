@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keyOf } from '../../../../infra/test/note-xml.ts'
+import { samples } from '../../../../infra/test/samples.ts'
 import { FNC1 } from '../contract/read-code.ts'
 import { readCode } from './read-code.ts'
 
@@ -104,7 +105,7 @@ describe('a code', () => {
       fc.property(text, (scanned) => {
         expect(readCode(scanned).kind).toMatch(/^(?:nota|gs1|ean|etiqueta|desconhecido)$/)
       }),
-      { numRuns: 2_000 },
+      { numRuns: samples(2_000) },
     )
   })
 })

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { lineOfText } from '../../../contract/text.ts'
+import { units } from '../../../contract/units.ts'
+
+export const priceChange = z.object({
+  /** `12-3`: of the third line of receipt 12. */
+  id: z.string(),
+  ingredientId: z.int(),
+  name: z.string(),
+  unit: z.enum(units),
+  before: z.string(),
+  now: z.string(),
+  /** Somebody who sees costs has to accept it. */
+  waits: z.boolean(),
+})
+export type PriceChange = z.infer<typeof priceChange>
+
+const lotStatuses = ['em_uso', 'encerrado', 'bloqueado', 'segregado'] as const
+
+export const receivedLot = z.object({
+  id: z.int(),
+  /** Of the house: `R261130-01`. */
+  code: z.string(),
+  /** Of the maker; empty: not said. */
+  lot: z.string(),
+  supplier: z.object({ id: z.int(), name: z.string() }),
+  ingredientId: z.nullable(z.int()),
+  baseProductId: z.nullable(z.string()),
+  description: z.string(),
+  brand: z.string(),
+  sif: z.string(),
+  receivedAt: z.string(),
+  makersDate: z.nullable(z.string()),
+  quantity: z.number(),
+  unit: z.string(),
+  invoice: z.nullable(z.object({ number: z.string(), key: z.nullable(z.string()) })),
+  status: z.enum(lotStatuses),
+  labels: z.object({ inStock: z.int(), gone: z.int() }),
+})
+export type ReceivedLot = z.infer<typeof receivedLot>
+
+export const lotsQuery = z.strictObject({
+  /** A code or a lot of the maker; case, spaces and dashes are ignored. */
+  q: z.optional(lineOfText({ label: 'A busca', max: 60 })),
+  ingredient: z.optional(
+    z.coerce
+      .number('Id inválido')
+      .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
+  ),
+  supplier: z.optional(
+    z.coerce
+      .number('Id inválido')
+      .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
+  ),
+  status: z.optional(z.enum(lotStatuses, 'Situação desconhecida')),
+})
+export type LotsQuery = z.infer<typeof lotsQuery>
+
+export const lotCloseBody = z.strictObject({
+  how: z.enum(['acabou', 'descartado', 'devolvido'], 'Diga se o lote acabou, foi descartado ou devolvido'),
+  reason: z.optional(lineOfText({ label: 'O motivo', max: 300 })),
+})
+export type LotCloseBody = z.infer<typeof lotCloseBody>
+
+const priceIds = z
+  .array(lineOfText({ label: 'O preço', min: 1, max: 20 }), 'Informe os preços')
+  .check(z.maxLength(1_000, 'No máximo 1000 preços por vez'))
+export const pricesBody = z.strictObject({ accept: priceIds, refuse: priceIds })
+export type PricesBody = z.infer<typeof pricesBody>
