@@ -99,7 +99,8 @@ describe.each(sizes)('the label form at $width × $height', (viewport) => {
           expect(box.x).toBeGreaterThanOrEqual(0)
           expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
         }
-        if (name === names.longest) await page.getByText(/^Não cabe na etiqueta de 50 × 30 mm: .*o SIF/).waitFor()
+        // What gives way to a long name is said once, by the register of printers.
+        expect(await page.getByText(/não cabe/i).count()).toBe(0)
         if (viewport.width > 1100) expect(form.x + form.width).toBeLessThanOrEqual(Math.min(preview.x, button.x))
       }
     } finally {

@@ -152,23 +152,6 @@ it('the labels of a proposed baixa are shown as they are', async () => {
   await page.getByText('Estas etiquetas já tiveram baixa.').waitFor()
 })
 
-it('labels to be printed say what has no room on them', async () => {
-  await write('/api/products', {
-    ...sampleBody(0),
-    name: 'Terrine de Legumes '.repeat(6).trim(),
-    sif: 'SIF 1234567890',
-    quantity: 2,
-  })
-  await makeThree('Bisque')
-  await open('/product-list?q=terrine')
-  await page.getByRole('row').filter({ hasText: 'Terrine' }).getByRole('checkbox').check()
-  await page.getByText(/^(?:Não cabe na|Na) etiqueta de 50 × 30 mm/).waitFor()
-  await open('/product-list?q=bisque')
-  await page.getByRole('row').filter({ hasText: 'Bisque' }).getByRole('checkbox').check()
-  await page.getByRole('region', { name: 'Etiquetas selecionadas' }).getByText('3 selecionadas').waitFor()
-  expect(await page.getByText(/etiqueta de 50 × 30 mm/).count()).toBe(0)
-})
-
 it('the focus returns after printing, from the selection, from a lot and from a label', async () => {
   const focus = () => page.evaluate(() => document.activeElement?.textContent)
   await open('/product-list?q=pudim')

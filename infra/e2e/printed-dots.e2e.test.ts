@@ -172,11 +172,17 @@ describe('at a station whose printer gets dots', () => {
     }
   }, 240_000)
 
-  it('a text too long for 40 × 25 mm is said, and the preview still is what is printed (e10)', async () => {
+  it('what 40 × 25 mm has no room for is said in Impressoras only, and the preview is what is printed (e10)', async () => {
     await send('put', `/api/printer-profiles/${printer}`, profile({ widthMm: 40, heightMm: 25 }))
     const [short = 0, long = 0] = ids
     await kitchen.goto(`${product.origin}/print/${long}?tenant=demo`)
-    await kitchen.getByText(/^Não cabe na etiqueta de 40 × 25 mm: o nome da casa/).waitFor()
+    await kitchen.getByText('Histórico').first().waitFor()
+    expect(await kitchen.getByText(/não cabe/i).count()).toBe(0)
+    await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
+    await kitchen
+      .getByText(/^Não cabe na etiqueta de 40 × 25 mm: .*o lote.* O nome, a validade e o código saem sempre/)
+      .waitFor()
+    await kitchen.goto(`${product.origin}/print/${long}?tenant=demo`)
     const shown = await shownDots()
     expect(differentDots(shown, await printedDots(long, 203))).toBe(0)
     const [text = ''] = await qrTexts(shown)

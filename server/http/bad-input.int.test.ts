@@ -179,8 +179,33 @@ async function ownRequest(path: string, label: number) {
   return (
     (await lifeRequest(bistro, path)) ??
     (await printingRequest(server, bistro, path, () => Promise.resolve(label))) ??
-    placeRequest(path)
+    (await placeRequest(path)) ??
+    receivingRequest(path)
   )
+}
+
+/** A receipt as its path needs it, or a received lot without labels: only such a lot is closed by hand. */
+async function receivingRequest(path: string): Promise<{ readonly id: string; readonly body?: object } | null> {
+  const isLot = path === '/api/lots/{id}/close'
+  if (!isLot && !path.startsWith('/api/receipts/{id}')) return null
+  const name = `Ovos ${path}`
+  const { body: eggs } = await bistro.post<{ id: number }>('/api/ingredients', { name, price: 1, unit: 'unidade' })
+  const line = {
+    description: 'OVOS',
+    unit: 'UN',
+    quantity: 30,
+    total: '30.00',
+    ingredientId: eggs.id,
+    outcome: 'aceito',
+  }
+  const { body: receipt } = await bistro.post<{ id: string; version: number }>('/api/receipts', {
+    supplier: { name: 'Granja do teste' },
+    lines: [{ ...line, lots: [{ lot: 'T1' }] }],
+  })
+  const { id, version } = receipt
+  if (!isLot && !path.endsWith('/reverse')) return { id }
+  const { body } = await bistro.post<{ lots: { id: number }[] }>(`/api/receipts/${id}/confirm`, { version })
+  return isLot ? { id: String(body.lots[0]?.id), body: { how: 'acabou' } } : { id }
 }
 
 /** A station, a printer. */

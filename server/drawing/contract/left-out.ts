@@ -35,7 +35,10 @@ const names: Readonly<Record<LeftOut['field'], string>> = {
   parent: 'o código da etiqueta-mãe',
 }
 
-/** For the screen, before a label is generated: what will not be on it. Null when everything is. */
+/**
+ * For the register of printers: what a paper of this size has no room for; null when it has room for everything. The name,
+ * the date and the code are whole on every paper.
+ */
 export function leftOutSentence(leftOut: readonly LeftOut[], size: string): string | null {
   // Everybody in the house knows whose label it is: a shortened name of the house is no news by itself.
   if (leftOut.every(({ field, how }) => field === 'businessName' && how === 'shortened')) return null
@@ -48,17 +51,4 @@ export function leftOutSentence(leftOut: readonly LeftOut[], size: string): stri
       : '',
   ].filter((sentence) => sentence !== '')
   return sentences.length > 0 ? sentences.join(' ') : null
-}
-
-/**
- * The same for several labels: each field once, and on how many of them something is missing. Those that lack only the
- * name of the house are not counted: it gives way first, so at each selection there would be such a sentence.
- */
-export function leftOutOfMany(labels: readonly (readonly LeftOut[])[], size: string): string | null {
-  const changed = labels.filter((leftOut) => leftOut.some(({ field }) => field !== 'businessName'))
-  const byField = new Map<LeftOut['field'], LeftOut>()
-  for (const part of changed.flat()) if (byField.get(part.field)?.how !== 'dropped') byField.set(part.field, part)
-  const sentence = leftOutSentence([...byField.values()], size)
-  if (sentence === null || changed.length === labels.length) return sentence
-  return `Em ${changed.length} das ${labels.length} etiquetas: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 }

@@ -18,7 +18,6 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { HttpProblem } from '../../lib/http.ts'
 import { allows, blockedText } from '../labels/allowed.ts'
 import { labelQuery } from '../labels/api.ts'
-import { LeftOutNote } from '../../components/label-preview/left-out-note.tsx'
 import { PaperPreview } from '../../components/label-preview/paper-preview.tsx'
 import { useNow } from '../labels/use-now.ts'
 import { Notice } from '../../components/kit/notice.tsx'
@@ -128,7 +127,6 @@ function PrintForm({ label, tenant }: { readonly label: Label; readonly tenant: 
           </p>
         </div>
         {refusal === null ? <PrintHistory label={label} /> : <NotPrinted label={label} refusal={refusal} />}
-        {refusal === null ? <LeftOutNote label={printed} layout={paper} /> : null}
         {mayPrint && station === null ? (
           <PaperSize value={paper} ofStation={place?.layout ?? null} onChange={setLayout} />
         ) : null}

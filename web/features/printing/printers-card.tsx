@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { RegisteredProfile } from '#contract/printing'
+import { layoutOf } from '#contract/labels/print-layout'
 import { confirmDelete } from '../../components/confirm-delete.ts'
 import { removeProfile } from './api.ts'
 import { PrinterWizard } from './printer-wizard.tsx'
@@ -8,6 +9,9 @@ import { Section } from './section.tsx'
 import type { MakeChange } from './use-change.ts'
 import styles from './printing.module.css'
 import { Button } from '../../components/kit/button.tsx'
+
+// The code that draws labels loads after the screen.
+const PaperRoom = lazy(async () => ({ default: (await import('./paper-room.tsx')).PaperRoom }))
 
 interface PrintersProps {
   readonly profiles: readonly RegisteredProfile[]
@@ -30,6 +34,11 @@ export function PrintersCard({ profiles, change, sending }: PrintersProps) {
               <div className={`stack slim break ${styles.words}`}>
                 <span className="row wrap gap-2 mid">{profile.name}</span>
                 <span className="muted text-2">{profileSummary(profile)}</span>
+                {profile.media === 'continuous' ? null : (
+                  <Suspense fallback={null}>
+                    <PaperRoom layout={layoutOf(profile)} />
+                  </Suspense>
+                )}
               </div>
               <div className="flex wrap gap-2">
                 <Button look="quiet" aria-label={`Ajustar ${profile.name}`} onClick={() => setOpen(profile)}>

@@ -83,7 +83,9 @@ export const inviteBody = z.strictObject({
   role,
   name: z.optional(personName),
   /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
-  userId: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido'))),
+  userId: z.optional(
+    z.string('Id inválido').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
+  ),
 })
 export type InviteBody = z.infer<typeof inviteBody>
 

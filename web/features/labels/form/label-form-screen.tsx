@@ -28,7 +28,8 @@ import type { LabelFormValues } from './label-form-values.ts'
 import styles from './label-form.module.css'
 import type { LabelRequest } from './label-request.ts'
 import { useLabelOfForm } from './live-preview.tsx'
-import { PreviewSheet, PreviewThumb } from './preview-sheet.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { PreviewThumb } from './preview-thumb.tsx'
 import { ManagementLinks } from './management-links.tsx'
 import { errorsByField, focusFirstOf } from './form-fields.ts'
 import type { FormDate, Moment } from './form-date.ts'
@@ -193,7 +194,7 @@ function LoadedForm({ person, tenant, request, production, catalog, loading, onR
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>
-        <PreviewSheet {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
+        <LivePreview {...{ id: previewId, label, layout: paper, printer, values, date, generated, late }} />
         {late || !isChosen ? null : (
           <Button look="quiet" className={styles.only} disabled={!ready} onClick={() => check('none')}>
             Só gerar

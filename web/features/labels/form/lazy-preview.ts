@@ -4,6 +4,3 @@ import { lazy } from 'react'
 export const PaperPreview = lazy(async () => ({
   default: (await import('../../../components/label-preview/paper-preview.tsx')).PaperPreview,
 }))
-export const LeftOutNote = lazy(async () => ({
-  default: (await import('../../../components/label-preview/left-out-note.tsx')).LeftOutNote,
-}))

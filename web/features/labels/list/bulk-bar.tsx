@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { PRINT_MAX } from '#contract/labels'
+import { useEffect, useMemo } from 'react'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
 import { allows } from '../allowed.ts'
@@ -10,19 +9,12 @@ import { LayoutChoice } from '../../../components/printing/layout-choice.tsx'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { preloadDrawing } from '../../../components/printing/print-labels.ts'
 import { mayNow } from '../../../lib/rights.ts'
-import type { PrintingTenant } from '#contract/labels/printed-label'
 import { plural } from '#contract/words'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './bulk-bar.module.css'
 
-// The code that draws labels loads with the first selection, not with the list.
-const LeftOutOfLabels = lazy(async () => ({
-  default: (await import('../../../components/label-preview/left-out-note.tsx')).LeftOutOfLabels,
-}))
-
 interface BulkBarProps {
-  readonly tenant: PrintingTenant
   readonly labels: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
@@ -32,7 +24,7 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected labels, at the bottom of the screen. */
-export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
+export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, station, paperFor, print, download } = printing
   const paper = paperFor(layout)
   const mayPrint = mayNow('imprimir')
@@ -42,81 +34,74 @@ export function BulkBar({ tenant, labels, layout, printing, commands, onLayout, 
   )
   useEffect(preloadDrawing, [])
   return (
-    <>
-      {printable.length <= PRINT_MAX ? (
-        <Suspense fallback={null}>
-          <LeftOutOfLabels labels={printable} {...{ tenant }} layout={paper} />
-        </Suspense>
+    <section className={`row wrap gap-2 ${styles.bar}`} aria-label="Etiquetas selecionadas">
+      <p className="ellipsis text-2 figures" role="status">
+        <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
+        <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
+      </p>
+      <Pressable
+        className={`middle ${styles.action}`}
+        onClick={onClear}
+        aria-label="Limpar seleção"
+        title="Limpar seleção (Esc)"
+      >
+        <IconX size={20} aria-hidden="true" />
+      </Pressable>
+      {mayPrint ? (
+        <div className="push ink">
+          {station === null ? (
+            <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} />
+          ) : (
+            <span className={`lines-2 break ${styles.station}`}>{station.name}</span>
+          )}
+        </div>
       ) : null}
-      <section className={`row wrap gap-2 ${styles.bar}`} aria-label="Etiquetas selecionadas">
-        <p className="ellipsis text-2 figures" role="status">
-          <strong>{labels.length.toLocaleString('pt-BR')}</strong>{' '}
-          <span>{plural(labels.length, 'selecionada', 'selecionadas')}</span>
-        </p>
-        <Pressable
-          className={`middle ${styles.action}`}
-          onClick={onClear}
-          aria-label="Limpar seleção"
-          title="Limpar seleção (Esc)"
-        >
-          <IconX size={20} aria-hidden="true" />
-        </Pressable>
+      <div className={`flex gap-1 ${styles.actions}`}>
         {mayPrint ? (
-          <div className="push ink">
-            {station === null ? (
-              <LayoutChoice value={paper} ofLabels={paperFor(keptLabelPaper())} onChange={onLayout} />
-            ) : (
-              <span className={`lines-2 break ${styles.station}`}>{station.name}</span>
-            )}
-          </div>
-        ) : null}
-        <div className={`flex gap-1 ${styles.actions}`}>
-          {mayPrint ? (
-            <>
-              <Pressable
-                className={`inline-row center gap-2 mid one-line ${styles.action}`}
-                data-main
-                disabled={busy !== null || printable.length === 0}
-                onClick={() => void print(printable, layout)}
-              >
-                <IconPrinter size={20} aria-hidden="true" />
-                {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
-              </Pressable>
-              <Pressable
-                className={`inline-row center gap-2 mid one-line ${styles.action}`}
-                disabled={busy !== null || printable.length === 0}
-                onClick={() => void download(printable, layout)}
-              >
-                <IconFileTypePdf size={20} aria-hidden="true" />
-                {busy === 'pdf' ? 'Baixando...' : 'PDF'}
-              </Pressable>
-            </>
-          ) : null}
-          {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
-            const affected = labels.filter(appliesTo)
-            return (
-              <Pressable
-                key={id}
-                className={`inline-row center gap-2 mid one-line ${styles.action}`}
-                disabled={affected.length === 0}
-                onClick={() => run(affected, commands)}
-              >
-                <Mark size={20} aria-hidden="true" />
-                {name}
-              </Pressable>
-            )
-          })}
-          {labels.some(hasMore) ? (
+          <>
             <Pressable
               className={`inline-row center gap-2 mid one-line ${styles.action}`}
-              aria-haspopup="menu"
-              onClick={(event) => commands.more(labels, event.currentTarget)}
+              data-main
+              disabled={busy !== null || printable.length === 0}
+              onClick={() => void print(printable, layout)}
             >
-              Mais
+              <IconPrinter size={20} aria-hidden="true" />
+              {busy === 'print' ? 'Imprimindo...' : 'Imprimir'}
             </Pressable>
-          ) : null}
-        </div>
-      </section>
-    </>
+            <Pressable
+              className={`inline-row center gap-2 mid one-line ${styles.action}`}
+              disabled={busy !== null || printable.length === 0}
+              onClick={() => void download(printable, layout)}
+            >
+              <IconFileTypePdf size={20} aria-hidden="true" />
+              {busy === 'pdf' ? 'Baixando...' : 'PDF'}
+            </Pressable>
+          </>
+        ) : null}
+        {labelCommands.map(({ id, name, icon: Mark, appliesTo, run }) => {
+          const affected = labels.filter(appliesTo)
+          return (
+            <Pressable
+              key={id}
+              className={`inline-row center gap-2 mid one-line ${styles.action}`}
+              disabled={affected.length === 0}
+              onClick={() => run(affected, commands)}
+            >
+              <Mark size={20} aria-hidden="true" />
+              {name}
+            </Pressable>
+          )
+        })}
+        {labels.some(hasMore) ? (
+          <Pressable
+            className={`inline-row center gap-2 mid one-line ${styles.action}`}
+            aria-haspopup="menu"
+            onClick={(event) => commands.more(labels, event.currentTarget)}
+          >
+            Mais
+          </Pressable>
+        ) : null}
+      </div>
+    </section>
   )
 }

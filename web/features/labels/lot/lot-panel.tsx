@@ -7,7 +7,6 @@ import { IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { allows } from '../allowed.ts'
 import { moreActions } from '../label-actions.ts'
-import { LeftOutOfLabels } from '../../../components/label-preview/left-out-note.tsx'
 import { usePrintLayout } from '../../../components/printing/use-print-layout.ts'
 import { PrintNotices } from '../../../components/printing/print-notice.tsx'
 import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
@@ -107,7 +106,6 @@ function Reprint({ labels, tenant }: Pick<LotPanelProps, 'labels' | 'tenant'>) {
           {printing.busy === 'print' ? 'Imprimindo...' : `${word} ${labels.length}`}
         </Button>
       </div>
-      <LeftOutOfLabels {...{ labels, tenant }} layout={printing.paperFor(layout)} />
       <PrintNotices controls={printing} />
     </>
   )

@@ -1,26 +1,9 @@
 import { Suspense } from 'react'
-import type { ComponentProps } from 'react'
 import type { PrintedLabel } from '#contract/labels/label-drawing'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import styles from './label-form.module.css'
-import { LeftOutNote, PaperPreview } from './lazy-preview.ts'
-import { LivePreview } from './live-preview.tsx'
-
-/** The label as it will be printed, and what has no room on it. */
-export function PreviewSheet(preview: ComponentProps<typeof LivePreview>) {
-  const { label, layout } = preview
-  return (
-    <div className="stack gap-3">
-      <LivePreview {...preview} />
-      {label ? (
-        <Suspense fallback={null}>
-          <LeftOutNote label={label} layout={layout} />
-        </Suspense>
-      ) : null}
-    </div>
-  )
-}
+import { PaperPreview } from './lazy-preview.ts'
 
 interface PreviewThumbProps {
   readonly label: PrintedLabel
