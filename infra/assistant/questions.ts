@@ -73,7 +73,7 @@ const others: readonly AskedQuestion[] = [
   { asks: 'quanto tempo a comida pode ficar no buffet quente', says: [/6 horas/, /60 °C/, /RDC 216|CVS 3/] },
   {
     asks: 'posso fazer etiqueta nova pro que já venceu?',
-    says: [/^Não/, /CVS 3\/2026, art\. 46/, /não conferido/],
+    says: [/^Não/, /CVS 3\/2026, art\. 46/, /Fonte secundária: confira no Diário Oficial/],
     never: [/Para gerar uma etiqueta/],
   },
   { asks: 'como descongelo a carne', says: [/5 °C/, rdc], never: [/ficha técnica/] },

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { asAdmin } from '../../infra/test/template-database.ts'
 import { startTestServer, TestClient as Client } from '../../infra/test/server.ts'
@@ -138,6 +139,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   const underWay = await done(client.post<{ id: string }>('/api/rounds', { storageTypeId: 'refrigerado' }))
   await done(client.post(`/api/rounds/${underWay.id}/marks`, { marks: [{ id: 6, outcome: 'tem' }] }))
   await writeRecipes(client)
+  await receiveGoods(client, tenantId)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -177,6 +179,44 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   return client
 }
 
+/** A supplier that goes, a receipt whose price waits for somebody who sees costs, one reversed and one dropped. */
+async function receiveGoods(client: TestClient, tenantId: string): Promise<void> {
+  await done(client.put('/api/business', { cnpj: '11.444.777/0001-61', uf: 'SP', city: 'Campinas' }))
+  await done(client.put('/api/receipts/settings', { limits: { congelado: -15 } }))
+  const gone = await done(client.post<{ id: number }>('/api/suppliers', { name: 'Feira' }))
+  await done(client.put(`/api/suppliers/${gone.id}`, { name: 'Feira da Praça' }))
+  await done(client.delete(`/api/suppliers/${gone.id}`))
+  const eggs = await done(
+    client.post<{ id: number }>('/api/ingredients', { name: 'Ovos', price: 0.5, unit: 'unidade' }),
+  )
+  const lines = [
+    {
+      description: 'OVO BRANCO GRANDE 30DZ',
+      supplierCode: '88',
+      unit: 'CX',
+      quantity: 1,
+      total: '198.00',
+      ingredientId: eggs.id,
+      pack: { n: 360, unit: 'unidade' },
+      outcome: 'aceito',
+      lots: [{ lot: 'A1', makersDate: '2026-12-20' }],
+    },
+  ]
+  const supplier = { name: 'Granja Sul', cnpj: '11222333000181' }
+  type Opened = { readonly id: number; readonly version: number }
+  const open = (by: TestClient) => done(by.post<Opened>('/api/receipts', { supplier, temperatures: {}, lines }))
+  const receive = async (by: TestClient) => {
+    const { id, version } = await open(by)
+    await done(by.post(`/api/receipts/${id}/confirm`, { version }))
+    return id
+  }
+  const withoutCosts = await join(server, client, `ivo@${tenantId}.com.br`)
+  await done(client.put(`/api/users/${withoutCosts.id}/permissions`, { permissions: [] }))
+  await receive(withoutCosts.client)
+  await done(client.post(`/api/receipts/${await receive(client)}/reverse`, { reason: 'engano' }))
+  await done(client.delete(`/api/receipts/${(await open(client)).id}`))
+}
+
 /** Labels of a station's tiles, a pin, and sets of which one stays. */
 async function quickLabels(client: TestClient, station: string): Promise<void> {
   const { id: baseProductId } = await done(
@@ -212,17 +252,8 @@ async function manageUsers(client: TestClient, tenantId: string): Promise<void> 
         role: 'staff',
       }),
     )
-  const join = async (name: string) => {
-    const { link } = await invite(name)
-    await done(
-      new Client(server.origin).post(`/api/public/invitations/${new URL(link).hash.slice(1)}?tenant=${tenantId}`, {
-        password: 'uma senha de teste',
-      }),
-    )
-    const { users } = await done(client.get<{ users: { id: string; email: string }[] }>('/api/users'))
-    return users.find(({ email }) => email.startsWith(name))?.id ?? ''
-  }
-  const [ana, bruno] = [await join('ana'), await join('bruno')]
+  const joined = async (name: string) => (await join(server, client, `${name}@${tenantId}.com.br`)).id
+  const [ana, bruno] = [await joined('ana'), await joined('bruno')]
   await done(client.put(`/api/users/${ana}/role`, { role: 'admin' }))
   server.clock.advance(60_000)
   for (const address of [`${ana}/deactivate`, `${ana}/reactivate`, `${bruno}/deactivate`])
