@@ -23,7 +23,8 @@ describe.each(quick)(
     })
 
     it('holds', async () => {
-      expect(await run(context())).toMatchObject({ holds: true })
+      const outcome = await run(context())
+      expect(outcome, outcome.seen).toMatchObject({ holds: true })
     })
 
     it('does not hold for its control', async () => {
