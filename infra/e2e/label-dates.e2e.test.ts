@@ -176,7 +176,8 @@ describe('Gerar Etiquetas', () => {
       await page.getByText('1 etiqueta').first().waitFor()
       expect(await page.getByText('Molho rubro').count()).toBeGreaterThan(0)
       expect(await page.getByText('Pudim de Leite Condensado').count()).toBe(0)
-      await page.getByRole('combobox', { name: 'Situação' }).selectOption('expired')
+      await page.getByRole('button', { name: /^Filtros/ }).click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Situação' }).selectOption('expired')
       await page.getByText('Nenhuma etiqueta').first().waitFor()
     }))
 

@@ -95,6 +95,7 @@ it.each([
   ['/management/reports', 'Valor em risco'],
 ])('%s: a check box has 24 px, and 44 px to hit', async (path, ready) => {
   await open(path, ready, 1280, 800)
+  if (path === '/management/add-product') await page.locator('summary', { hasText: 'Mais' }).click()
   const boxes = page.locator('input[type=checkbox]:not([role=switch])').filter({ visible: true })
   await boxes.first().waitFor()
   const found = await boxes.evaluateAll((all) =>

@@ -68,11 +68,11 @@ describe('at the desk', () => {
     await rights('Ana Souza').selectOption('Líder')
     await office.getByText('Ana Souza: agora Líder').waitFor()
     await office.getByText('Ajustar', { exact: true }).first().click()
-    expect(await permission('Ver custos').isChecked()).toBe(true)
+    await expect.poll(() => permission('Ver custos').isChecked()).toBe(true)
     await permission('Ver custos').click()
     await office.getByText('Permissões de Ana Souza alteradas com sucesso').waitFor()
     await rights('Ana Souza').locator('option', { hasText: 'Ajustado' }).waitFor({ state: 'attached' })
-    expect(await rights('Ana Souza').inputValue()).toBe('')
+    await expect.poll(() => rights('Ana Souza').inputValue()).toBe('')
     expect(await axeFindings(office)).toEqual([])
   })
 

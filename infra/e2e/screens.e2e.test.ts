@@ -189,9 +189,9 @@ describe('the menu of a phone', () => {
     visit.on('request', (request) => {
       if (request.isNavigationRequest()) isGone = false
     })
-    await visit.route('**/assets/product-list-*.js', (route) => (isGone ? route.abort() : route.continue()))
-    await menuOf(visit).getByRole('link', { name: 'Estoque', exact: true }).click()
-    await visit.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
+    await visit.route('**/assets/ronda.index-*.js', (route) => (isGone ? route.abort() : route.continue()))
+    await menuOf(visit).getByRole('link', { name: 'Ronda', exact: true }).click()
+    await visit.getByRole('heading', { name: 'Ronda', exact: true }).waitFor()
     expect(isGone).toBe(false)
   })
 })
