@@ -265,10 +265,8 @@ describe('the trail of a long log', () => {
   })
 
   it('finds an instant in its middle by bisection, without reading the later events', async () => {
-    const started = performance.now()
     const entries = await trail(client, '?from=2026-11-20T15:00:05Z&to=2026-11-20T15:00:09Z')
     expect(entries.map(({ at }) => at.slice(17, 19))).toEqual(['09', '08', '07', '06', '05'])
-    expect(performance.now() - started).toBeLessThan(1_500)
     const plan = await readTenant(server.application.database, 'longo', (tx) =>
       tx.query<{ indexname: string }>({
         sql: "select indexname from pg_indexes where tablename = 'events' and $1 <> ''",
