@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LabelLot } from '../../server/modules/labels/contract/api.ts'
 import type { RoundPlace } from '../../server/modules/rounds/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
+import type { Acts } from './count-acts.ts'
+import { countActs } from './count-acts.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -16,6 +18,7 @@ let cookie: string
 let context: BrowserContext
 let page: Page
 let kitchen: LifeKitchen
+let acts: Acts
 
 const call: LifeKitchen['call'] = (...asked) => kitchen.call(...asked)
 const created: LifeKitchen['created'] = (...asked) => kitchen.created(...asked)
@@ -40,6 +43,7 @@ beforeEach(async () => {
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: product.origin }])
+  acts = await countActs(context)
   page = await context.newPage()
 })
 afterEach(() => context.close())
@@ -77,7 +81,7 @@ it('three taps take nothing out of stock: what nobody looked at stays on the lis
   expect(await place(storageTypeId)).toMatchObject({ labels: 2, days: null })
 })
 
-it('b11: a round is one tap a tub, survives a reload, and its closing is undone', async () => {
+it('b11: a round is one tap a lot, survives a reload, and its closing is undone', async () => {
   const { name, id: storageTypeId } = await fridge()
   const equal = [await make({ storageTypeId, name: 'Caldo' }), await make({ storageTypeId, name: 'Caldo' })]
   const used = await make({ storageTypeId, name: 'Molho' })
@@ -88,10 +92,13 @@ it('b11: a round is one tap a tub, survives a reload, and its closing is undone'
   await hand()
     .getByRole('heading', { name: /^Caldo/ })
     .waitFor()
+  acts.clicks = 0
   await press(/^Tem$/)
   await hand().getByRole('heading', { name: 'Molho' }).waitFor()
   await press('Usei')
   await hand().getByRole('heading', { name: 'Recheio' }).waitFor()
+  // Two lots with three labels.
+  expect(acts.clicks).toBe(2)
   await expect.poll(async () => (await place(storageTypeId))?.open?.checked).toBe(3)
   await page.reload()
   await hand().getByRole('heading', { name: 'Recheio' }).waitFor()

@@ -9,6 +9,8 @@ import { labelSvg } from '../../server/drawing/contract/label-svg.ts'
 import { printedLabel } from '../../server/modules/labels/contract/printed-label.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { freePort } from '../test/free-port.ts'
+import type { Acts } from './count-acts.ts'
+import { countActs } from './count-acts.ts'
 import { writeFilm } from './scan-film.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -27,8 +29,7 @@ let labels: readonly Label[]
 let context: BrowserContext
 let page: Page
 let faults: string[]
-/** Presses on the screen since it was last set. */
-let taps: number
+let acts: Acts
 
 const svgOf = (label: Label, origin: string, tenant = TENANT) =>
   labelSvg(drawLabel(printedLabel(label, { ...tenant, public_origin: origin }), '50x30'))
@@ -108,14 +109,7 @@ beforeEach(async () => {
   const [name = '', value = ''] = cookie.split('=')
   const origins = [product.origin, `http://${KITCHEN}:${new URL(product.origin).port}`]
   await context.addCookies(origins.map((url) => ({ name, value, url })))
-  taps = 0
-  await context.exposeBinding('tapped', () => {
-    taps += 1
-  })
-  await context.addInitScript(() => {
-    const { tapped } = window as unknown as { readonly tapped: () => void }
-    window.addEventListener('pointerdown', (event) => event.isTrusted && tapped(), { capture: true })
-  })
+  acts = await countActs(context)
   page = await context.newPage()
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (message) => {
@@ -193,8 +187,8 @@ describe('the camera', () => {
   it('consumes one label after the other without a tap, also tilted, far and in the dark; each is undone', async () => {
     await openDialog()
     await dialog().getByRole('radio', { name: 'Usei vários' }).check()
-    await expect.poll(() => taps).toBeGreaterThan(0)
-    taps = 0
+    await expect.poll(() => acts.clicks).toBeGreaterThan(0)
+    acts.clicks = 0
     const list = dialog().getByRole('region', { name: 'Etiquetas lidas' })
     const done = (index: number) => list.getByText(`${at(index).qrCode} · consumida`)
     for (const index of [0, 1, 2, 3]) await done(index).waitFor({ timeout: 60_000 })
@@ -204,7 +198,7 @@ describe('the camera', () => {
     expect((await read(at(4).id)).status).toBe('expiring')
     expect(await list.getByRole('listitem').count()).toBe(4)
     // Scan + 0.
-    expect(taps).toBe(0)
+    expect(acts.clicks).toBe(0)
     // The film begins again: without the camera no label is read while it is undone.
     await hide(true)
     for (const index of [0, 1, 2, 3]) {
@@ -316,7 +310,7 @@ describe("the phone's own camera", () => {
     await page.getByRole('link', { name: 'Usei', exact: true }).click()
     await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
     // Scan + 1.
-    expect([taps, (await read(id)).status]).toEqual([1, 'consumed'])
+    expect([acts.clicks, (await read(id)).status]).toEqual([1, 'consumed'])
     expect(new URL(page.url()).searchParams.has('fazer')).toBe(false)
     await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
     await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
@@ -330,7 +324,7 @@ describe("the phone's own camera", () => {
     await page.getByRole('button', { name: 'Sobra' }).click()
     await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
     // Scan + 2.
-    expect([taps, (await read(id)).status]).toEqual([2, 'discarded'])
+    expect([acts.clicks, (await read(id)).status]).toEqual([2, 'discarded'])
     await page.reload()
     await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
   })
