@@ -250,6 +250,7 @@ async function manageUsers(client: TestClient, tenantId: string): Promise<void> 
       client.post<{ id: string; link: string }>('/api/users/invitations', {
         email: `${name}@${tenantId}.com.br`,
         role: 'staff',
+        permissions: ['regras'],
       }),
     )
   const joined = async (name: string) => (await join(server, client, `${name}@${tenantId}.com.br`)).id

@@ -73,11 +73,18 @@ async function invitedUser(): Promise<{ id: string }> {
 }
 
 /** A person is identified at a device only, whose cookie comes with its enrolment. */
-async function identifyAtDevice(): Promise<TestAnswer<unknown>> {
+async function personAtDevice() {
   const { id } = await invitedUser()
   await bistro.put(`/api/users/${id}/pin`, { pin: '2580', currentPassword: TEST_PASSWORD })
   const { client } = await kitchenTablet(server, 'bistro')
-  return client.post('/api/auth/pin', { personId: id, pin: '2580' })
+  return { client, identified: await client.post('/api/auth/pin', { personId: id, pin: '2580' }) }
+}
+
+const identifyAtDevice = async (): Promise<TestAnswer<unknown>> => (await personAtDevice()).identified
+
+async function changeOwnPin(): Promise<TestAnswer<unknown>> {
+  const { client } = await personAtDevice()
+  return client.put('/api/auth/own-pin', { currentPin: '2580', pin: '3690' })
 }
 
 /** The session that enrols a device ends: the admin logs in again for the other requests. */
@@ -89,6 +96,7 @@ async function enrolDevice(body: unknown): Promise<TestAnswer<unknown>> {
 
 /** The request that needs a browser of its own, or leaves the admin without a session; null: any other. */
 function deviceRequest({ method, path }: Operation): ((body: unknown) => Promise<TestAnswer<unknown>>) | null {
+  if (method === 'PUT') return path === '/api/auth/own-pin' ? changeOwnPin : null
   if (method !== 'POST') return null
   if (path === '/api/auth/pin') return identifyAtDevice
   return path === '/api/devices' ? enrolDevice : null

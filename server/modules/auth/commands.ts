@@ -7,6 +7,7 @@ import type { Identity } from '../../http/identity.ts'
 import type { Permission } from '../../http/contract/permission.ts'
 import { NO_TENANT } from '../../contract/tenant-id.ts'
 import { email as emailSchema } from './contract/api.ts'
+import { newStaff } from './contract/permissions.ts'
 import type { Role } from './contract/session.ts'
 import {
   sessionDecider,
@@ -42,6 +43,8 @@ export interface NewUser {
   readonly passwordHash: string
   /** Without one: called as the address gives it. */
   readonly name?: string | null
+  /** Without them: those of a cook. */
+  readonly permissions?: readonly Permission[] | undefined
 }
 
 /**
@@ -70,7 +73,7 @@ export async function newUser({
 /** Registers a user of this unit's tenant. Throws Rejection 'user_exists' or 'tenant_unknown'. */
 export async function registerUser(
   unit: UnitOfWork,
-  { email, role, passwordHash, name = null }: NewUser,
+  { email, role, passwordHash, name = null, permissions = newStaff }: NewUser,
   userId: string = randomUUID(),
 ): Promise<string> {
   const [tenant, existing, hasAnyUser] = await Promise.all([
@@ -83,6 +86,7 @@ export async function registerUser(
     type: 'RegisterUser',
     userId,
     role,
+    permissions,
     isFirst: !hasAnyUser,
     emailTaken: existing !== undefined,
   })

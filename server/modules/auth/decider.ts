@@ -3,7 +3,7 @@ import type { Decider } from '../../events/decider.ts'
 import type { Permission } from '../../http/contract/permission.ts'
 import type { Role } from './contract/session.ts'
 import type { AuthEvent } from './events.ts'
-import { newStaff, ordered, storedPermissions } from './contract/permissions.ts'
+import { ordered, storedPermissions } from './contract/permissions.ts'
 
 type TenantEvent = Extract<AuthEvent, { type: 'TenantRegistered' }>
 type UserEvent = Extract<
@@ -68,6 +68,7 @@ export interface RegisterUser {
   readonly type: 'RegisterUser'
   readonly userId: string
   readonly role: Role
+  readonly permissions: readonly Permission[]
   /** The first user of a tenant becomes an admin, whatever `role` says. */
   readonly isFirst: boolean
   readonly emailTaken: boolean
@@ -185,9 +186,10 @@ export const userDecider: Decider<UserState, UserCommand, UserEvent> = {
   },
 }
 
-function register({ userId, role, isFirst, emailTaken }: RegisterUser): UserEvent[] {
+function register({ userId, role, permissions, isFirst, emailTaken }: RegisterUser): UserEvent[] {
   if (emailTaken) throw new Rejection('user_exists')
-  return [{ type: 'UserRegistered', data: { userId, role: isFirst ? 'admin' : role, permissions: [...newStaff] } }]
+  const data = { userId, role: isFirst ? ('admin' as const) : role, permissions: [...ordered(permissions)] }
+  return [{ type: 'UserRegistered', data }]
 }
 
 function registerCook({ userId, permissions, nameTaken }: RegisterCook): UserEvent[] {

@@ -39,7 +39,14 @@ describe('a tenant', () => {
 
 describe('a user', () => {
   const user = decisionOf(userDecider)
-  const command = { type: 'RegisterUser', userId: 'u1', role: 'staff', isFirst: false, emailTaken: false } as const
+  const command = {
+    type: 'RegisterUser',
+    userId: 'u1',
+    role: 'staff',
+    permissions: ['imprimir', 'descartar'],
+    isFirst: false,
+    emailTaken: false,
+  } as const
 
   it('gets the role of the command', () => {
     user

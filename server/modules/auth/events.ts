@@ -42,10 +42,16 @@ export const authEvents = {
   DeviceEnrolled: { version: 1, data: z.object({ deviceId: z.string(), name: z.string() }) },
   DeviceRevoked: { version: 1, data: z.object({ deviceId: z.string() }) },
   PasswordChanged: { version: 1, data: ofUser },
-  /** `userId`: somebody of the kitchen, who gets an address and a password. */
+  /** `userId`: somebody of the kitchen, who gets an address and a password. Without `permissions`: those of a cook. */
   UserInvited: {
     version: 1,
-    data: z.object({ invitationId: z.string(), role, expiresAt: z.string(), userId: z.optional(z.string()) }),
+    data: z.object({
+      invitationId: z.string(),
+      role,
+      expiresAt: z.string(),
+      userId: z.optional(z.string()),
+      permissions: z.optional(permissions),
+    }),
   },
   InvitationCancelled: { version: 1, data: z.object({ invitationId: z.string() }) },
   /** `UserRegistered` of the new user is in the same append. */

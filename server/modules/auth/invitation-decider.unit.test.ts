@@ -11,6 +11,7 @@ const invite = {
   expiresAt,
   emailTaken: false,
   forUser: null,
+  permissions: null,
 } as const
 const invited = { type: 'UserInvited', data: { invitationId: 'i1', role: 'staff', expiresAt } } as const
 const cancelled = { type: 'InvitationCancelled', data: { invitationId: 'i1' } } as const
@@ -20,6 +21,11 @@ const inTime = acceptAt('2026-11-28T14:59:59.999Z')
 
 describe('an invitation', () => {
   it('has a role and an expiry, and no address in its event', () => invitation.given([]).when(invite).then([invited]))
+  it('names the permissions that were chosen, in the order of the screens', () =>
+    invitation
+      .given([])
+      .when({ ...invite, permissions: ['regras', 'descartar'] })
+      .then([{ ...invited, data: { ...invited.data, permissions: ['descartar', 'regras'] } }]))
   it('is refused where a user has the address', () =>
     invitation
       .given([])

@@ -7,9 +7,10 @@ import type { Route } from '../../http/route.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { userDecider, userStream } from './decider.ts'
 import { endPerson, noPersonCookie, sendAway } from './act/device-sessions.ts'
+import { changeOwnPin } from './door/change-own-pin.ts'
 import { identify } from './door/identify.ts'
 import { pinBody } from './contract/api.ts'
-import { identifyBody, person, responsibleBody } from './contract/kitchen.ts'
+import { identifyBody, ownPinBody, person, responsibleBody } from './contract/kitchen.ts'
 import { identified } from './contract/session.ts'
 import { withOwnPassword } from './door/own-password.ts'
 import { listPeople } from './read/people.ts'
@@ -73,6 +74,16 @@ export const pinRoutes = (ports: PeoplePorts): readonly Route[] => [
     answers: { 204: 'nothing' },
     // The look-up of a write begins them anew (migration 0035).
     write: () => Promise.resolve(noContent),
+  }),
+  sessionRoute({
+    method: 'put',
+    path: '/api/auth/own-pin',
+    tag,
+    summary: 'Troca o próprio PIN neste aparelho, com o PIN atual; os outros aparelhos perguntam de novo',
+    body: ownPinBody,
+    answers: { 204: 'nothing' },
+    refusals: ['device_required', 'current_pin_wrong', 'too_many_attempts', 'pin_blocked'],
+    handle: changeOwnPin,
   }),
   sessionRoute({
     method: 'put',

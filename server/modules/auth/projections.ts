@@ -57,6 +57,7 @@ export const authProjection = projection<AuthEvent>({
       put(invitations, {
         id: data.invitationId,
         role: data.role,
+        permissions: data.permissions === undefined ? null : storedPermissions(data.permissions),
         state: 'open',
         created_at: recordedAt.toISOString(),
         expires_at: data.expiresAt,

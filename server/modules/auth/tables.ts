@@ -16,7 +16,14 @@ export const users = readTable('users', {
 })
 export const invitations = readTable('invitations', {
   key: ['id'],
-  columns: { id: 'text', role: 'text', state: 'text', created_at: 'timestamptz', expires_at: 'timestamptz' },
+  columns: {
+    id: 'text',
+    role: 'text',
+    permissions: 'text?',
+    state: 'text',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
+  },
 })
 
 export const kitchenDevices = readTable('kitchen_devices', {

@@ -9,12 +9,17 @@ import { OwnPinForm } from './own-pin-form.tsx'
 export function AccountScreen({ session }: { readonly session: Session }) {
   return (
     <>
-      <PageHeader title="Minha conta" description="Quem você é aqui, e a senha com que entra." />
+      <PageHeader
+        title="Minha conta"
+        description={session.device ? 'Quem você é aqui, e o seu PIN.' : 'Quem você é aqui, e a senha com que entra.'}
+      />
       <div className={styles.columns}>
         {session.device ? null : (
           <ChangePasswordForm owner={{ email: session.user_email, names: [session.tenant_name, session.tenant_id] }} />
         )}
-        {session.device ? null : <OwnPinForm userId={session.user_id} />}
+        {session.device?.person === null ? null : (
+          <OwnPinForm userId={session.user_id} atDevice={session.device !== undefined} />
+        )}
         <Card title="Seus dados">
           <dl className="stack">
             <dt className="muted text-2">Nome</dt>

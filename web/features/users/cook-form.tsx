@@ -5,9 +5,10 @@ import { cookBody } from '#contract/auth'
 import type { CookBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { Choice } from '../../components/kit/choice.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
-import { presetNames, presetPermissions, presetTexts } from './presets.ts'
+import { PresetChoice } from './preset-choice.tsx'
+import { presetPermissions } from './presets.ts'
+import type { TeamPreset } from './presets.ts'
 
 interface CookFormProps {
   readonly sending: boolean
@@ -18,7 +19,7 @@ interface CookFormProps {
 
 export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
   const name = useRef<HTMLInputElement>(null)
-  const [preset, setPreset] = useState<keyof typeof presetTexts>('cook')
+  const [preset, setPreset] = useState<TeamPreset>('cook')
   // A kitchen registers its people one after the other: the name is asked again.
   const [registered, setRegistered] = useState(0)
   useEffect(() => {
@@ -63,24 +64,7 @@ export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
         {...form.getInputProps('pin')}
         onChange={({ currentTarget: { value } }) => form.setFieldValue('pin', value.replaceAll(/\D/g, ''))}
       />
-      <fieldset className="stack gap-2">
-        <legend className="below-2 text-2 mid">Pode</legend>
-        <div className="flex wrap gap-2">
-          {(['cook', 'leader'] as const).map((each) => (
-            <Choice
-              key={each}
-              type="radio"
-              face="chip"
-              name="preset"
-              checked={each === preset}
-              onChange={() => setPreset(each)}
-            >
-              {presetNames[each]}
-            </Choice>
-          ))}
-        </div>
-        <p className="muted text-2">{presetTexts[preset]}</p>
-      </fieldset>
+      <PresetChoice offered={['cook', 'leader']} value={preset} onChange={setPreset} />
       <Button type="submit" disabled={sending} icon={<IconUserPlus size={18} aria-hidden="true" />}>
         {sending ? 'Cadastrando...' : 'Cadastrar'}
       </Button>

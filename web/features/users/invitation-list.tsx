@@ -3,7 +3,7 @@ import { IconTrash } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { formatDate } from '../../lib/format.ts'
-import { roleName } from './role-names.ts'
+import { presetNames, presetOf } from './presets.ts'
 import { Card } from '../../components/kit/card.tsx'
 import styles from './users-screen.module.css'
 
@@ -35,7 +35,7 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
                 </span>
                 <span className="muted text-2">
                   {invitation.name === null ? '' : `${invitation.email} · `}
-                  {roleName(invitation.role)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até{' '}
+                  {rightsName(invitation)} · {invitation.expired ? 'o link valeu' : 'o link vale'} até{' '}
                   {formatDate(invitation.expiresAt, timeZone)}
                 </span>
               </div>
@@ -63,4 +63,9 @@ export function InvitationList({ invitations, timeZone, sending, onRenew, onCanc
       )}
     </Card>
   )
+}
+
+function rightsName(invitation: Invitation): string {
+  const preset = presetOf(invitation)
+  return preset === null ? 'Ajustado' : presetNames[preset]
 }

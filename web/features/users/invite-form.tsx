@@ -1,16 +1,21 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS, inviteBody, personName } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
-import { roleOptions } from './role-names.ts'
+import { PresetChoice } from './preset-choice.tsx'
+import { presetPermissions } from './presets.ts'
+import type { Preset } from './presets.ts'
 
 /** The screen asks for the name, which the contract may do without. */
-const namedInvitation = z.extend(inviteBody, { name: personName })
+const namedInvitation = z.pick(z.extend(inviteBody, { name: personName }), { name: true, email: true })
+
+const rightsOf = (preset: Preset): Pick<InviteBody, 'role' | 'permissions'> =>
+  preset === 'admin' ? { role: 'admin' } : { role: 'staff', permissions: [...presetPermissions[preset]] }
 
 interface InviteFormProps {
   readonly sending: boolean
@@ -20,11 +25,12 @@ interface InviteFormProps {
 
 export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
   const name = useRef<HTMLInputElement>(null)
+  const [preset, setPreset] = useState<Preset>('cook')
   useEffect(() => {
     if (takesFocus) name.current?.focus()
   }, [takesFocus])
   const form = useForm<z.infer<typeof namedInvitation>>({
-    initialValues: { name: '', email: '', role: 'staff' },
+    initialValues: { name: '', email: '' },
     validate: schemaResolver(namedInvitation, { sync: true }),
   })
 
@@ -32,7 +38,10 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
     <form
       className="stack gap-4"
       noValidate
-      onSubmit={form.onSubmit(onInvite, (errors) => focusFirstInvalid(form, errors))}
+      onSubmit={form.onSubmit(
+        (person) => onInvite({ ...person, ...rightsOf(preset) }),
+        (errors) => focusFirstInvalid(form, errors),
+      )}
     >
       <TextInput
         ref={name}
@@ -55,13 +64,7 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
         required
         {...form.getInputProps('email')}
       />
-      <NativeSelect
-        size="md"
-        label="Função"
-        description="A equipe usa tudo da cozinha; administradores também cuidam de pessoas, auditoria e relatórios."
-        data={roleOptions}
-        {...form.getInputProps('role')}
-      />
+      <PresetChoice offered={['cook', 'leader', 'admin']} value={preset} onChange={setPreset} />
       <Button
         type="submit"
         disabled={sending || form.values.email.trim() === ''}

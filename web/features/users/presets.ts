@@ -1,7 +1,7 @@
 import { permissions } from '#contract/permission'
 import type { Permission } from '#contract/permission'
 import { newStaff, storedPermissions } from '#contract/auth/permissions'
-import type { User } from '#contract/auth'
+import type { Invitation } from '#contract/auth'
 
 /** The rights that a screen offers: two of the team, and the administrator's. */
 export type Preset = 'cook' | 'leader' | 'admin'
@@ -12,18 +12,21 @@ export const presetNames: Readonly<Record<Preset, string>> = {
   admin: 'Administrador',
 }
 
-export const presetTexts: Readonly<Record<Exclude<Preset, 'admin'>, string>> = {
+export const presetTexts: Readonly<Record<Preset, string>> = {
   cook: 'Etiqueta, imprime e dá baixa.',
   leader: 'Também vê custos e muda as validades.',
+  admin: 'Tudo, também as pessoas, a auditoria e os relatórios.',
 }
 
-export const presetPermissions: Readonly<Record<Exclude<Preset, 'admin'>, readonly Permission[]>> = {
+export type TeamPreset = Exclude<Preset, 'admin'>
+
+export const presetPermissions: Readonly<Record<TeamPreset, readonly Permission[]>> = {
   cook: newStaff,
   leader: permissions,
 }
 
 /** Null where an administrator has adjusted the permissions. */
-export function presetOf({ role, permissions: own }: Pick<User, 'role' | 'permissions'>): Preset | null {
+export function presetOf({ role, permissions: own }: Pick<Invitation, 'role' | 'permissions'>): Preset | null {
   if (role === 'admin') return 'admin'
   const stored = storedPermissions(own)
   return (['cook', 'leader'] as const).find((each) => storedPermissions(presetPermissions[each]) === stored) ?? null

@@ -130,8 +130,14 @@ export function useUsers() {
     changing,
     invite: (body: InviteBody) => invite.mutate(body),
     /** The new link is for the same person. */
-    renew: ({ email, role: invited, name, userId }: Invitation) =>
-      invite.mutate({ email, role: invited, ...(name !== null && { name }), ...(userId !== null && { userId }) }),
+    renew: ({ email, role: invited, permissions: own, name, userId }: Invitation) =>
+      invite.mutate({
+        email,
+        role: invited,
+        permissions: own,
+        ...(name !== null && { name }),
+        ...(userId !== null && { userId }),
+      }),
     register: (body: CookBody): Promise<boolean> =>
       register.mutateAsync(body).then(
         () => true,

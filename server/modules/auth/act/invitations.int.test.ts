@@ -38,7 +38,15 @@ describe('an invitation', () => {
     expect([Date.parse(expiresAt), expired]).toEqual([server.clock().getTime() + 7 * DAY, false])
     const shown = { email: 'ana@bistro.com.br', role: 'admin', expiresAt }
     expect((await bistro.get<Users>('/api/users')).body.invitations).toEqual([
-      { ...shown, id, name: null, userId: null, createdAt: server.clock().toISOString(), expired: false },
+      {
+        ...shown,
+        id,
+        name: null,
+        userId: null,
+        permissions: ['descartar', 'imprimir'],
+        createdAt: server.clock().toISOString(),
+        expired: false,
+      },
     ])
     expect((await anonymous.get(linkPath(link))).body).toEqual({
       ...shown,
@@ -69,6 +77,20 @@ describe('an invitation', () => {
     expect(acceptance.map(({ type, meta }) => [type, meta['actor']])).toEqual(
       ['InvitationAccepted', 'UserRegistered', 'UserLoggedIn'].map((type) => [type, { userId }]),
     )
+  })
+
+  it('gives the person of the team the permissions that were chosen, also after a new link for the address', async () => {
+    const email = 'lider@bistro.com.br'
+    const chosen = { email, role: 'staff', permissions: ['regras', 'imprimir'] }
+    const [first, again] = [
+      await bistro.post<Invited>('/api/users/invitations', chosen),
+      await bistro.post<Invited>('/api/users/invitations', chosen),
+    ]
+    for (const { body } of [first, again]) expect(body.permissions).toEqual(['regras', 'imprimir'])
+    const { invitations } = (await bistro.get<Users>('/api/users')).body
+    expect(invitations.filter((open) => open.email === email)).toMatchObject([{ permissions: ['regras', 'imprimir'] }])
+    await enter(server, linkPath(again.body.link ?? ''), { password: NEW_PASSWORD })
+    expect(await userOf(bistro, email)).toMatchObject({ role: 'staff', permissions: ['regras', 'imprimir'] })
   })
 
   it('is accepted only once, also by concurrent requests', async () => {

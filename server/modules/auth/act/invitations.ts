@@ -8,6 +8,7 @@ import { giveAddress, registerUser } from '../commands.ts'
 import type { Invitation, InviteBody } from '../contract/api.ts'
 import type { Role } from '../contract/session.ts'
 import { INVITATION_DAYS } from '../contract/api.ts'
+import { newStaff, ordered, permissionsOf } from '../contract/permissions.ts'
 import { role } from '../contract/session.ts'
 import { invitationDecider, invitationStream } from '../invitation-decider.ts'
 import { findCook, findCredentials } from '../queries.ts'
@@ -50,7 +51,7 @@ export function invitationLink({
  */
 export async function inviteUser(
   unit: UnitOfWork,
-  { email, role: wanted, name, userId }: InviteBody,
+  { email, role: wanted, name, userId, permissions }: InviteBody,
   { id, token }: InvitationKey,
 ): Promise<Invitation> {
   const [existing, open, nameTaken, cook] = await Promise.all([
@@ -71,6 +72,7 @@ export async function inviteUser(
     expiresAt,
     emailTaken: existing !== undefined,
     forUser: userId ?? null,
+    permissions: permissions ?? null,
   })
   unit.tx.send(
     build
@@ -91,6 +93,7 @@ export async function inviteUser(
     name: name ?? null,
     userId: userId ?? null,
     role: invitedRole,
+    permissions: [...ordered(permissions ?? newStaff)],
     createdAt: unit.now.toISOString(),
     expiresAt,
     expired: false,
@@ -121,7 +124,8 @@ export async function acceptInvitation(
     now: unit.now,
   })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
-  if (forUser === null) await registerUser(unit, { email, role: state.role, passwordHash, name }, userId)
+  const { role: invitedRole, permissions } = state
+  if (forUser === null) await registerUser(unit, { email, role: invitedRole, permissions, passwordHash, name }, userId)
   else await giveAddress(unit, { userId: forUser, email, passwordHash })
   eraseAddress(unit.tx, id)
 }
@@ -160,7 +164,17 @@ const invitationsWithSecrets = () =>
     .innerJoin('invitation_secrets as s', (join) =>
       join.onRef('s.tenant_id', '=', 'i.tenant_id').onRef('s.invitation_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.role', 'i.state', 'i.created_at', 'i.expires_at', 's.email', 's.name', 's.user_id'])
+    .select([
+      'i.id',
+      'i.role',
+      'i.permissions',
+      'i.state',
+      'i.created_at',
+      'i.expires_at',
+      's.email',
+      's.name',
+      's.user_id',
+    ])
 
 export async function findByToken(tx: TenantTransaction, token: string): Promise<FoundInvitation | undefined> {
   const [row] = await tx.run(
@@ -205,6 +219,7 @@ export async function listInvitations(tx: TenantTransaction, now: Date): Promise
     name: row.name,
     userId: row.user_id,
     role: role.parse(row.role),
+    permissions: [...(row.permissions === null ? newStaff : permissionsOf('staff', row.permissions))],
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     expired: row.expires_at <= now,

@@ -82,6 +82,8 @@ export const inviteBody = z.strictObject({
   email,
   role,
   name: z.optional(personName),
+  /** Of a new person of the team; absent: those of a cook. */
+  permissions: z.optional(ownPermissions),
   /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
   userId: z.optional(
     z.string('Id inválido').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
@@ -96,6 +98,8 @@ export const invitation = z.object({
   /** Of somebody of the kitchen; null: a new person. */
   userId: z.nullable(z.string()),
   role,
+  /** What a new person of the team will be allowed to do. */
+  permissions: z.array(permission),
   createdAt: z.string(),
   expiresAt: z.string(),
   expired: z.boolean(),

@@ -38,6 +38,10 @@ export const identifyBody = z.strictObject({
   pin,
 })
 
+/** A person's own new PIN, which the current one allows. */
+export const ownPinBody = z.strictObject({ currentPin: pin, pin })
+export type OwnPinBody = z.infer<typeof ownPinBody>
+
 export const responsibleBody = z.strictObject({
   responsibleId: z.nullable(
     z.int('Id inválido').check(z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
@@ -60,5 +64,6 @@ export const kitchenRejections = {
   device_not_found: { kind: 'not_found', text: 'Aparelho não encontrado' },
   device_required: { kind: 'unauthenticated', text: 'Este aparelho não está cadastrado como da cozinha.' },
   pin_wrong: { kind: 'invalid', text: 'PIN errado.', path: 'pin' },
+  current_pin_wrong: { kind: 'invalid', text: 'O PIN atual está errado.', path: 'currentPin' },
   responsible_unknown: { kind: 'invalid', text: 'Responsável não encontrado', path: 'responsibleId' },
 } as const satisfies RejectionTexts
