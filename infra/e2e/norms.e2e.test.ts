@@ -204,10 +204,15 @@ describe('the table in force', () => {
     await day.fill('23/11/2026')
     await day.press('Enter')
     await expectSound(page)
-    const secondary = page.getByRole('link', { name: 'Fonte secundária: confira no Diário Oficial' }).first()
-    expect(await secondary.getAttribute('href')).toMatch(
-      /^https:..(?:www\.doe|diariooficial\.prefeitura)\.sp\.gov\.br$/,
-    )
+    await page.getByText('Fonte secundária: confira no Diário Oficial').first().waitFor()
+    const places = await page
+      .getByRole('link', { name: /^página / })
+      .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+    // A link says what stands at its address: a start page, or the page of the norm itself where it is known.
+    expect([...new Set(places)].toSorted()).toEqual([
+      'página da norma na legislação municipal https://legislacao.prefeitura.sp.gov.br/leis/portaria-secretaria-municipal-da-saude-2619-de-6-de-dezembro-de-2011',
+      'página inicial do Diário Oficial do Estado de São Paulo https://www.doe.sp.gov.br',
+    ])
     await day.fill('03/10/2026')
     await day.press('Enter')
     await page.getByText('Portaria CVS 5/2013').first().waitFor()

@@ -5,7 +5,7 @@ import {
   confidenceTexts,
   forceNames,
   forceTexts,
-  gazetteOf,
+  officialPlaceOf,
   inForceText,
   keptText,
   normGroups,
@@ -131,14 +131,19 @@ function Group({ group: { name, rows } }: { readonly group: NormGroup }) {
   )
 }
 
-/** How well a row is known; of what one source says, where its official text is. */
-function Known({ row: { confidence, jurisdiction } }: { readonly row: NormView }) {
-  const text = confidenceTexts[confidence]
-  if (confidence !== 'C') return text
+/** How well a row is known; of what one source says, where its official text is looked for. */
+function Known({ row }: { readonly row: NormView }) {
+  const text = confidenceTexts[row.confidence]
+  if (row.confidence !== 'C') return text
+  const { address, name } = officialPlaceOf(row)
   return (
-    <a href={gazetteOf(jurisdiction)} target="_blank" rel="noopener">
-      {text}
-    </a>
+    <>
+      {text} (
+      <a href={address} target="_blank" rel="noopener">
+        {name}
+      </a>
+      )
+    </>
   )
 }
 

@@ -102,6 +102,8 @@ export const normView = z.object({
   validFrom: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
   source: z.string(),
+  /** The page of its text at the authority that issued it; null: no such page is known. */
+  page: z.nullable(z.string()),
 })
 export type NormView = z.infer<typeof normView>
 

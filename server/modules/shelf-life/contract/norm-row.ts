@@ -27,6 +27,8 @@ export interface NormBook {
   readonly endKnownIn: number
   /** Where its text or an account of it was read. */
   readonly source: string
+  /** The page of its text at the authority that issued it; absent: no such page is known. */
+  readonly page?: string
 }
 
 /** The temperatures at which a row applies. A place is judged by the warmest (hot food: the coldest) at which it works. */

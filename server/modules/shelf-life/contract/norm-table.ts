@@ -53,15 +53,26 @@ export const confidenceTexts: Readonly<Record<Confidence, string>> = {
   X: 'as fontes divergem',
 }
 
-const gazettes: Readonly<Record<Jurisdiction, string>> = {
-  BR: 'https://www.in.gov.br',
-  SP: 'https://www.doe.sp.gov.br',
-  'SP-SAO_PAULO': 'https://diariooficial.prefeitura.sp.gov.br',
-  DF: 'https://dodf.df.gov.br',
+/** Where a person looks for the official text of a norm, and what stands at that address. */
+export interface OfficialPlace {
+  readonly address: string
+  readonly name: string
 }
-/** Where the official text of a norm of this jurisdiction is looked for. */
-export const gazetteOf = (jurisdiction: string): string =>
-  isJurisdiction(jurisdiction) ? gazettes[jurisdiction] : gazettes.BR
+
+const gazettes: Readonly<Record<Jurisdiction, OfficialPlace>> = {
+  BR: { address: 'https://www.in.gov.br', name: 'página inicial do Diário Oficial da União' },
+  SP: { address: 'https://www.doe.sp.gov.br', name: 'página inicial do Diário Oficial do Estado de São Paulo' },
+  'SP-SAO_PAULO': {
+    address: 'https://diariooficial.prefeitura.sp.gov.br',
+    name: 'página inicial do Diário Oficial da Cidade de São Paulo',
+  },
+  DF: { address: 'https://dodf.df.gov.br', name: 'página inicial do Diário Oficial do Distrito Federal' },
+}
+/** The page of the norm where it is known, or the start page of the gazette that has published it. */
+export function officialPlaceOf({ jurisdiction, page }: Pick<NormView, 'jurisdiction' | 'page'>): OfficialPlace {
+  if (page !== null) return { address: page, name: 'página da norma na legislação municipal' }
+  return isJurisdiction(jurisdiction) ? gazettes[jurisdiction] : gazettes.BR
+}
 
 const isJurisdiction = (text: string): text is Jurisdiction => Object.hasOwn(gazettes, text)
 
@@ -79,8 +90,7 @@ export interface NormSource {
   readonly source: string
   /** How well its rows are known, the best first. */
   readonly confidences: readonly Confidence[]
-  /** The address of the gazette that has its text. */
-  readonly gazette: string
+  readonly official: OfficialPlace
 }
 
 /** Each norm of the table once, with where it was read. */
@@ -90,8 +100,6 @@ export function normSources(rows: readonly NormView[]): readonly NormSource[] {
     const [first] = own
     if (first === undefined) return []
     const confidences = [...new Set(own.map(({ confidence }) => confidence))].sort()
-    return [
-      { norm, inForce: inForceText(first), source: first.source, confidences, gazette: gazetteOf(first.jurisdiction) },
-    ]
+    return [{ norm, inForce: inForceText(first), source: first.source, confidences, official: officialPlaceOf(first) }]
   })
 }

@@ -12,6 +12,7 @@ const city: NormBook = {
   edition: 1,
   endKnownIn: 1,
   source: 'Uma consultoria que resume os itens; se a portaria ainda vale ao lado da CVS 3/2026 não foi conferido',
+  page: 'https://legislacao.prefeitura.sp.gov.br/leis/portaria-secretaria-municipal-da-saude-2619-de-6-de-dezembro-de-2011',
 }
 
 const chilled = (foodClass: FoodClass, item: string, max: number, days: number) =>

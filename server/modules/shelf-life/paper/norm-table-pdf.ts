@@ -206,8 +206,8 @@ function layRules(flow: PageFlow, rules: readonly RuleLine[], ruler: Ruler): voi
 
 function sourceTexts(rows: readonly NormView[]): readonly string[] {
   return normSources(rows).map(
-    ({ norm, inForce, source, confidences, gazette }) =>
+    ({ norm, inForce, source, confidences, official }) =>
       `${norm}: ${inForce}. Fonte: ${source}. Confiança: ${confidences.map((each) => confidenceTexts[each]).join('; ')}` +
-      `${confidences.includes('C') ? ` (${gazette})` : ''}.`,
+      `${confidences.includes('C') ? ` (${official.name}: ${official.address})` : ''}.`,
   )
 }

@@ -18,5 +18,6 @@ export function viewOf(row: NormRow, edition: number): NormView {
     validFrom: row.book.validFrom,
     validUntil: lastDayOf(row.book, edition),
     source: row.book.source,
+    page: row.book.page ?? null,
   }
 }
