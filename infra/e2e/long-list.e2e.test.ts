@@ -283,6 +283,22 @@ describe.each([
   })
 })
 
+it('"Carregar mais" loads the next page, although labels of another station cancel the fetch of it twice', async () => {
+  await openLongList({ width: 1280, height: 800 }, 100)
+  const before = await rowCount()
+  let cancelled = 0
+  await page.route('**/api/products/lots?*cursor=*', async (route) => {
+    if (cancelled === 2) return sendOn(route)
+    cancelled += 1
+    // The answer does not come before the live update, which reads the list again.
+    await makeLabels(1, 'Caldo que chega no meio', { expiration_date: longAgo, lateReason: 'sem internet' })
+  })
+  await page.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.poll(rowCount).toBeGreaterThanOrEqual(before + 300)
+  expect(cancelled).toBe(2)
+  await context.close()
+})
+
 it('a long list is printed with all its rows', async () => {
   await openLongList({ width: 1280, height: 800 }, 400)
   await scrollTo(0.5)

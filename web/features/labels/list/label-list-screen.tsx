@@ -36,6 +36,7 @@ import { StorageSigns, useStorageSigns } from './storage-sign.tsx'
 import type { StorageLook } from './storage-sign.tsx'
 import { selectedRows } from './selection.ts'
 import { useLabelSelection } from './use-label-selection.ts'
+import { useNextPage } from './use-next-page.ts'
 
 // Loaded with the first selection and with the first print, so that the list loads faster.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
@@ -55,6 +56,7 @@ interface LabelListScreenProps {
 
 export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onFilters }: LabelListScreenProps) {
   const list = useInfiniteQuery({ ...labelPagesQuery(filters), placeholderData: keepPreviousData })
+  const nextPage = useNextPage(list, JSON.stringify(filters))
   const read = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data])
   const expiries = useMemo(() => read.filter(isFresh).map(({ shared }) => shared.expires_at), [read])
   const clock = useNow(expiries)
@@ -85,13 +87,6 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   const handlePrint = () => {
     withdrawal.undo.dismiss()
     void printing.print(selected, layout)
-  }
-  const handleMore = async () => {
-    const { data, isError } = await list.fetchNextPage()
-    if (isError || data?.pages.length !== list.data?.pages.length) return
-    // A live update refetches the whole list and cancels the next page. Fetch the next page again after the refetch.
-    await list.refetch({ cancelRefetch: false })
-    await list.fetchNextPage()
   }
 
   return (
@@ -139,9 +134,9 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
             shown={labels.length}
             total={Object.keys(filters).length > 0 ? undefined : counts?.total}
             hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
+            loading={nextPage.loading}
             failure={list.isFetchNextPageError ? 'Erro ao buscar produtos' : null}
-            onMore={() => void handleMore()}
+            onMore={nextPage.load}
           />
         </>
       ) : null}
