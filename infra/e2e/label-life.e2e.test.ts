@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Label, LabelLot } from '../../server/modules/labels/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { axeFindings } from './axe.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
+    hasTouch: true,
   })
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: product.origin }])
@@ -115,6 +117,22 @@ it('b9: portioned into three of the same date, which is undone while none is pri
   await press('Desfazer')
   await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
   expect((await read(id)).status).toBe('expiring')
+})
+
+it('a part is typed with the number pad of the screen, in the unit of the label', async () => {
+  const { qrCode, id } = await make({ weight: '800 g' })
+  await open(`/baixa/${qrCode}`)
+  await press('Descartar')
+  const field = page.getByLabel('Só uma parte (de 800 g)')
+  await field.tap()
+  expect(await field.getAttribute('inputmode')).toBe('none')
+  const pad = page.getByRole('group', { name: 'Números de Só uma parte' })
+  for (const key of ['2', '5', 'Apagar um número', '0', '0'])
+    await pad.getByRole('button', { name: key, exact: true }).tap()
+  expect(await field.inputValue()).toBe('200')
+  expect(await axeFindings(page)).toEqual([])
+  await press('Sobra')
+  await expect.poll(async () => (await read(id)).weight).toBe('600 g')
 })
 
 it('b10: the one that expires sooner is offered first', async () => {

@@ -5,6 +5,8 @@ import styles from './number-pad.module.css'
 interface NumberPadProps {
   readonly onDigit: (digit: string) => void
   readonly onErase: () => void
+  /** A number with a comma; absent: a whole number. */
+  readonly onComma?: () => void
   /** What the key with the arrow does, for who does not see it. */
   readonly erase: string
   readonly disabled?: boolean
@@ -12,16 +14,24 @@ interface NumberPadProps {
   readonly children?: ReactNode
 }
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** The keys of a number for wet hands. A keyboard's own keys are the screen's matter: it knows when they are meant. */
-export const NumberPad = ({ onDigit, onErase, erase, disabled, children }: NumberPadProps) => (
+export const NumberPad = ({ onDigit, onErase, onComma, erase, disabled, children }: NumberPadProps) => (
   <div className={styles.pad}>
     {digits.map((digit) => (
       <button type="button" key={digit} className={styles.key} disabled={disabled} onClick={() => onDigit(digit)}>
         {digit}
       </button>
     ))}
+    {onComma === undefined ? null : (
+      <button type="button" className={styles.key} aria-label="Vírgula" disabled={disabled} onClick={onComma}>
+        ,
+      </button>
+    )}
+    <button type="button" className={`${styles.key} ${styles.zero}`} disabled={disabled} onClick={() => onDigit('0')}>
+      0
+    </button>
     <button type="button" className={`middle ${styles.key}`} aria-label={erase} disabled={disabled} onClick={onErase}>
       <IconBackspace size={30} stroke={1.75} aria-hidden="true" />
     </button>

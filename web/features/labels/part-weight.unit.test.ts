@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { takeOut } from '#contract/labels/parts'
-import { fractionOf, partUnit, withUnit } from './part-weight.ts'
+import { fractionOf, partUnit, withComma, withDigit, withoutLast, withUnit } from './part-weight.ts'
 
 it.each([
   ['200', '800 g', '200 g'],
@@ -8,6 +8,7 @@ it.each([
   ['200', '1 kg', '200 g'],
   ['250', '2L', '250 mL'],
   ['3', '12 porções', '3 porções'],
+  ['3,', '12 kg', '3 kg'],
   [' 200 g ', '1 kg', '200 g'],
   ['200', '1 balde grande', '200'],
   ['', '800 g', ''],
@@ -18,6 +19,22 @@ it.each([
 it('the unit that is assumed is shown before a number is typed', () => {
   expect(partUnit('', '800 g')).toBe('g')
   expect(partUnit('', '1.500 g')).toBeNull()
+})
+
+it.each([
+  ['', '200', '200'],
+  ['', '0,5', '0,5'],
+  ['', '05', '5'],
+  ['', ',5', '0,5'],
+  ['', '1,2,5', '1,25'],
+  ['400 g', '25', '25'],
+  ['', '123456789', '12345678'],
+  ['', '20<', '2'],
+  ['400 g', '<', ''],
+])('%j and the keys %j of the number pad are %j', (typed, keys, said) => {
+  const press = (before: string, key: string) =>
+    key === ',' ? withComma(before) : key === '<' ? withoutLast(before) : withDigit(before, key)
+  expect([...keys].reduce(press, typed)).toBe(said)
 })
 
 it.each([

@@ -26,6 +26,12 @@ export const Tiles = () => (
     </Specimen>
     <Specimen name="NumberPad">
       <NumberPad erase="Apagar" onDigit={() => undefined} onErase={() => undefined} />
+      <NumberPad
+        erase="Apagar, com vírgula"
+        onDigit={() => undefined}
+        onComma={() => undefined}
+        onErase={() => undefined}
+      />
       <NumberPad erase="Apagar, sem PIN" disabled onDigit={() => undefined} onErase={() => undefined} />
     </Specimen>
   </>
