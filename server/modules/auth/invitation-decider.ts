@@ -1,7 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { Permission } from '../../http/contract/permission.ts'
-import { ordered } from './contract/permissions.ts'
 import type { Role } from './contract/session.ts'
 import { INVITATION_DAYS } from './contract/api.ts'
 import type { AuthEvent } from './events.ts'
@@ -34,8 +33,7 @@ export type InvitationCommand =
       readonly emailTaken: boolean
       /** Somebody of the kitchen; null: a new person. */
       readonly forUser: string | null
-      /** Null: those of a cook. */
-      readonly permissions: readonly Permission[] | null
+      readonly permissions: readonly Permission[]
     }
   | { readonly type: 'CancelInvitation' }
   | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
@@ -72,7 +70,7 @@ export const invitationDecider: Decider<InvitationState, InvitationCommand, Invi
             role: command.role,
             expiresAt: command.expiresAt,
             ...(command.forUser === null ? {} : { userId: command.forUser }),
-            ...(command.permissions === null ? {} : { permissions: [...ordered(command.permissions)] }),
+            permissions: [...command.permissions],
           },
         },
       ]

@@ -139,7 +139,7 @@ function Known({ row }: { readonly row: NormView }) {
   return (
     <>
       {text} (
-      <a href={address} target="_blank" rel="noopener">
+      <a href={address} target="_blank" rel="noreferrer">
         {name}
       </a>
       )

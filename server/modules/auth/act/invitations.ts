@@ -63,6 +63,7 @@ export async function inviteUser(
   if (nameTaken) throw new Rejection('name_taken')
   if (cook === undefined) throw new Rejection('user_not_found')
   const invitedRole = cook?.role ?? wanted
+  const granted = ordered(permissions ?? newStaff)
   if (open !== undefined) await cancelInvitation(unit, open)
   const expiresAt = new Date(unit.now.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
   decideAndAppend(unit, invitationDecider, newStream(invitationDecider, invitationStream(id)), {
@@ -72,7 +73,7 @@ export async function inviteUser(
     expiresAt,
     emailTaken: existing !== undefined,
     forUser: userId ?? null,
-    permissions: permissions ?? null,
+    permissions: granted,
   })
   unit.tx.send(
     build
@@ -93,7 +94,7 @@ export async function inviteUser(
     name: name ?? null,
     userId: userId ?? null,
     role: invitedRole,
-    permissions: [...ordered(permissions ?? newStaff)],
+    permissions: [...granted],
     createdAt: unit.now.toISOString(),
     expiresAt,
     expired: false,
