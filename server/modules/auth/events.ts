@@ -42,7 +42,10 @@ export const authEvents = {
   DeviceEnrolled: { version: 1, data: z.object({ deviceId: z.string(), name: z.string() }) },
   DeviceRevoked: { version: 1, data: z.object({ deviceId: z.string() }) },
   PasswordChanged: { version: 1, data: ofUser },
-  /** `userId`: somebody of the kitchen, who gets an address and a password. Without `permissions` in events from before an invitation had any: those of a cook. */
+  /**
+   * `userId`: somebody of the kitchen, who gets an address and a password. Without `permissions` in events from before an
+   * invitation had any: those of a cook.
+   */
   UserInvited: {
     version: 1,
     data: z.object({
