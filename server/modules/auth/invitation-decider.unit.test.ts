@@ -14,9 +14,9 @@ const invite = {
   permissions: ['imprimir'],
 } as const
 const invited = {
-  type: 'UserInvited',
-  data: { invitationId: 'i1', role: 'staff', expiresAt, permissions: ['imprimir'] },
-} as const
+  type: 'UserInvited' as const,
+  data: { invitationId: 'i1', role: 'staff' as const, expiresAt, permissions: ['imprimir' as const] },
+}
 const cancelled = { type: 'InvitationCancelled', data: { invitationId: 'i1' } } as const
 const accepted = { type: 'InvitationAccepted', data: { invitationId: 'i1', userId: 'u1' } } as const
 const acceptAt = (now: string) => ({ type: 'AcceptInvitation', userId: 'u1', now: new Date(now) }) as const
