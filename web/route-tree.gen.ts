@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as ConviteRouteImport } from './routes/convite.tsx'
 import { Route as AppAccountRouteImport } from './routes/_app/account.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
+import { Route as AppLotesRouteImport } from './routes/_app/lotes.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
 import { Route as AppQuickLabelsRouteImport } from './routes/_app/quick-labels.tsx'
@@ -38,9 +39,12 @@ import { Route as AppManagementNormReviewRouteImport } from './routes/_app/manag
 import { Route as AppManagementNormsRouteImport } from './routes/_app/management/norms.tsx'
 import { Route as AppManagementPrintersRouteImport } from './routes/_app/management/printers.tsx'
 import { Route as AppManagementPublicPageRouteImport } from './routes/_app/management/public-page.tsx'
+import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/management/receiving-limits.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
+import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
+import { Route as AppRecebimentoPrecosRouteImport } from './routes/_app/recebimento.precos.tsx'
 import { Route as AppReportsUsageRouteImport } from './routes/_app/reports/usage.tsx'
 import { Route as AppReportsWasteRouteImport } from './routes/_app/reports/waste.tsx'
 import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx'
@@ -76,6 +80,11 @@ const AppAccountRoute = AppAccountRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLotesRoute = AppLotesRouteImport.update({
+  id: '/lotes',
+  path: '/lotes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProductListRoute = AppProductListRouteImport.update({
@@ -201,6 +210,12 @@ const AppManagementPublicPageRoute = AppManagementPublicPageRouteImport.update({
   path: '/management/public-page',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementReceivingLimitsRoute =
+  AppManagementReceivingLimitsRouteImport.update({
+    id: '/management/receiving-limits',
+    path: '/management/receiving-limits',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementReportsRoute = AppManagementReportsRouteImport.update({
   id: '/management/reports',
   path: '/management/reports',
@@ -215,6 +230,17 @@ const AppManagementStarterLibraryRoute =
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRecebimentoFornecedoresRoute =
+  AppRecebimentoFornecedoresRouteImport.update({
+    id: '/recebimento/fornecedores',
+    path: '/recebimento/fornecedores',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppRecebimentoPrecosRoute = AppRecebimentoPrecosRouteImport.update({
+  id: '/recebimento/precos',
+  path: '/recebimento/precos',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReportsUsageRoute = AppReportsUsageRouteImport.update({
@@ -291,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
   '/dashboard': typeof AppDashboardRoute
+  '/lotes': typeof AppLotesRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/quick-labels': typeof AppQuickLabelsRoute
@@ -314,9 +341,12 @@ export interface FileRoutesByFullPath {
   '/management/norms': typeof AppManagementNormsRoute
   '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
+  '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
+  '/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
@@ -336,6 +366,7 @@ export interface FileRoutesByTo {
   '/convite': typeof ConviteRoute
   '/account': typeof AppAccountRoute
   '/dashboard': typeof AppDashboardRoute
+  '/lotes': typeof AppLotesRoute
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/quick-labels': typeof AppQuickLabelsRoute
@@ -359,9 +390,12 @@ export interface FileRoutesByTo {
   '/management/norms': typeof AppManagementNormsRoute
   '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
+  '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
+  '/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
@@ -383,6 +417,7 @@ export interface FileRoutesById {
   '/convite': typeof ConviteRoute
   '/_app/account': typeof AppAccountRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/lotes': typeof AppLotesRoute
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
   '/_app/quick-labels': typeof AppQuickLabelsRoute
@@ -406,9 +441,12 @@ export interface FileRoutesById {
   '/_app/management/norms': typeof AppManagementNormsRoute
   '/_app/management/printers': typeof AppManagementPrintersRoute
   '/_app/management/public-page': typeof AppManagementPublicPageRoute
+  '/_app/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
+  '/_app/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
+  '/_app/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/_app/reports/usage': typeof AppReportsUsageRoute
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
@@ -430,6 +468,7 @@ export interface FileRouteTypes {
     | '/convite'
     | '/account'
     | '/dashboard'
+    | '/lotes'
     | '/product-list'
     | '/products'
     | '/quick-labels'
@@ -453,9 +492,12 @@ export interface FileRouteTypes {
     | '/management/norms'
     | '/management/printers'
     | '/management/public-page'
+    | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/recebimento/fornecedores'
+    | '/recebimento/precos'
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
@@ -475,6 +517,7 @@ export interface FileRouteTypes {
     | '/convite'
     | '/account'
     | '/dashboard'
+    | '/lotes'
     | '/product-list'
     | '/products'
     | '/quick-labels'
@@ -498,9 +541,12 @@ export interface FileRouteTypes {
     | '/management/norms'
     | '/management/printers'
     | '/management/public-page'
+    | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/recebimento/fornecedores'
+    | '/recebimento/precos'
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
@@ -521,6 +567,7 @@ export interface FileRouteTypes {
     | '/convite'
     | '/_app/account'
     | '/_app/dashboard'
+    | '/_app/lotes'
     | '/_app/product-list'
     | '/_app/products'
     | '/_app/quick-labels'
@@ -544,9 +591,12 @@ export interface FileRouteTypes {
     | '/_app/management/norms'
     | '/_app/management/printers'
     | '/_app/management/public-page'
+    | '/_app/management/receiving-limits'
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/users'
+    | '/_app/recebimento/fornecedores'
+    | '/_app/recebimento/precos'
     | '/_app/reports/usage'
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
@@ -605,6 +655,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/lotes': {
+      id: '/_app/lotes'
+      path: '/lotes'
+      fullPath: '/lotes'
+      preLoaderRoute: typeof AppLotesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/product-list': {
@@ -775,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementPublicPageRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/receiving-limits': {
+      id: '/_app/management/receiving-limits'
+      path: '/management/receiving-limits'
+      fullPath: '/management/receiving-limits'
+      preLoaderRoute: typeof AppManagementReceivingLimitsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/reports': {
       id: '/_app/management/reports'
       path: '/management/reports'
@@ -794,6 +858,20 @@ declare module '@tanstack/react-router' {
       path: '/management/users'
       fullPath: '/management/users'
       preLoaderRoute: typeof AppManagementUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/recebimento/fornecedores': {
+      id: '/_app/recebimento/fornecedores'
+      path: '/recebimento/fornecedores'
+      fullPath: '/recebimento/fornecedores'
+      preLoaderRoute: typeof AppRecebimentoFornecedoresRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/recebimento/precos': {
+      id: '/_app/recebimento/precos'
+      path: '/recebimento/precos'
+      fullPath: '/recebimento/precos'
+      preLoaderRoute: typeof AppRecebimentoPrecosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/reports/usage': {
@@ -886,6 +964,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAccountRoute: typeof AppAccountRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppLotesRoute: typeof AppLotesRoute
   AppProductListRoute: typeof AppProductListRoute
   AppProductsRoute: typeof AppProductsRoute
   AppQuickLabelsRoute: typeof AppQuickLabelsRoute
@@ -907,9 +986,12 @@ interface AppRouteChildren {
   AppManagementNormsRoute: typeof AppManagementNormsRoute
   AppManagementPrintersRoute: typeof AppManagementPrintersRoute
   AppManagementPublicPageRoute: typeof AppManagementPublicPageRoute
+  AppManagementReceivingLimitsRoute: typeof AppManagementReceivingLimitsRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
+  AppRecebimentoFornecedoresRoute: typeof AppRecebimentoFornecedoresRoute
+  AppRecebimentoPrecosRoute: typeof AppRecebimentoPrecosRoute
   AppReportsUsageRoute: typeof AppReportsUsageRoute
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
@@ -928,6 +1010,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAccountRoute: AppAccountRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppLotesRoute: AppLotesRoute,
   AppProductListRoute: AppProductListRoute,
   AppProductsRoute: AppProductsRoute,
   AppQuickLabelsRoute: AppQuickLabelsRoute,
@@ -949,9 +1032,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementNormsRoute: AppManagementNormsRoute,
   AppManagementPrintersRoute: AppManagementPrintersRoute,
   AppManagementPublicPageRoute: AppManagementPublicPageRoute,
+  AppManagementReceivingLimitsRoute: AppManagementReceivingLimitsRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
+  AppRecebimentoFornecedoresRoute: AppRecebimentoFornecedoresRoute,
+  AppRecebimentoPrecosRoute: AppRecebimentoPrecosRoute,
   AppReportsUsageRoute: AppReportsUsageRoute,
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,

@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.webmanifest', '.wasm'])
-/** web/features/labels/scan/qr-worker.ts, as the build names it. */
+/** web/components/scan/qr-worker.ts, as the build names it. */
 const wasmWorker = /^\/assets\/qr-worker-[^/]+\.js$/
 
 interface WebFile {

@@ -12,6 +12,7 @@ import {
   IconPackage,
   IconRoute,
   IconTags,
+  IconTruckDelivery,
   IconUser,
 } from './icons.ts'
 import { mayNow } from '../lib/rights.ts'
@@ -66,6 +67,8 @@ export function ShellNavigation({
   const inRecipes = useLocation({ select: ({ pathname }) => pathname.startsWith(recipes) })
   // "Com mais dados" leads there from the tiles.
   const inForm = useLocation({ select: ({ pathname }) => pathname === '/products' })
+  // The lots are a tab of Recebimento.
+  const inReceiving = useLocation({ select: ({ pathname }) => pathname.startsWith('/recebimento/') })
   const toggleName = narrow ? 'Expandir menu lateral' : 'Recolher menu lateral'
 
   return (
@@ -112,6 +115,14 @@ export function ShellNavigation({
       </ul>
       {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
       <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
+        <Link
+          to="/lotes"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+          {...(inReceiving && { 'aria-current': 'page' })}
+        >
+          <MenuWords icon={IconTruckDelivery} name="Recebimento" short="Receber" />
+        </Link>
         <Link
           to="/product-list"
           className={`row gap-3 wide muted mid tight ${styles.entry}`}

@@ -4,6 +4,7 @@
  */
 export const moneyKeys = {
   recipes: ['recipes'],
+  receiving: ['receiving'],
   assistant: ['assistant'],
   reports: ['reports'],
   reportPreview: ['report-preview'],

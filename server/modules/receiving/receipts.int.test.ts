@@ -9,6 +9,7 @@ import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { Confirmed } from './contract/confirmed.ts'
 import type { PriceChange, ReceivedLot } from './contract/lots.ts'
+import type { ReadCode } from './contract/read-code.ts'
 import type { Receipt } from './contract/receipts.ts'
 import type { Reading } from './contract/reading.ts'
 
@@ -288,6 +289,25 @@ describe('a confirmation', () => {
     expect(other.body.detail).toMatch(
       new RegExp(`^Esta nota já foi recebida em 30/11/2026 08:10, por .+ \\(recebimento ${body.receipt.id}\\)\\.$`),
     )
+  })
+
+  it('is found by the code of its note, and its goods by the code of their box', async () => {
+    const key = '35261112ABC34501DE35550010000007781102030405'
+    const other = { name: 'Empório Central', cnpj: '12ABC34501DE35' }
+    const invoice = { key, number: '778', series: '1' }
+    const line = eggs({ ean: '7891234567895', pack: { n: 360, unit: 'unidade' } })
+    const { body: receipt } = await open({ supplier: other, invoice, lines: [line] })
+    const readCode = async (text: string, client = bistro) =>
+      (await client.post<ReadCode>(`${path}/read-code`, { text })).body
+    expect(await readCode(key)).toMatchObject({ kind: 'nota', receiptId: receipt.id })
+    expect(await readCode('7891234567895')).toEqual({ kind: 'ean', gtin: '07891234567895' })
+    expect((await bistro.post(`${path}/${receipt.id}/confirm`, { version: receipt.version })).status).toBe(200)
+    expect(await readCode('7891234567895')).toMatchObject({ kind: 'ean', ingredientId: ids.eggs })
+    expect(await readCode('010789123456789510A2911')).toMatchObject({ kind: 'gs1', ingredientId: ids.eggs })
+    expect(await readCode(key, cantina)).not.toHaveProperty('receiptId')
+    expect(await readCode('7891234567895', cantina)).not.toHaveProperty('ingredientId')
+    expect((await bistro.post(`${path}/${receipt.id}/reverse`, { reason: 'nota errada' })).status).toBe(204)
+    expect(await readCode(key)).not.toHaveProperty('receiptId')
   })
 
   it('saves what the goods of a supplier are, so that the next note knows them', async () => {

@@ -14,6 +14,7 @@ import { reading, readNoteBody } from './contract/reading.ts'
 import { confirmBody, limitsBody, receipt, receiptBody, receiptsQuery, reverseBody } from './contract/receipts.ts'
 import { lotRoutes } from './lot-routes.ts'
 import type { ReceivingPorts } from './ports.ts'
+import { knownCode } from './read/known-code.ts'
 import { readNoteFor } from './read/read-note.ts'
 import { readLimits, shownReceipt, shownReceipts } from './read/receipts.ts'
 import { readCode } from './rules/read-code.ts'
@@ -46,7 +47,7 @@ const readingRoutes = (ports: ReceivingPorts): readonly Route[] => [
     summary: 'Diz o que é um código lido: chave de nota, GS1, EAN ou etiqueta da casa',
     body: readCodeBody,
     answers: { 200: readCodeAnswer },
-    read: (_tx, { body }) => Promise.resolve({ status: 200, body: readCode(body.text) }),
+    read: async (tx, { body }) => ({ status: 200, body: await knownCode(tx, readCode(body.text)) }),
   }),
 ]
 

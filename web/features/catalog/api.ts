@@ -1,14 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { baseProduct, registerEntry, storageType } from '#contract/catalog/entries'
 import type { BaseProductBody, RegisterBody, RegisterKind, StorageTypeBody } from '#contract/catalog'
 import type { BaseProduct, RegisterEntry, StorageType } from '#contract/catalog/entries'
-import { request, requestNothing } from '../../lib/http.ts'
-
-interface Resource<Entry> {
-  readonly path: string
-  readonly entry: z.ZodMiniType<Entry>
-}
+import { registerListQuery, registerWritesOf } from '../../components/register/register-api.ts'
+import type { RegisterListQuery, Resource } from '../../components/register/register-api.ts'
 
 const register: Readonly<Record<RegisterKind, Resource<RegisterEntry>>> = {
   category: { path: '/api/categories', entry: registerEntry },
@@ -21,14 +15,8 @@ const baseProducts: Resource<BaseProduct> = { path: '/api/base-products', entry:
 /** Prefix of every key: a renamed category changes the base products too, so one invalidation refreshes all lists. */
 export const catalogKey = ['catalog'] as const
 
-function listQuery<Entry>(kind: string, { path, entry }: Resource<Entry>) {
-  return queryOptions({
-    queryKey: [...catalogKey, kind],
-    queryFn: ({ signal }) => request(z.array(entry), path, { signal }),
-  })
-}
-
-export type CatalogListQuery<Entry> = ReturnType<typeof listQuery<Entry>>
+const listQuery = <Entry>(kind: string, { path, entry }: Resource<Entry>): RegisterListQuery<Entry> =>
+  registerListQuery([...catalogKey, kind], { path, entry })
 
 export const registerQuery = (kind: RegisterKind) => listQuery(kind, register[kind])
 export const categoriesQuery = () => registerQuery('category')
@@ -37,23 +25,6 @@ export const responsiblesQuery = () => registerQuery('responsible')
 export const storageTypesQuery = () => listQuery('storage-type', storageTypes)
 export const baseProductsQuery = () => listQuery('base-product', baseProducts)
 
-/** Create, update and delete of one kind of entry; `save` creates when `id` is null. */
-export interface CatalogWrites<Entry, Body> {
-  readonly save: (id: string | number | null, body: Body, idempotencyKey: string) => Promise<Entry>
-  readonly remove: (id: string | number) => Promise<void>
-}
-
-function writes<Entry, Body>({ path, entry }: Resource<Entry>): CatalogWrites<Entry, Body> {
-  const one = (id: string | number) => `${path}/${encodeURIComponent(id)}`
-  return {
-    save: (id, body, idempotencyKey) =>
-      id === null
-        ? request(entry, path, { method: 'POST', body, idempotencyKey })
-        : request(entry, one(id), { method: 'PUT', body, idempotencyKey }),
-    remove: (id) => requestNothing(one(id), { method: 'DELETE' }),
-  }
-}
-
-export const registerWrites = (kind: RegisterKind) => writes<RegisterEntry, RegisterBody>(register[kind])
-export const storageTypeWrites = writes<StorageType, StorageTypeBody>(storageTypes)
-export const baseProductWrites = writes<BaseProduct, BaseProductBody>(baseProducts)
+export const registerWrites = (kind: RegisterKind) => registerWritesOf<RegisterEntry, RegisterBody>(register[kind])
+export const storageTypeWrites = registerWritesOf<StorageType, StorageTypeBody>(storageTypes)
+export const baseProductWrites = registerWritesOf<BaseProduct, BaseProductBody>(baseProducts)

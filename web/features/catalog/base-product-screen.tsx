@@ -16,12 +16,12 @@ import { baseProductsQuery, storageTypesQuery } from './api.ts'
 import { BaseProductFields } from './base-product-fields.tsx'
 import { blankBaseProduct, bodyOf, summaryOf, valuesOf } from './base-product-values.ts'
 import type { BaseProductValues } from './base-product-values.ts'
-import { EntryList } from './entry-list.tsx'
+import { EntryList } from '../../components/register/entry-list.tsx'
 import { FirstResponsibleField, useFirstResponsible, withFirstResponsible } from './first-responsible.tsx'
-import { FormCard } from './form-card.tsx'
-import { ManagerLayout } from '../../components/manager-layout.tsx'
+import { FormCard } from '../../components/register/form-card.tsx'
+import { ManagerLayout } from '../../components/register/manager-layout.tsx'
 import { baseProductTexts } from './texts.ts'
-import { useManager } from './use-manager.ts'
+import { useManager } from '../../components/register/use-manager.ts'
 
 const together = [
   ['measure', 'measureUnit'],

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { nameKey } from '#contract/text'
 import { CREATE, createText, useCreateEntry } from '../../components/create-entry.ts'
 import type { CreateRequest } from '../../components/create-entry.ts'
-import type { CatalogListQuery } from './api.ts'
+import type { RegisterListQuery } from '../../components/register/register-api.ts'
 
 /** Options from which typing is faster than scrolling. With fewer, a tablet's keyboard would only cover the list. */
 const SEARCHABLE_FROM = 10
@@ -13,7 +13,7 @@ const SEARCHABLE_FROM = 10
 interface CatalogSelectProps<Entry extends { readonly id: string | number; readonly name: string }> {
   readonly label: string
   readonly kind: CreateRequest['kind']
-  readonly query: CatalogListQuery<Entry>
+  readonly query: RegisterListQuery<Entry>
   readonly valueOf: (entry: Pick<Entry, 'id' | 'name'>) => string
   /** Input props of the form: value, error, handlers. */
   readonly field: { readonly value?: string | null; readonly onChange: (value: string | null) => void }

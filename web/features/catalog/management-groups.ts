@@ -17,6 +17,7 @@ import {
   IconScale,
   IconTag,
   IconTestPipe,
+  IconThermometer,
   IconUserCog,
   IconUsers,
 } from '../../components/icons.ts'
@@ -131,6 +132,12 @@ const managementGroups: readonly ManagementGroup[] = [
         title: 'Tipos de alimento',
         text: 'O que cada produto é para as normas.',
         icon: IconListCheck,
+      },
+      {
+        to: '/management/receiving-limits',
+        title: 'Limites do recebimento',
+        text: 'Até quantos graus a casa aceita.',
+        icon: IconThermometer,
       },
       {
         to: '/product-list',

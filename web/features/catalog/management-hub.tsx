@@ -4,7 +4,7 @@ import { IconChevronRight } from '../../components/icons.ts'
 import { Card } from '../../components/kit/card.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { baseProductsQuery, categoriesQuery, responsiblesQuery, sectorsQuery, storageTypesQuery } from './api.ts'
-import type { CatalogListQuery } from './api.ts'
+import type { RegisterListQuery } from '../../components/register/register-api.ts'
 import { groupsFor } from './management-groups.ts'
 import type { Counted, ManagementEntry } from './management-groups.ts'
 import styles from './management-hub.module.css'
@@ -38,7 +38,7 @@ export function ManagementHub({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 /** Number of entries; undefined while loading and after a failure, when none is shown. */
-function useCount<Entry>(query: CatalogListQuery<Entry>): number | undefined {
+function useCount<Entry>(query: RegisterListQuery<Entry>): number | undefined {
   return useQuery(query).data?.length
 }
 

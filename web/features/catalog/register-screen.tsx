@@ -7,11 +7,11 @@ import { IconCategory, IconMapPin, IconUsers } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { registerQuery, registerWrites } from './api.ts'
-import { EntryList } from './entry-list.tsx'
-import { FormCard } from './form-card.tsx'
-import { ManagerLayout } from '../../components/manager-layout.tsx'
+import { EntryList } from '../../components/register/entry-list.tsx'
+import { FormCard } from '../../components/register/form-card.tsx'
+import { ManagerLayout } from '../../components/register/manager-layout.tsx'
 import { registerTexts } from './texts.ts'
-import { useManager } from './use-manager.ts'
+import { useManager } from '../../components/register/use-manager.ts'
 
 const icons: Readonly<Record<RegisterKind, Icon>> = {
   category: IconCategory,

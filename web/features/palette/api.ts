@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryFunctionContext } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { LabelLot } from '#contract/labels'
+import { receivedLot } from '#contract/receiving/lots'
 import { request, requestPage } from '../../lib/http.ts'
 import type { Reader } from '../../lib/reader.ts'
 import { findNamed } from '../../lib/search/name-search.ts'
@@ -38,6 +40,22 @@ export function lotsQuery(q: string) {
       return soonestFirst(found.filter(({ lot }, index) => found.findIndex((other) => other.lot === lot) === index))
     },
     enabled: q.length >= TEXT_MIN,
+  })
+}
+
+/** Shorter texts with a digit are in too many lots. */
+const LOT_TEXT_MIN = 3
+/** As long as a search of the server may be. */
+const LOT_TEXT_MAX = 60
+const receivedLots = z.array(receivedLot)
+
+/** The received lots with this number: of the maker, or of the house. Their numbers have digits. */
+export function receivedLotsQuery(typed: string) {
+  const q = typed.replace(/^tenho (?:este|esse|o) lote\b[\s:?]*/i, '').slice(0, LOT_TEXT_MAX)
+  return queryOptions({
+    queryKey: ['palette', 'received-lots', q],
+    queryFn: ({ signal }) => request(receivedLots, `/api/lots?${new URLSearchParams({ q })}`, { signal }),
+    enabled: q.length >= LOT_TEXT_MIN && /\d/.test(q),
   })
 }
 

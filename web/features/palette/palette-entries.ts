@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BaseProduct } from '#contract/catalog/entries'
 import type { LabelLot } from '#contract/labels'
-import { formatLabelDate } from '#contract/labels/shelf-life'
+import { formatLabelDate, localDate } from '#contract/labels/shelf-life'
+import type { ReceivedLot } from '#contract/receiving/lots'
 import type { ShownRecipe } from '#contract/recipes'
 import { labelsText } from '#contract/words'
 import { significantWords } from '../../lib/search/name-search.ts'
@@ -13,7 +14,7 @@ export type PaletteTarget = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Telas' | 'Ações' | 'Lotes e etiquetas' | 'Fichas técnicas'
+  readonly group: 'Telas' | 'Ações' | 'Lotes e etiquetas' | 'Lotes recebidos' | 'Fichas técnicas'
   readonly text: string
   readonly detail: string
   readonly target: PaletteTarget
@@ -25,6 +26,7 @@ interface PaletteData extends Rights {
   readonly products: readonly BaseProduct[]
   /** What the server found for the typed text: lots, soonest first, and recipes. */
   readonly lots: readonly LabelLot[]
+  readonly receivedLots: readonly ReceivedLot[]
   readonly recipes: readonly Pick<ShownRecipe, 'id' | 'name'>[]
   readonly timeZone: string
 }
@@ -32,7 +34,7 @@ interface PaletteData extends Rights {
 /** What fits the typed text, despite a typing error, in the order shown. Without a text: the screens. */
 export function entriesFor(typed: string, data: PaletteData): readonly PaletteEntry[] {
   const words = significantWords(typed)
-  const { products, lots, recipes, timeZone } = data
+  const { products, lots, receivedLots, recipes, timeZone } = data
   if (words.length === 0) return typed.trim() === '' ? entriesOfScreens(screens, data) : []
   return [
     ...entriesOfScreens(screensFor(words), data).slice(0, GROUP_MAX),
@@ -46,6 +48,7 @@ export function entriesFor(typed: string, data: PaletteData): readonly PaletteEn
         target: { to: '/products', search: { product: id } },
       })),
     ...lots.slice(0, GROUP_MAX).map((lot) => entryOfLot(lot, timeZone)),
+    ...receivedLots.slice(0, GROUP_MAX).map((lot) => entryOfReceivedLot(lot, timeZone)),
     ...recipes.slice(0, GROUP_MAX).map(({ id, name }): PaletteEntry => ({
       id: `recipe-${id}`,
       group: 'Fichas técnicas',
@@ -81,4 +84,26 @@ function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): Palett
         ? { to: '/print/$productId', params: { productId: String(first.id) } }
         : { to: '/product-list', search: { q: shared.name } },
   }
+}
+
+function entryOfReceivedLot(lot: ReceivedLot, timeZone: string): PaletteEntry {
+  const { id, code, description, supplier, receivedAt, status } = lot
+  return {
+    id: `received-lot-${id}`,
+    group: 'Lotes recebidos',
+    text: `${lot.lot === '' ? code : lot.lot} · ${description}`,
+    detail: [
+      supplier.name,
+      `recebido ${formatLabelDate(localDate(new Date(receivedAt), timeZone), timeZone)}`,
+      statusWords[status],
+    ].join(' · '),
+    target: { to: '/lotes', search: { lote: String(id) } },
+  }
+}
+
+const statusWords: Readonly<Record<ReceivedLot['status'], string>> = {
+  em_uso: 'em uso',
+  encerrado: 'encerrado',
+  bloqueado: 'bloqueado',
+  segregado: 'segregado',
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LabelLot } from '#contract/labels'
+import type { ReceivedLot } from '#contract/receiving/lots'
 import { entriesFor } from './palette-entries.ts'
 
 const product = (id: string, name: string) => ({
@@ -21,6 +22,7 @@ const product = (id: string, name: string) => ({
 const data = {
   products: [product('p1', 'Molho Pesto'), product('p2', 'Pudim')],
   lots: [],
+  receivedLots: [],
   recipes: [],
   timeZone: 'America/Sao_Paulo',
   isAdmin: true,
@@ -125,6 +127,38 @@ describe('lots', () => {
       target: { to: '/print/$productId', params: { productId: '7' } },
     })
   })
+})
+
+it('finds a received lot by its number, and opens its sheet', () => {
+  const received: ReceivedLot = {
+    id: 9,
+    code: 'R261130-01',
+    lot: 'A2911',
+    supplier: { id: 1, name: 'Frigo Sul' },
+    ingredientId: null,
+    baseProductId: null,
+    description: 'FILE PEITO FRANGO',
+    brand: '',
+    sif: '',
+    receivedAt: '2026-11-30T11:24:00.000Z',
+    makersDate: null,
+    quantity: 40,
+    unit: 'KG',
+    invoice: null,
+    status: 'em_uso',
+    labels: { inStock: 40, gone: 0 },
+  }
+  expect(entriesFor('tenho este lote a2911', { ...data, receivedLots: [received] }).at(-1)).toEqual({
+    id: 'received-lot-9',
+    group: 'Lotes recebidos',
+    text: 'A2911 · FILE PEITO FRANGO',
+    detail: 'Frigo Sul · recebido 30/11/2026 · em uso',
+    target: { to: '/lotes', search: { lote: '9' } },
+  })
+})
+
+it('leads to the lots by the question', () => {
+  expect(textsFor('tenho este lote')).toContain('Lotes')
 })
 
 it('opens the sheet of a recipe', () => {

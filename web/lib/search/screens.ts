@@ -20,6 +20,14 @@ export const screens = [
   { to: '/product-list', text: 'Estoque', also: 'imprimir etiquetas lista produtos lotes' },
   { to: '/quick-labels', text: 'Etiquetas', also: 'rapidas bancada toque imprimir preparo' },
   { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
+  { to: '/lotes', text: 'Lotes', also: 'tenho este lote recebido fornecedor rastro acabou encerrar' },
+  {
+    to: '/recebimento/precos',
+    text: 'Preços que esperam',
+    also: 'nota aceitar recusar custo ingrediente mudou',
+    needs: 'ver_custos',
+  },
+  { to: '/recebimento/fornecedores', text: 'Fornecedores', also: 'cadastrar cnpj distribuidora compra' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',
@@ -82,6 +90,11 @@ export const screens = [
     to: '/management/classes',
     text: 'Tipos de alimento',
     also: 'classe sanitaria produtos sem tipo confirmar carne pescado',
+  },
+  {
+    to: '/management/receiving-limits',
+    text: 'Limites do recebimento',
+    also: 'temperatura graus congelado refrigerado pescado carne nota regra casa',
   },
   { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
   {

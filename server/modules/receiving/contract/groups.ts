@@ -13,3 +13,14 @@ export const groupNames: Readonly<Record<TemperatureGroup, string>> = {
   demais: 'demais refrigerados',
   quente: 'quentes',
 }
+
+/** °C: at most so warm; hot food warmer than this. In force in São Paulo, elsewhere a reference. */
+export const normCelsius: Readonly<Record<TemperatureGroup, number>> = {
+  congelado: -12,
+  pescado: 3,
+  cru_preparado: 5,
+  carne: 7,
+  demais: 10,
+  quente: 60,
+}
+export const NORM_SOURCE = 'CVS 3/2026, art. 30'

@@ -34,5 +34,9 @@ export const readCodeAnswer = z.object({
   count: z.optional(z.int()),
   /** Of a label of the house. */
   code: z.optional(z.string()),
+  /** The receipt that has the note, unless it was reversed. */
+  receiptId: z.optional(z.int()),
+  /** What goods with this GTIN are for the house, as a note of any supplier has brought them. */
+  ingredientId: z.optional(z.int()),
 })
 export type ReadCode = z.infer<typeof readCodeAnswer>

@@ -1,7 +1,7 @@
 import type { FoodClass, StorageKind } from '../../../contract/food.ts'
 import { celsiusText } from '../../../contract/food.ts'
 import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
-import { groupNames } from '../contract/groups.ts'
+import { groupNames, NORM_SOURCE, normCelsius } from '../contract/groups.ts'
 
 /** By what a delivery is measured; null: nobody measures it. */
 export function groupOf(kind: StorageKind | null, foodClass: FoodClass | null): TemperatureGroup | null {
@@ -29,16 +29,6 @@ const coldGroups: ReadonlyMap<FoodClass | null, TemperatureGroup> = new Map([
   ['frios_fatiados', 'carne'],
 ])
 
-/** °C: at most so warm; of hot food: warmer than this. */
-const stateLimits: Readonly<Record<TemperatureGroup, number>> = {
-  congelado: -12,
-  pescado: 3,
-  cru_preparado: 5,
-  carne: 7,
-  demais: 10,
-  quente: 60,
-}
-const SOURCE = 'CVS 3/2026, art. 30'
 /** The first day of CVS 3/2026. */
 const IN_FORCE_FROM = '2026-10-04'
 
@@ -53,9 +43,9 @@ export interface TemperatureLimit {
 
 /** The limit of the norm: in São Paulo it is in force, elsewhere it is a reference. */
 export const normLimit = (group: TemperatureGroup, uf: string | null, day: string): TemperatureLimit => ({
-  celsius: stateLimits[group],
+  celsius: normCelsius[group],
   isLeast: group === 'quente',
-  source: SOURCE,
+  source: NORM_SOURCE,
   force: uf === 'SP' && day >= IN_FORCE_FROM ? 'limite' : 'referencia',
 })
 

@@ -8,16 +8,16 @@ import { showOnFields } from '../../../lib/field-errors.ts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { catalogKey } from '../api.ts'
-import type { CatalogWrites } from '../api.ts'
-import type { CatalogTexts } from '../texts.ts'
+import type { RegisterWrites } from '../../../components/register/register-api.ts'
+import type { RegisterTexts } from '../../../components/register/register-texts.ts'
 import { Button } from '../../../components/kit/button.tsx'
 
 /** Called with what was registered, or with null. */
 export type OnCreated = (created: Created | null) => void
 
 interface CreationOptions<Body, Values extends Record<string, unknown>> {
-  readonly writes: CatalogWrites<Created, Body>
-  readonly texts: CatalogTexts
+  readonly writes: RegisterWrites<Created, Body>
+  readonly texts: RegisterTexts
   readonly form: UseFormReturnType<Values>
   readonly onDone: OnCreated
 }
@@ -51,7 +51,7 @@ export function useCreation<Body, Values extends Record<string, unknown>>({
 }
 
 interface FrameProps {
-  readonly texts: CatalogTexts
+  readonly texts: RegisterTexts
   readonly creation: { readonly saving: boolean; readonly message: string | null; readonly cancel: () => void }
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode

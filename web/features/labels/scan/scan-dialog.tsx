@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DiscardReason } from '#contract/labels'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconX } from '../../../components/icons.ts'
-import { IconButton } from '../../../components/kit/icon-button.tsx'
-import { CameraView } from './camera-view.tsx'
+import { CameraView } from '../../../components/scan/camera-view.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import type { ScanMode } from './mode-choice.tsx'
-import { onceInView } from './once-in-view.ts'
+import { onceInView } from '../../../components/scan/once-in-view.ts'
 import { readCode, refusalOf } from './read-code.ts'
 import { ScannedList } from './scanned-list.tsx'
 import styles from './scan-dialog.module.css'
+import { ScanFrame } from '../../../components/scan/scan-frame.tsx'
 import { openSignals } from './signals.ts'
-import { TypedCode } from './typed-code.tsx'
+import { TypedCode } from '../../../components/scan/typed-code.tsx'
 import { useScannedLabels } from './use-scanned-labels.ts'
-import { useTypedScan } from './use-typed-scan.ts'
 
 interface ScanDialogProps {
   readonly tenant: PrintingTenant
@@ -23,7 +21,6 @@ interface ScanDialogProps {
 
 /** Reads labels: one, to open its page, or one after the other, each with the baixa that was chosen before. */
 export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const [mode, setMode] = useState<ScanMode>('one')
   const [reason, setReason] = useState<DiscardReason | null>(null)
@@ -35,12 +32,6 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
     onRefused: () => signals()?.bad(),
   })
   const waitsForReason = mode === 'discard' && reason === null
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   function handleText(text: string) {
     if (waitsForReason) return
@@ -70,25 +61,10 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
   }
   const handleSooner = (...asked: Parameters<typeof takeSooner>) => void takeSooner(...asked)
 
-  const handleKey = useTypedScan(handleText)
-
   return (
-    // Escape closes the dialog; the key handler is for scanners that type.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={`panel ${styles.dialog}`}
-      aria-label="Ler etiqueta"
-      onCancel={onClose}
-      onKeyDownCapture={handleKey}
-    >
-      <header className="row between">
-        <h2 className="text-4 strong">Ler etiqueta</h2>
-        <IconButton label="Fechar" onClick={onClose}>
-          <IconX size={24} aria-hidden="true" />
-        </IconButton>
-      </header>
+    <ScanFrame title="Ler etiqueta" onText={handleText} onClose={onClose}>
       <CameraView
+        kinds="labels"
         onText={(text) => {
           if (!waitsForReason && isNew(text, performance.now())) handleText(text)
         }}
@@ -103,7 +79,7 @@ export function ScanDialog({ tenant, onClose }: ScanDialogProps) {
         onText={handleText}
         disabled={waitsForReason}
       />
-    </dialog>
+    </ScanFrame>
   )
 }
 

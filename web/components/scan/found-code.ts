@@ -1,4 +1,7 @@
-/** A QR in a picture, and its centre in the picture's pixels. */
+/** labels: the QR of a label. goods: what stands on boxes and notes too, which takes longer to look for. */
+export type CodeKinds = 'labels' | 'goods'
+
+/** A code in a picture, and its centre in the picture's pixels. */
 export interface FoundCode {
   readonly text: string
   readonly x: number

@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react'
-import { IconBulb } from '../../../components/icons.ts'
-import { Button } from '../../../components/kit/button.tsx'
+import { IconBulb } from '../icons.ts'
+import { Button } from '../kit/button.tsx'
+import type { CodeKinds } from './found-code.ts'
 import { cameraFaultText, hasTorch, setTorch } from './camera.ts'
-import { Pressable } from '../../../components/kit/pressable.tsx'
-import styles from './scan-dialog.module.css'
+import { Pressable } from '../kit/pressable.tsx'
+import styles from './scan-frame.module.css'
 import { useCamera } from './use-camera.ts'
 
+interface CameraViewProps {
+  readonly kinds: CodeKinds
+  readonly onText: (text: string) => void
+}
+
 /** The camera's picture with its frame and, where the camera has one, its light. */
-export function CameraView({ onText }: { readonly onText: (text: string) => void }) {
+export function CameraView({ kinds, onText }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [attempt, setAttempt] = useState(0)
-  const state = useCamera(video, attempt, onText)
+  const state = useCamera(video, { attempt, kinds }, onText)
   const [lit, setLit] = useState<MediaStream | null>(null)
   const isLit = state.kind === 'on' && lit === state.stream
 

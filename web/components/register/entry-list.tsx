@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { nameKey } from '#contract/text'
-import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
-import { Skeleton } from '../../components/kit/skeleton.tsx'
-import { IconPencil, IconSearch, IconTrash } from '../../components/icons.ts'
-import { IconButton } from '../../components/kit/icon-button.tsx'
-import type { Icon } from '../../components/icons.ts'
-import type { CatalogTexts } from './texts.ts'
-import { Card } from '../../components/kit/card.tsx'
+import { Empty, ErrorNote } from '../kit/empty.tsx'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { IconPencil, IconSearch, IconTrash } from '../icons.ts'
+import { IconButton } from '../kit/icon-button.tsx'
+import type { Icon } from '../icons.ts'
+import type { RegisterTexts } from './register-texts.ts'
+import { Card } from '../kit/card.tsx'
 
 /** Number of entries from which the search field shows: typing two letters is then faster than reading the list. */
 const SEARCH_FROM = 8
@@ -20,7 +20,7 @@ interface Entry {
 
 interface EntryListProps<E extends Entry> {
   readonly ref?: Ref<HTMLHeadingElement>
-  readonly texts: CatalogTexts
+  readonly texts: RegisterTexts
   readonly entries: readonly E[] | undefined
   readonly failed: boolean
   readonly onRetry: () => void

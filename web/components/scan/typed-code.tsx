@@ -1,16 +1,18 @@
 import { useId } from 'react'
 import type { FormEvent } from 'react'
-import { Button } from '../../../components/kit/button.tsx'
+import { Button } from '../kit/button.tsx'
 
 interface TypedCodeProps {
   /** What the code is sent for. */
   readonly verb: string
   readonly disabled: boolean
+  /** An example of what is typed. */
+  readonly example?: string
   readonly onText: (text: string) => void
 }
 
 /** The code by hand, for a label that is torn or a device without a camera. */
-export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
+export function TypedCode({ verb, disabled, example = 'FID20260042', onText }: TypedCodeProps) {
   const id = useId()
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +35,7 @@ export function TypedCode({ verb, disabled, onText }: TypedCodeProps) {
         spellCheck={false}
         enterKeyHint="go"
         maxLength={200}
-        placeholder="FID20260042"
+        placeholder={example}
       />
       <Button type="submit" disabled={disabled}>
         {verb}

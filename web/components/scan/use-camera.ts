@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { closeCamera, openCamera } from './camera.ts'
 import type { CameraFault } from './camera.ts'
 import { openCodeReader } from './code-reader.ts'
+import type { CodeKinds } from './found-code.ts'
 
 /** Five pictures a second. */
 const PICTURE_MS = 200
@@ -21,7 +22,7 @@ export type CameraState =
  */
 export function useCamera(
   element: RefObject<HTMLVideoElement | null>,
-  attempt: number,
+  { attempt, kinds }: { readonly attempt: number; readonly kinds: CodeKinds },
   onText: (text: string) => void,
 ): CameraState {
   const [state, setState] = useState<CameraState>({ kind: 'opening' })
@@ -31,7 +32,7 @@ export function useCamera(
     let stop = () => {}
     function start() {
       const { current: video } = element
-      if (video) stop = watch(video, setState, (text) => handleText(text))
+      if (video) stop = watch(video, kinds, { setState, onText: (text) => handleText(text) })
     }
     function handleVisibility() {
       stop()
@@ -43,28 +44,29 @@ export function useCamera(
       document.removeEventListener('visibilitychange', handleVisibility)
       stop()
     }
-  }, [element, attempt])
+  }, [element, attempt, kinds])
 
   return state
 }
 
+interface Watcher {
+  readonly setState: (state: CameraState) => void
+  readonly onText: (text: string) => void
+}
+
 /** Opens the camera, and reads its pictures until the returned function is called. */
-function watch(
-  video: HTMLVideoElement,
-  setState: (state: CameraState) => void,
-  onText: (text: string) => void,
-): () => void {
+function watch(video: HTMLVideoElement, kinds: CodeKinds, watcher: Watcher): () => void {
   const life = new AbortController()
-  setState({ kind: 'opening' })
-  void run(video, life.signal, setState, onText)
+  watcher.setState({ kind: 'opening' })
+  void run(video, kinds, life.signal, watcher)
   return () => life.abort()
 }
 
 async function run(
   video: HTMLVideoElement,
+  kinds: CodeKinds,
   life: AbortSignal,
-  setState: (state: CameraState) => void,
-  onText: (text: string) => void,
+  { setState, onText }: Watcher,
 ): Promise<void> {
   const stream = await openCamera()
   if (typeof stream === 'string') {
@@ -78,7 +80,7 @@ async function run(
   setState({ kind: 'on', stream })
   try {
     await video.play()
-    await readPictures(video, life, onText)
+    await readPictures(video, kinds, life, onText)
   } catch (error) {
     if (life.aborted) return
     console.error('The camera is not read', error)
@@ -87,8 +89,13 @@ async function run(
   }
 }
 
-async function readPictures(video: HTMLVideoElement, life: AbortSignal, onText: (text: string) => void): Promise<void> {
-  const reader = await openCodeReader()
+async function readPictures(
+  video: HTMLVideoElement,
+  kinds: CodeKinds,
+  life: AbortSignal,
+  onText: (text: string) => void,
+): Promise<void> {
+  const reader = await openCodeReader(kinds)
   life.addEventListener('abort', reader.close)
   while (!life.aborted) {
     const began = performance.now()

@@ -1,11 +1,11 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { IconPlus } from '../../components/icons.ts'
-import { Button } from '../../components/kit/button.tsx'
-import type { CatalogTexts } from './texts.ts'
-import { Card } from '../../components/kit/card.tsx'
+import { IconPlus } from '../icons.ts'
+import { Button } from '../kit/button.tsx'
+import type { RegisterTexts } from './register-texts.ts'
+import { Card } from '../kit/card.tsx'
 
 interface FormCardProps {
-  readonly texts: CatalogTexts
+  readonly texts: RegisterTexts
   readonly editing: boolean
   readonly saving: boolean
   /** The required name is blank: disables the submit button. */

@@ -1,8 +1,8 @@
 import { nearestToCentre } from './found-code.ts'
-import type { FoundCode } from './found-code.ts'
-import type { QrAnswer } from './qr-worker.ts'
+import type { CodeKinds, FoundCode } from './found-code.ts'
+import type { QrAnswer, ReaderTask } from './qr-worker.ts'
 
-/** Reads the QR that is nearest to the middle of a picture. */
+/** Reads the code that is nearest to the middle of a picture. */
 export interface CodeReader {
   readonly read: (video: HTMLVideoElement) => Promise<string | null>
   readonly close: () => void
@@ -24,15 +24,22 @@ declare global {
   }
 }
 
-export async function openCodeReader(): Promise<CodeReader> {
-  return (await browsersReader()) ?? ownReader()
+/** As the browsers name them. */
+const formats: Readonly<Record<CodeKinds, readonly string[]>> = {
+  labels: ['qr_code'],
+  goods: ['qr_code', 'code_128', 'ean_13', 'ean_8', 'itf', 'data_matrix'],
 }
 
-async function browsersReader(): Promise<CodeReader | null> {
+export async function openCodeReader(kinds: CodeKinds): Promise<CodeReader> {
+  return (await browsersReader(kinds)) ?? ownReader(kinds)
+}
+
+async function browsersReader(kinds: CodeKinds): Promise<CodeReader | null> {
   const { BarcodeDetector: Detector } = window
   try {
-    if (!Detector || !(await Detector.getSupportedFormats()).includes('qr_code')) return null
-    const detector = new Detector({ formats: ['qr_code'] })
+    const supported = (await Detector?.getSupportedFormats()) ?? []
+    if (!Detector || !formats[kinds].every((format) => supported.includes(format))) return null
+    const detector = new Detector({ formats: formats[kinds] })
     return {
       async read(video) {
         const codes = await detector.detect(video)
@@ -57,7 +64,7 @@ async function browsersReader(): Promise<CodeReader | null> {
  * ZXing, in a worker: only the worker's file may compile WebAssembly (server/http/security-headers.ts), and the page
  * stays responsive while it reads.
  */
-function ownReader(): CodeReader {
+function ownReader(kinds: CodeKinds): CodeReader {
   const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -68,14 +75,17 @@ function ownReader(): CodeReader {
       if (width === 0) return null
       Object.assign(canvas, { width, height })
       context.drawImage(video, 0, 0)
-      return nearestToCentre(await found(worker, context.getImageData(0, 0, width, height)), { width, height })
+      return nearestToCentre(await found(worker, { picture: context.getImageData(0, 0, width, height), kinds }), {
+        width,
+        height,
+      })
     },
     close: () => worker.terminate(),
   }
 }
 
 /** One picture at a time: the answers have no number. */
-function found(worker: Worker, picture: ImageData): Promise<readonly FoundCode[]> {
+function found(worker: Worker, task: ReaderTask): Promise<readonly FoundCode[]> {
   return new Promise((resolve, reject) => {
     const stop = new AbortController()
     const once = { once: true, signal: stop.signal }
@@ -96,6 +106,6 @@ function found(worker: Worker, picture: ImageData): Promise<readonly FoundCode[]
       },
       once,
     )
-    worker.postMessage(picture, [picture.data.buffer])
+    worker.postMessage(task, [task.picture.data.buffer])
   })
 }

@@ -1,15 +1,14 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { confirmDelete } from '../../components/confirm-delete.ts'
+import { confirmDelete } from '../confirm-delete.ts'
 import { showOnFields } from '../../lib/field-errors.ts'
 import { followed } from '../../lib/followed.ts'
 import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { attemptFor, isUnanswered } from '../../lib/idempotency.ts'
 import type { Attempt } from '../../lib/idempotency.ts'
-import { catalogKey } from './api.ts'
-import type { CatalogListQuery, CatalogWrites } from './api.ts'
-import type { CatalogTexts } from './texts.ts'
+import type { RegisterListQuery, RegisterWrites } from './register-api.ts'
+import type { RegisterTexts } from './register-texts.ts'
 import { useMessage } from './use-message.ts'
 
 interface Named {
@@ -25,9 +24,9 @@ interface Saving<Body> {
 
 interface ManagerOptions<Entry, Body, Values extends Record<string, unknown>> {
   /** All entries of this kind. */
-  readonly query: CatalogListQuery<Entry>
-  readonly writes: CatalogWrites<Entry, Body>
-  readonly texts: CatalogTexts
+  readonly query: RegisterListQuery<Entry>
+  readonly writes: RegisterWrites<Entry, Body>
+  readonly texts: RegisterTexts
   readonly form: UseFormReturnType<Values>
   /** Form values of an entry to edit. */
   readonly valuesOf: (entry: Entry) => Values
@@ -37,7 +36,7 @@ interface ManagerOptions<Entry, Body, Values extends Record<string, unknown>> {
   readonly clearAfter?: number
 }
 
-/** Shared by all catalog screens: create or edit mode, saving, deleting after confirmation, and the outcome message. */
+/** Shared by the screens of all registers: create or edit mode, saving, deleting after confirmation, and the outcome message. */
 export function useManager<Entry extends Named, Body, Values extends Record<string, unknown>>({
   query,
   writes,
@@ -49,6 +48,8 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
 }: ManagerOptions<Entry, Body, Values>) {
   const queryClient = useQueryClient()
   const list = useQuery(query)
+  /** A renamed entry changes other lists of its feature too. */
+  const feature = query.queryKey.slice(0, 1)
   /** As the form knows it; null: the form is of a new entry. */
   const [editing, setEditing] = useState<Entry | null>(null)
   const [message, setMessage] = useMessage(clearAfter)
@@ -67,7 +68,7 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
       // The list is read again below; until then, editing the entry again must not start with its older values.
       queryClient.setQueryData(query.queryKey, (all) => all?.map((entry) => (entry.id === saved.id ? saved : entry)))
       if (isInForm(id)) backToCreate()
-      void queryClient.invalidateQueries({ queryKey: catalogKey })
+      void queryClient.invalidateQueries({ queryKey: feature })
     },
     onError: (error, { id }) => {
       if (!isUnanswered(error)) unansweredAttempt.current = null
@@ -91,7 +92,7 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     },
     onError: (error) => setMessage(sentenceOf(error, texts.deleteFailed)),
     // Also after a rejection: another user may have deleted the entry.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: catalogKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: feature }),
   })
 
   const latest = list.data?.find(({ id }) => id === editing?.id)

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { LotCloseBody, ReceivedLot } from '#contract/receiving/lots'
+import { Button } from '../../../components/kit/button.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import { Sheet } from '../../../components/kit/sheet.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import { ToneBadge } from '../../../components/tone-badge.tsx'
+import { formatDate, formatDateTime } from '../../../lib/format.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { lotQuery } from './lots-api.ts'
+import { ageText, goodsName, labelsOfLot, lotLooks, lotName, mayClose, quantityText } from './lot-words.ts'
+import styles from './lot-sheet.module.css'
+
+interface LotSheetProps {
+  readonly id: number
+  /** Names of base products by id. */
+  readonly products: ReadonlyMap<string, string>
+  readonly timeZone: string
+  readonly disabled: boolean
+  readonly onCloseLot: (lot: ReceivedLot, body: LotCloseBody) => void
+  readonly onClose: () => void
+}
+
+/** Everything of one lot, and what it may come to. */
+export function LotSheet({ id, onClose, ...lotProps }: LotSheetProps) {
+  const { data: lot, isError, refetch } = useQuery(lotQuery(id))
+  return (
+    <Sheet title={lot ? `Lote ${lotName(lot)}` : 'Lote'} size="lg" onClose={onClose}>
+      {lot ? (
+        <LotFacts lot={lot} {...lotProps} />
+      ) : isError ? (
+        <ErrorNote message="Este lote não foi encontrado" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Carregando o lote..." />
+      )}
+    </Sheet>
+  )
+}
+
+type LotFactsProps = Omit<LotSheetProps, 'id' | 'onClose'> & { readonly lot: ReceivedLot }
+
+function LotFacts({ lot, products, timeZone, disabled, onCloseLot }: LotFactsProps) {
+  const now = useMinute()
+  const name = goodsName(lot, products)
+  const { code, supplier, brand, sif, receivedAt, makersDate, description, invoice, status, labels } = lot
+  const facts = [
+    ['Número da casa', code],
+    ['Fornecedor', supplier.name],
+    ['Recebido', `${formatDateTime(receivedAt, timeZone)} (${ageText(receivedAt, now, timeZone)})`],
+    ['Validade', makersDate === null ? 'não informada' : formatDate(makersDate)],
+    ['Quantidade', quantityText(lot)],
+    ['Nota', invoice === null ? 'sem nota' : invoice.number],
+    ['Na nota', description],
+    ['Marca', brand],
+    ['SIF', sif],
+    ['Etiquetas', labelsOfLot(labels) ?? 'nenhuma'],
+  ].filter(([, text]) => text !== '')
+  return (
+    <div className="stack gap-4">
+      <div className="row wrap gap-3">
+        <b className="text-4 strong grow slim break">{name}</b>
+        <ToneBadge {...lotLooks[status]} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt className="muted text-2">{term}</dt>
+            <dd className="mid break figures">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {labels.inStock > 0 ? (
+        <Link to="/product-list" search={{ q: name }} className="button-link" data-look="quiet">
+          Ver no Estoque
+        </Link>
+      ) : null}
+      {mayClose(lot) ? (
+        <CloseForm disabled={disabled} onCloseLot={(body) => onCloseLot(lot, body)} />
+      ) : status === 'encerrado' ? null : (
+        <p className="muted text-2">Um lote com etiquetas encerra sozinho, com a baixa da última.</p>
+      )}
+    </div>
+  )
+}
+
+interface CloseFormProps {
+  readonly disabled: boolean
+  readonly onCloseLot: (body: LotCloseBody) => void
+}
+
+function CloseForm({ disabled, onCloseLot }: CloseFormProps) {
+  const [reason, setReason] = useState('')
+  const close = (how: LotCloseBody['how']) =>
+    onCloseLot({ how, ...(how !== 'acabou' && reason.trim() !== '' && { reason: reason.trim() }) })
+  return (
+    <section className="stack gap-3" aria-label="Encerrar o lote">
+      <label className="stack gap-1">
+        <span className="mid">Motivo, se foi descartado ou devolvido</span>
+        <input
+          className="field"
+          value={reason}
+          maxLength={300}
+          autoComplete="off"
+          placeholder="Ex.: embalagem aberta"
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      <div className="answers">
+        <Button look="quiet" disabled={disabled} onClick={() => close('devolvido')}>
+          Devolvido
+        </Button>
+        {mayNow('descartar') ? (
+          <Button look="quiet" disabled={disabled} onClick={() => close('descartado')}>
+            Descartado
+          </Button>
+        ) : null}
+        <Button disabled={disabled} onClick={() => close('acabou')}>
+          Acabou
+        </Button>
+      </div>
+    </section>
+  )
+}
