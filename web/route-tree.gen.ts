@@ -43,6 +43,7 @@ import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
+import { Route as AppRecebimentoReceiptIdRouteImport } from './routes/_app/recebimento.$receiptId.tsx'
 import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
 import { Route as AppRecebimentoPrecosRouteImport } from './routes/_app/recebimento.precos.tsx'
 import { Route as AppReportsUsageRouteImport } from './routes/_app/reports/usage.tsx'
@@ -232,6 +233,11 @@ const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   path: '/management/users',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRecebimentoReceiptIdRoute = AppRecebimentoReceiptIdRouteImport.update({
+  id: '/recebimento/$receiptId',
+  path: '/recebimento/$receiptId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRecebimentoFornecedoresRoute =
   AppRecebimentoFornecedoresRouteImport.update({
     id: '/recebimento/fornecedores',
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/reports/usage': typeof AppReportsUsageRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/reports/usage': typeof AppReportsUsageRoute
@@ -445,6 +453,7 @@ export interface FileRoutesById {
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
+  '/_app/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/_app/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/_app/recebimento/precos': typeof AppRecebimentoPrecosRoute
   '/_app/reports/usage': typeof AppReportsUsageRoute
@@ -496,6 +505,7 @@ export interface FileRouteTypes {
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
     | '/reports/usage'
@@ -545,6 +555,7 @@ export interface FileRouteTypes {
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
     | '/reports/usage'
@@ -595,6 +606,7 @@ export interface FileRouteTypes {
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/users'
+    | '/_app/recebimento/$receiptId'
     | '/_app/recebimento/fornecedores'
     | '/_app/recebimento/precos'
     | '/_app/reports/usage'
@@ -860,6 +872,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/recebimento/$receiptId': {
+      id: '/_app/recebimento/$receiptId'
+      path: '/recebimento/$receiptId'
+      fullPath: '/recebimento/$receiptId'
+      preLoaderRoute: typeof AppRecebimentoReceiptIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/recebimento/fornecedores': {
       id: '/_app/recebimento/fornecedores'
       path: '/recebimento/fornecedores'
@@ -990,6 +1009,7 @@ interface AppRouteChildren {
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
+  AppRecebimentoReceiptIdRoute: typeof AppRecebimentoReceiptIdRoute
   AppRecebimentoFornecedoresRoute: typeof AppRecebimentoFornecedoresRoute
   AppRecebimentoPrecosRoute: typeof AppRecebimentoPrecosRoute
   AppReportsUsageRoute: typeof AppReportsUsageRoute
@@ -1036,6 +1056,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
+  AppRecebimentoReceiptIdRoute: AppRecebimentoReceiptIdRoute,
   AppRecebimentoFornecedoresRoute: AppRecebimentoFornecedoresRoute,
   AppRecebimentoPrecosRoute: AppRecebimentoPrecosRoute,
   AppReportsUsageRoute: AppReportsUsageRoute,

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { Reading, ReadingLine } from '#contract/receiving/reading'
+import { receiptBody } from '#contract/receiving/receipts'
+import { receiptBodyOf } from './note-body.ts'
+
+const line: ReadingLine = {
+  n: 1,
+  supplierCode: '5102',
+  ean: null,
+  description: 'CREME DE LEITE FRESCO 35% 1L',
+  unit: 'UN',
+  quantity: 6,
+  taxUnit: 'UN',
+  taxQuantity: 6,
+  total: '120.00',
+  pack: { n: 1, unit: 'L', from: 'de_para' },
+  match: { by: 'codigo', ingredientId: 3, baseProductId: 'creme', ignored: false },
+  price: null,
+  lots: [
+    { lot: 'L1', makersDate: '2026-12-12', manufacturedOn: null, quantity: 4, from: 'rastro' },
+    { lot: 'L2', makersDate: '2026-12-15', manufacturedOn: null, quantity: 2, from: 'rastro' },
+  ],
+  group: 'demais',
+  limit: null,
+  labels: { count: 6, weight: '1 L' },
+  hints: [],
+}
+const note = (fields: Partial<ReadingLine> = {}): Reading => ({
+  key: '35261111222333000181550010000123451876543211',
+  number: '12345',
+  series: '1',
+  issuedAt: '2026-11-30T06:40:00-03:00',
+  recipientCnpj: null,
+  authorised: true,
+  total: '120.00',
+  difference: '0.00',
+  supplier: { id: null, name: 'Frigo Sul Distribuidora Ltda', tradeName: 'Frigo Sul', cnpj: '11222333000181' },
+  lines: [{ ...line, ...fields }],
+  warnings: [],
+})
+const lineOf = (fields?: Partial<ReadingLine>) => receiptBody.parse(receiptBodyOf(note(fields))).lines[0]
+
+it('a known line brings what it is, and a label for each unit of each lot', () => {
+  expect(receiptBodyOf(note()).supplier).toEqual({ name: 'Frigo Sul', cnpj: '11222333000181' })
+  expect(lineOf()).toMatchObject({
+    ingredientId: 3,
+    baseProductId: 'creme',
+    pack: { n: 1, unit: 'L' },
+    outcome: 'aceito',
+    lots: [
+      { lot: 'L1', quantity: 4, labels: { count: 4, weight: '1 L' } },
+      { lot: 'L2', quantity: 2, labels: { count: 2, weight: '1 L' } },
+    ],
+  })
+})
+
+it('a line that only its name proposes names nothing until a person says what it is', () => {
+  const proposed = lineOf({ match: { by: 'nome', ingredientId: 3, baseProductId: 'creme', ignored: false } })
+  expect(proposed).not.toHaveProperty('ingredientId')
+  expect(proposed).not.toHaveProperty('baseProductId')
+  expect(proposed?.lots.some(({ labels }) => labels)).toBe(false)
+})
+
+it('a lot without a date gets no label, and what a receipt does not take is left out', () => {
+  const odd = lineOf({
+    total: '-3.00',
+    pack: { n: 0.333333, unit: 'kg', from: 'tributavel' },
+    lots: [{ lot: 'X', makersDate: null, manufacturedOn: null, quantity: 6, from: 'texto' }],
+  })
+  expect(odd).not.toHaveProperty('total')
+  expect(odd).toMatchObject({ pack: { n: 0.3333, unit: 'kg' }, lots: [{ lot: 'X', quantity: 6 }] })
+  expect(odd?.lots[0]).not.toHaveProperty('labels')
+})
