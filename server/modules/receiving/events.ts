@@ -188,3 +188,4 @@ export type LotEvent = Extract<ReceivingEvent, { type: `Lot${string}` }>
 export type ReceiptDetails = z.infer<typeof receipt>
 export type ReceiptLine = z.infer<typeof line>
 export type SupplierDetails = z.infer<typeof supplier>
+export type LotReceived = Extract<ReceivingEvent, { type: 'LotReceived' }>

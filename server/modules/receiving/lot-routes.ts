@@ -5,6 +5,7 @@ import { sessionRoute } from '../../http/route.ts'
 import { closeLot, decidePrices } from './act/lots-and-prices.ts'
 import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/lots.ts'
 import type { ReceivingPorts } from './ports.ts'
+import { pageReply } from './read/page.ts'
 import { shownLot, shownLots, shownWaitingPrices } from './read/receipts.ts'
 
 const path = '/api/lots'
@@ -18,10 +19,12 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly
     method: 'get',
     path,
     tag,
-    summary: 'Os lotes recebidos, o mais novo primeiro; a busca ignora maiúsculas, espaços e traços',
+    summary:
+      'Os lotes recebidos, o mais novo primeiro; a busca é pelo começo do código ou do lote e ignora maiúsculas, espaços, traços e zeros à esquerda',
     query: lotsQuery,
     answers: { 200: z.array(receivedLot) },
-    read: async (tx, { query }) => ({ status: 200, body: await shownLots(tx, query) }),
+    refusals: ['cursor_invalid'],
+    read: async (tx, { query }) => pageReply(path, query, await shownLots(tx, query)),
   }),
   sessionRoute({
     method: 'get',

@@ -1,7 +1,7 @@
 import { nameKey } from '../../contract/text.ts'
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
-import type { ReceiptDetails, ReceivingEvent, SupplierDetails } from './events.ts'
+import type { ReceiptDetails, ReceiptLine, ReceivingEvent, SupplierDetails } from './events.ts'
 import { lotKey } from './rules/lot-key.ts'
 import {
   receipts,
@@ -18,6 +18,17 @@ const supplierRow = ({ id, name, tradeName, cnpj, phone, note }: SupplierDetails
 
 const counted = (kind: string, last: number) => put(receivingCounters, { kind, last_id: last })
 
+function countsOf(lines: readonly ReceiptLine[]) {
+  const having = (outcome: ReceiptLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
+  const labels = lines.flatMap(({ lots }) => lots.map((lot) => lot.labels?.count ?? 0))
+  return {
+    items: lines.length,
+    refused: having('recusado'),
+    segregated: having('segregado'),
+    labels: labels.reduce((sum, count) => sum + count, 0),
+  }
+}
+
 const receiptRow = (details: ReceiptDetails, version: number) =>
   put(receipts, {
     id: details.id,
@@ -27,6 +38,11 @@ const receiptRow = (details: ReceiptDetails, version: number) =>
     nfe_key: details.invoice?.key ?? null,
     received_at: details.receivedAt,
     details,
+    name: details.name,
+    cnpj: details.cnpj,
+    invoice: details.invoice,
+    ...countsOf(details.lines),
+    reversed_for: null,
     confirmed_at: null,
     confirmed_by: null,
   })
@@ -49,6 +65,7 @@ export const receivingProjection = projection<ReceivingEvent>({
           version: streamVersion,
           status: 'recebido',
           supplier_id: data.supplierId,
+          labels: data.labels,
           confirmed_at: data.at,
           confirmed_by: userIdOf(meta),
         },
@@ -70,8 +87,8 @@ export const receivingProjection = projection<ReceivingEvent>({
       ),
     ],
     ReceiptLineSetAside: () => [],
-    ReceiptReversed: ({ data: { id, waiting }, streamVersion }) => [
-      patch(receipts, { id }, { version: streamVersion, status: 'estornado' }),
+    ReceiptReversed: ({ data: { id, reason, waiting }, streamVersion }) => [
+      patch(receipts, { id }, { version: streamVersion, status: 'estornado', reversed_for: reason }),
       ...waiting.map((price) => remove(waitingPrices, { id: price })),
     ],
     ReceivingLimitsSet: ({ data: { limits } }) => [put(receivingLimits, { limits })],
@@ -80,7 +97,8 @@ export const receivingProjection = projection<ReceivingEvent>({
         id: data.id,
         code: data.code,
         lot: data.lot,
-        lot_key: `${lotKey(data.code)} ${lotKey(data.lot)}`,
+        code_key: lotKey(data.code),
+        lot_key: lotKey(data.lot),
         receipt_id: data.receiptId,
         supplier_id: data.supplierId,
         supplier: data.supplier,

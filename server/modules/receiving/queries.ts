@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Supplier } from './contract/api.ts'
-import type { LotsQuery } from './contract/lots.ts'
-import { lotKey } from './rules/lot-key.ts'
 import type { ReceivingTables } from './tables.ts'
 
 const build = queryBuilder<ReceivingTables>()
@@ -87,49 +85,38 @@ export async function findReceiptByKey(tx: TenantTransaction, key: string) {
   return row
 }
 
-const RECEIPTS_SHOWN = 100
-const FIRST_INSTANT = new Date('2000-01-01T00:00:00Z')
-const LAST_INSTANT = new Date('2200-01-01T00:00:00Z')
+export const RECEIPTS_PAGE = 100
 
-/** One text of SQL, whatever is asked for. */
-const isOrAny = (column: string, wanted: string | number | undefined, type: 'text' | 'integer') => {
-  const value = sql`${wanted ?? null}::${sql.raw(type)}`
-  return sql<boolean>`(${value} is null or ${sql.ref(column)} = ${value})`
-}
-
-interface ReceiptsAsked {
+export interface ReceiptsAsked {
   readonly status?: string | undefined
   readonly supplier?: number | undefined
   readonly since?: Date | undefined
   readonly before?: Date | undefined
 }
+/** The last row of the page before. */
+export interface ReceiptsCursor {
+  readonly receivedAt: string
+  readonly id: number
+}
 
-/** The newest first. */
-export const listReceipts = (tx: TenantTransaction, { status, supplier, since, before }: ReceiptsAsked) =>
-  tx.run(
-    receipts(tx)
-      .where(isOrAny('status', status, 'text'))
-      .where(isOrAny('supplier_id', supplier, 'integer'))
-      .where('received_at', '>=', since ?? FIRST_INSTANT)
-      .where('received_at', '<', before ?? LAST_INSTANT)
-      .orderBy('received_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(RECEIPTS_SHOWN),
-  )
-
-const lots = (tx: TenantTransaction) =>
-  build
-    .selectFrom('received_lots as l')
-    .innerJoin('receipts as r', (join) =>
-      join.onRef('r.tenant_id', '=', 'l.tenant_id').onRef('r.id', '=', 'l.receipt_id'),
-    )
-    .selectAll('l')
-    .select(['r.details'])
-    .where('l.tenant_id', '=', tx.tenantId)
-
-export async function findLot(tx: TenantTransaction, id: number) {
-  const [row] = await tx.run(lots(tx).where('l.id', '=', id))
-  return row
+/** One page, the newest first. It reads no line of a receipt. */
+export function listReceipts(
+  tx: TenantTransaction,
+  { status, supplier, since, before }: ReceiptsAsked,
+  after: ReceiptsCursor | null,
+) {
+  let page = build
+    .selectFrom('receipts')
+    .select(['id', 'version', 'status', 'supplier_id', 'name', 'cnpj', 'invoice', 'received_at'])
+    .select(['items', 'refused', 'segregated', 'labels', 'confirmed_by', 'reversed_for'])
+    .where('tenant_id', '=', tx.tenantId)
+  if (status !== undefined) page = page.where('status', '=', status)
+  if (supplier !== undefined) page = page.where('supplier_id', '=', supplier)
+  if (since !== undefined) page = page.where('received_at', '>=', since)
+  if (before !== undefined) page = page.where('received_at', '<', before)
+  if (after !== null)
+    page = page.where(sql<boolean>`(received_at, id) < (${after.receivedAt}::timestamptz, ${after.id}::integer)`)
+  return tx.run(page.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(RECEIPTS_PAGE))
 }
 
 /** The lots that came with a receipt. */
@@ -149,34 +136,6 @@ export async function lotIdsOf(tx: TenantTransaction, receiptId: number): Promis
 export async function findLimits(tx: TenantTransaction): Promise<unknown> {
   const [row] = await tx.run(build.selectFrom('receiving_limits').select('limits').where('tenant_id', '=', tx.tenantId))
   return row?.limits ?? {}
-}
-
-const LOTS_SHOWN = 500
-
-/** The newest first. What a person types is found in the code of the house and in the maker's lot. */
-export function listLots(tx: TenantTransaction, { q = '', ingredient, supplier }: LotsQuery) {
-  const key = lotKey(q)
-  return tx.run(
-    lots(tx)
-      .where(sql<boolean>`strpos(l.lot_key, ${key}) > 0`)
-      .where(isOrAny('l.ingredient_id', ingredient, 'integer'))
-      .where(isOrAny('l.supplier_id', supplier, 'integer'))
-      .orderBy('l.id', 'desc')
-      .limit(LOTS_SHOWN),
-  )
-}
-
-/** Those of these labels that are in stock, and whether each is blocked. */
-export async function labelsInStock(
-  tx: TenantTransaction,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, boolean>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.query<{ readonly id: number; readonly is_blocked: boolean }>({
-    sql: "select id, blocked is not null as is_blocked from labels where tenant_id = $1 and id = any($2::integer[]) and stock = 'in_stock'",
-    parameters: [tx.tenantId, ids],
-  })
-  return new Map(rows.map(({ id, is_blocked: isBlocked }) => [id, isBlocked]))
 }
 
 /** By ingredient. */

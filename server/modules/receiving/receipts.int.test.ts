@@ -10,7 +10,7 @@ import type { Label } from '../labels/contract/api.ts'
 import type { Confirmed } from './contract/confirmed.ts'
 import type { PriceChange, ReceivedLot } from './contract/lots.ts'
 import type { ReadCode } from './contract/read-code.ts'
-import type { Receipt } from './contract/receipts.ts'
+import type { Receipt, ReceiptSummary } from './contract/receipts.ts'
 import type { Reading } from './contract/reading.ts'
 
 /** A receipt has a status of its own. */
@@ -349,7 +349,7 @@ describe('a confirmation', () => {
 })
 
 describe('lots', () => {
-  it('are found by a part of what is printed on the pack, and those without labels are closed', async () => {
+  it('are found by what is printed on the pack, and those without labels are closed', async () => {
     const { body } = await confirm({ lines: [eggs({ lots: [{ lot: 'OV-77/B' }] })] })
     const { body: found } = await bistro.get<readonly ReceivedLot[]>('/api/lots?q=ov77%20b')
     expect(found.map(({ id }) => id)).toEqual(body.lots.map(({ id }) => id))
@@ -478,7 +478,7 @@ it('a note of 990 lines is confirmed in one write, and says which line is wrong'
 })
 
 it('receipts are listed by day, status and supplier, the newest first', async () => {
-  const list = async (query: string) => (await bistro.get<readonly Receipt[]>(`${path}?${query}`)).body
+  const list = async (query: string) => (await bistro.get<readonly ReceiptSummary[]>(`${path}?${query}`)).body
   const shown = await list('status=recebido&from=2026-11-30&to=2026-11-30')
   expect(shown.length).toBeGreaterThan(5)
   expect(shown.every(({ status }) => status === 'recebido')).toBe(true)

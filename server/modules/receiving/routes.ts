@@ -11,10 +11,19 @@ import { reverseReceipt } from './act/reverse-receipt.ts'
 import { confirmed } from './contract/confirmed.ts'
 import { readCodeAnswer, readCodeBody } from './contract/read-code.ts'
 import { reading, readNoteBody } from './contract/reading.ts'
-import { confirmBody, limitsBody, receipt, receiptBody, receiptsQuery, reverseBody } from './contract/receipts.ts'
+import {
+  confirmBody,
+  limitsBody,
+  receipt,
+  receiptBody,
+  receiptsQuery,
+  receiptSummary,
+  reverseBody,
+} from './contract/receipts.ts'
 import { lotRoutes } from './lot-routes.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { knownCode } from './read/known-code.ts'
+import { pageReply } from './read/page.ts'
 import { readNoteFor } from './read/read-note.ts'
 import { readLimits, shownReceipt, shownReceipts } from './read/receipts.ts'
 import { readCode } from './rules/read-code.ts'
@@ -83,13 +92,12 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
     method: 'get',
     path,
     tag,
-    summary: 'Os recebimentos, o mais novo primeiro',
+    summary: 'Os recebimentos sem as linhas, o mais novo primeiro',
     query: receiptsQuery,
-    answers: { 200: z.array(receipt) },
-    read: async (tx, { query, identity }) => ({
-      status: 200,
-      body: await shownReceipts(tx, query, identity),
-    }),
+    answers: { 200: z.array(receiptSummary) },
+    refusals: ['cursor_invalid'],
+    read: async (tx, { query, identity }) =>
+      pageReply(path, query, await shownReceipts(tx, query, { identity, personNames: ports.personNames })),
   }),
   sessionRoute({
     method: 'post',

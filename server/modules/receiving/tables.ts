@@ -38,6 +38,17 @@ export const receipts = readTable('receipts', {
     nfe_key: 'text?',
     received_at: 'timestamptz',
     details: 'jsonb',
+    /** Of the supplier, as its CNPJ. */
+    name: 'text',
+    cnpj: 'text?',
+    invoice: 'jsonb?',
+    items: 'integer',
+    refused: 'integer',
+    segregated: 'integer',
+    /** Of an open receipt those that are asked for. */
+    labels: 'integer',
+    /** Why it was taken back. */
+    reversed_for: 'text?',
     confirmed_at: 'timestamptz?',
     confirmed_by: 'text?',
   },
@@ -49,6 +60,7 @@ export const receivedLots = readTable('received_lots', {
     code: 'text',
     lot: 'text',
     /** The code and the maker's lot as they are searched. */
+    code_key: 'text',
     lot_key: 'text',
     receipt_id: 'integer',
     supplier_id: 'integer',

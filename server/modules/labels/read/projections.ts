@@ -2,6 +2,7 @@ import type { Change } from '../../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
+import type { LotReceived } from '../../receiving/published.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import { byEvent } from '../contract/withdrawal-event.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
@@ -55,6 +56,7 @@ function labelRow(label: GeneratedLabel): Change {
     storage_type_id: label.storageTypeId,
     moved_to: null,
     blocked: null,
+    received_lot_id: null,
   })
 }
 
@@ -122,7 +124,7 @@ const noSource =
   (kind: 'storage_type' | 'base_product') =>
   ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-type ProjectedEvent = LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+type ProjectedEvent = LotReceived | LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
 
 const ofEachEvent = projection<ProjectedEvent>({
   name: 'labels',
@@ -169,6 +171,8 @@ const ofEachEvent = projection<ProjectedEvent>({
     ExpiryRecalculated: ({ data }) => [put(expiryRuns, { last_date: data.date })],
     ExpiryCorrected: ({ data }) => data.labels.map(({ id, watchAt }) => patch(labels, { id }, { watch_at: watchAt })),
     ExpiryDayReopened: ({ data }) => [put(expiryRuns, { last_date: data.lastDate })],
+    LotReceived: ({ data: { id, labelIds } }) =>
+      labelIds.map((label) => patch(labels, { id: label }, { received_lot_id: id })),
     PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),

@@ -48,6 +48,8 @@ export const labels = readTable('labels', {
     moved_to: 'text?',
     /** Why it must not be used; null: it may be. */
     blocked: 'text?',
+    /** The received lot that it was made of; null: none. */
+    received_lot_id: 'integer?',
   },
 })
 /** Which labels came from which. */

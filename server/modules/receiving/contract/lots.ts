@@ -40,7 +40,7 @@ export const receivedLot = z.object({
 export type ReceivedLot = z.infer<typeof receivedLot>
 
 export const lotsQuery = z.strictObject({
-  /** A code or a lot of the maker; case, spaces and dashes are ignored. */
+  /** The beginning of a code or of the maker's lot; case, spaces, dashes and leading zeros are ignored. */
   q: z.optional(lineOfText({ label: 'A busca', max: 60 })),
   ingredient: z.optional(
     z.coerce
@@ -53,6 +53,7 @@ export const lotsQuery = z.strictObject({
       .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
   ),
   status: z.optional(z.enum(lotStatuses, 'Situação desconhecida')),
+  cursor: z.optional(z.string('Cursor inválido').check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Cursor inválido'))),
 })
 export type LotsQuery = z.infer<typeof lotsQuery>
 

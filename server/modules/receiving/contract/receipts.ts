@@ -217,6 +217,29 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
+/** A receipt in a list. */
+export const receiptSummary = z.object({
+  ...z.pick(receipt, {
+    id: true,
+    version: true,
+    status: true,
+    supplierId: true,
+    supplier: true,
+    invoice: true,
+    receivedAt: true,
+  }).shape,
+  items: z.int(),
+  refused: z.int(),
+  segregated: z.int(),
+  /** Of an open receipt those that are asked for. */
+  labels: z.int(),
+  /** Who received it; null: nobody has yet. */
+  by: z.nullable(z.string()),
+  /** Why it was taken back. */
+  reversedFor: z.nullable(z.string()),
+})
+export type ReceiptSummary = z.infer<typeof receiptSummary>
+
 const day = (label: string) =>
   z
     .string(`${label} deve ser uma data (2026-12-31)`)
@@ -242,5 +265,6 @@ export const receiptsQuery = z.strictObject({
       .number('Id inválido')
       .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
   ),
+  cursor: z.optional(z.string('Cursor inválido').check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Cursor inválido'))),
 })
 export type ReceiptsQuery = z.infer<typeof receiptsQuery>

@@ -1,39 +1,41 @@
+import * as z from 'zod/mini'
+import type { PersonNames } from '../../../audit-sentence.ts'
+import { REMOVED_USER } from '../../../audit-sentence.ts'
 import { addDays, expiryInstant } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
+import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { HouseLimits } from '../contract/groups.ts'
 import type { LotsQuery, PriceChange, ReceivedLot } from '../contract/lots.ts'
-import type { Receipt, ReceiptsQuery } from '../contract/receipts.ts'
+import type { ReceiptsQuery, ReceiptSummary, Receipt } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { receivingEvents } from '../events.ts'
-import {
-  findLimits,
-  findLot,
-  findReceipt,
-  labelsInStock,
-  listLots,
-  listReceipts,
-  listWaitingPrices,
-} from '../queries.ts'
-import { receiptAnswer } from '../rules/receipt-answer.ts'
+import type { ReceiptsCursor } from '../queries.ts'
+import { findLimits, findReceipt, listReceipts, listWaitingPrices, RECEIPTS_PAGE } from '../queries.ts'
+import { invoiceAnswer, receiptAnswer } from '../rules/receipt-answer.ts'
+import type { LotRow } from './lot-queries.ts'
+import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
+import type { Page } from './page.ts'
 
 /** The limits of the house. */
 export const readLimits = async (tx: TenantTransaction): Promise<HouseLimits> =>
   receivingEvents.ReceivingLimitsSet.data.shape.limits.parse(await findLimits(tx))
 
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
-type LotRow = NonNullable<Awaited<ReturnType<typeof findLot>>>
+type SummaryRow = Awaited<ReturnType<typeof listReceipts>>[number]
 
 const detailsOf = (stored: unknown): ReceiptDetails => receivingEvents.ReceiptOpened.data.parse(stored)
+
+const statusOf = (stored: string): Receipt['status'] => receiptStatuses.find((known) => known === stored) ?? 'aberto'
 
 const receiptOf = (row: ReceiptRow, seesCosts: boolean): Receipt =>
   receiptAnswer(
     { ...detailsOf(row.details), supplierId: row.supplier_id },
-    { version: row.version, status: receiptStatuses.find((known) => known === row.status) ?? 'aberto', seesCosts },
+    { version: row.version, status: statusOf(row.status), seesCosts },
   )
 
 export const shownReceipt = async (
@@ -45,33 +47,63 @@ export const shownReceipt = async (
   return receiptOf(found(row, 'receipt_not_found'), sees)
 }
 
+// PostgreSQL has no year 0.
+const receiptsCursor: z.ZodMiniType<ReceiptsCursor> = z.pipe(
+  z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
+  z.transform(([receivedAt, id]: [string, number]) => ({ receivedAt, id })),
+)
+
 export async function shownReceipts(
   tx: TenantTransaction,
-  { status, supplier, from, to }: ReceiptsQuery,
-  identity: Promise<Identity>,
-): Promise<Receipt[]> {
+  { status, supplier, from, to, cursor }: ReceiptsQuery,
+  { identity, personNames }: { readonly identity: Promise<Identity>; readonly personNames: PersonNames },
+): Promise<Page<ReceiptSummary>> {
+  const after = decodeCursor(cursor, receiptsCursor)
   const own = await identity
   const { timeZone } = own
-  const rows = await listReceipts(tx, {
+  const asked = {
     status,
     supplier,
     // A day begins where the day before ends.
     since: from === undefined ? undefined : expiryInstant(addDays(from, -1), timeZone),
     before: to === undefined ? undefined : expiryInstant(to, timeZone),
-  })
-  const sees = may(own, 'ver_custos')
-  return rows.map((row) => receiptOf(row, sees))
+  }
+  const [rows, names] = await Promise.all([listReceipts(tx, asked, after), personNames(tx)])
+  const seesCosts = may(own, 'ver_custos')
+  const last = rows.at(-1)
+  const next =
+    last !== undefined && rows.length === RECEIPTS_PAGE ? encodeCursor([last.received_at.toISOString(), last.id]) : null
+  return { items: rows.map((row) => summaryOf(row, { names, seesCosts })), next }
 }
 
-const labelIds = (row: LotRow): readonly number[] =>
-  receivingEvents.LotReceived.data.shape.labelIds.parse(row.label_ids)
+interface ShownTo {
+  readonly names: ReadonlyMap<string, string>
+  readonly seesCosts: boolean
+}
 
-/** A lot with labels is over with the last of them. */
-function lotOf(row: LotRow, inStock: ReadonlyMap<number, boolean>): ReceivedLot {
-  const ids = labelIds(row)
-  const stays = ids.filter((id) => inStock.has(id)).length
-  const isOver = row.closed || (ids.length > 0 && stays === 0)
-  const { invoice } = detailsOf(row.details)
+function summaryOf(row: SummaryRow, { names, seesCosts }: ShownTo): ReceiptSummary {
+  return {
+    id: row.id,
+    version: row.version,
+    status: statusOf(row.status),
+    supplierId: row.supplier_id,
+    supplier: { name: row.name, cnpj: row.cnpj },
+    invoice: invoiceAnswer(invoiceOf(row.invoice), seesCosts),
+    receivedAt: row.received_at.toISOString(),
+    items: row.items,
+    refused: row.refused,
+    segregated: row.segregated,
+    labels: row.labels,
+    by: row.confirmed_by === null ? null : (names.get(row.confirmed_by) ?? REMOVED_USER),
+    reversedFor: row.reversed_for,
+  }
+}
+
+const invoiceOf = (stored: unknown): ReceiptDetails['invoice'] =>
+  receivingEvents.ReceiptOpened.data.shape.invoice.parse(stored)
+
+function lotOf(row: LotRow): ReceivedLot {
+  const invoice = invoiceOf(row.invoice)
   return {
     id: row.id,
     code: row.code,
@@ -87,33 +119,25 @@ function lotOf(row: LotRow, inStock: ReadonlyMap<number, boolean>): ReceivedLot 
     quantity: Number(row.quantity),
     unit: row.unit,
     invoice: invoice && { number: invoice.number, key: invoice.key },
-    status: isOver
-      ? 'encerrado'
-      : openStatus(
-          row.segregated,
-          ids.some((id) => inStock.get(id) === true),
-        ),
-    labels: { inStock: stays, gone: ids.length - stays },
+    status: row.status,
+    labels: { inStock: row.in_stock, gone: row.label_count - row.in_stock },
   }
 }
 
-function openStatus(isSegregated: boolean, isBlocked: boolean): ReceivedLot['status'] {
-  if (isSegregated) return 'segregado'
-  return isBlocked ? 'bloqueado' : 'em_uso'
+const lotsCursor = z.tuple([z.int().check(z.minimum(1), z.maximum(999_999_999))])
+
+export async function shownLots(tx: TenantTransaction, { cursor, ...asked }: LotsQuery): Promise<Page<ReceivedLot>> {
+  const [after = null] = decodeCursor(cursor, lotsCursor) ?? []
+  const rows = await listLots(tx, asked, after)
+  const last = rows.at(-1)
+  return {
+    items: rows.map(lotOf),
+    next: last !== undefined && rows.length === LOTS_PAGE ? encodeCursor([last.id]) : null,
+  }
 }
 
-export async function shownLots(tx: TenantTransaction, query: LotsQuery): Promise<ReceivedLot[]> {
-  const rows = await listLots(tx, query)
-  const inStock = await labelsInStock(tx, rows.flatMap(labelIds))
-  return rows
-    .map((row) => lotOf(row, inStock))
-    .filter(({ status }) => query.status === undefined || status === query.status)
-}
-
-export async function shownLot(tx: TenantTransaction, id: number): Promise<ReceivedLot> {
-  const row = found(await findLot(tx, id), 'lot_not_found')
-  return lotOf(row, await labelsInStock(tx, labelIds(row)))
-}
+export const shownLot = async (tx: TenantTransaction, id: number): Promise<ReceivedLot> =>
+  lotOf(found(await findLot(tx, id), 'lot_not_found'))
 
 export async function shownWaitingPrices(tx: TenantTransaction): Promise<PriceChange[]> {
   const rows = await listWaitingPrices(tx)

@@ -1,2 +1,6 @@
-/** A lot as it is searched: without case, spaces, dashes and dots. */
-export const lotKey = (lot: string): string => lot.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** A lot as it is searched: without case, spaces, dashes, slashes, dots and leading zeros. */
+export const lotKey = (lot: string): string =>
+  lot
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '')

@@ -13,16 +13,19 @@ export function receiptAnswer(
   { lines, invoice, name, cnpj, ...details }: ReceiptDetails,
   { version, status, seesCosts }: Shown,
 ): Receipt {
-  const shownInvoice = invoice === null || seesCosts ? invoice : withoutTotal(invoice)
   return receipt.parse({
     ...details,
     supplier: { name, cnpj },
     version,
     status,
-    invoice: shownInvoice,
+    invoice: invoiceAnswer(invoice, seesCosts),
     lines: lines.map((line) => lineAnswer(seesCosts ? line : withoutTotal(line))),
   })
 }
+
+/** What it comes to, only to somebody who sees costs. */
+export const invoiceAnswer = (invoice: ReceiptDetails['invoice'], seesCosts: boolean): Receipt['invoice'] =>
+  invoice === null || seesCosts ? invoice : withoutTotal(invoice)
 
 const withoutTotal = <Priced extends { readonly total: string | null }>({ total: _total, ...rest }: Priced) => rest
 

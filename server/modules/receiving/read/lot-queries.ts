@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
+import { lotKey } from '../rules/lot-key.ts'
+import type { ReceivingTables } from '../tables.ts'
+
+const build = queryBuilder<ReceivingTables>()
+
+interface InStock {
+  readonly in_stock: number
+  readonly is_blocked: boolean
+}
+
+/** A lot with labels is over with the last of them. */
+const status = sql<ReceivedLot['status']>`case
+  when l.closed or (l.label_ids <> '[]' and s.in_stock = 0) then 'encerrado'
+  when l.segregated then 'segregado'
+  when s.is_blocked then 'bloqueado'
+  else 'em_uso' end`
+
+const lots = (tx: TenantTransaction) =>
+  build
+    .selectFrom('received_lots as l')
+    .innerJoin('receipts as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'l.tenant_id').onRef('r.id', '=', 'l.receipt_id'),
+    )
+    .innerJoinLateral(
+      sql<InStock>`(select count(*)::integer as in_stock, count(blocked) > 0 as is_blocked from labels where tenant_id = l.tenant_id and stock = 'in_stock' and received_lot_id = l.id)`.as(
+        's',
+      ),
+      (join) => join.onTrue(),
+    )
+    .selectAll('l')
+    .select(['r.invoice', 's.in_stock', status.as('status')])
+    .select(sql<number>`jsonb_array_length(l.label_ids)`.as('label_count'))
+    .where('l.tenant_id', '=', tx.tenantId)
+
+export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
+
+export async function findLot(tx: TenantTransaction, id: number): Promise<LotRow | undefined> {
+  const [row] = await tx.run(lots(tx).where('l.id', '=', id))
+  return row
+}
+
+export const LOTS_PAGE = 500
+/** It follows every other character. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** The code of the house or the lot of the maker begins so. */
+function ofKey(tx: TenantTransaction, key: string) {
+  const from = sql`${key}::text`
+  const to = sql`${`${key}${LAST_CHARACTER}`}::text`
+  return sql<boolean>`l.id in (
+    select id from received_lots where tenant_id = ${tx.tenantId} and code_key collate "C" >= ${from} and code_key collate "C" < ${to}
+    union
+    select id from received_lots where tenant_id = ${tx.tenantId} and lot_key collate "C" >= ${from} and lot_key collate "C" < ${to})`
+}
+
+/** Read from the lots that are open, which are few beside those that are over. */
+const ofOpen = (tx: TenantTransaction) => sql<boolean>`l.id in (
+    select id from received_lots where tenant_id = ${tx.tenantId} and not closed and label_ids = '[]'
+    union
+    select received_lot_id from labels where tenant_id = ${tx.tenantId} and stock = 'in_stock' and received_lot_id is not null)`
+
+/** One page, the newest first, after the lot of this id. */
+export function listLots(
+  tx: TenantTransaction,
+  { q = '', ingredient, supplier, status: wanted }: Omit<LotsQuery, 'cursor'>,
+  after: number | null,
+) {
+  const key = lotKey(q)
+  let page = lots(tx)
+  if (key !== '') page = page.where(ofKey(tx, key))
+  if (ingredient !== undefined) page = page.where('l.ingredient_id', '=', ingredient)
+  if (supplier !== undefined) page = page.where('l.supplier_id', '=', supplier)
+  if (wanted !== undefined) page = page.where(sql<boolean>`${status} = ${wanted}`)
+  if (wanted !== undefined && wanted !== 'encerrado') page = page.where(ofOpen(tx))
+  if (after !== null) page = page.where('l.id', '<', after)
+  return tx.run(page.orderBy('l.id', 'desc').limit(LOTS_PAGE))
+}
