@@ -88,7 +88,7 @@ describe('the list of receipts', () => {
       refused: 1,
       segregated: 1,
       labels: 5,
-      by: expect.any(String),
+      by: 'Chefe',
       reversedFor: null,
     }
     expect(shown).toEqual(summary)
