@@ -43,6 +43,7 @@ import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
+import { Route as AppRecebimentoIndexRouteImport } from './routes/_app/recebimento.index.tsx'
 import { Route as AppRecebimentoReceiptIdRouteImport } from './routes/_app/recebimento.$receiptId.tsx'
 import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
 import { Route as AppRecebimentoPrecosRouteImport } from './routes/_app/recebimento.precos.tsx'
@@ -233,6 +234,11 @@ const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   path: '/management/users',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRecebimentoIndexRoute = AppRecebimentoIndexRouteImport.update({
+  id: '/recebimento/',
+  path: '/recebimento/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRecebimentoReceiptIdRoute = AppRecebimentoReceiptIdRouteImport.update({
   id: '/recebimento/$receiptId',
   path: '/recebimento/$receiptId',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/management/': typeof AppManagementIndexRoute
+  '/recebimento/': typeof AppRecebimentoIndexRoute
   '/ronda/': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -408,6 +415,7 @@ export interface FileRoutesByTo {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/management': typeof AppManagementIndexRoute
+  '/recebimento': typeof AppRecebimentoIndexRoute
   '/ronda': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -460,6 +468,7 @@ export interface FileRoutesById {
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
   '/_app/management/': typeof AppManagementIndexRoute
+  '/_app/recebimento/': typeof AppRecebimentoIndexRoute
   '/_app/ronda/': typeof AppRondaIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -512,6 +521,7 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/management/'
+    | '/recebimento/'
     | '/ronda/'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
@@ -562,6 +572,7 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/management'
+    | '/recebimento'
     | '/ronda'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
     | '/_app/management/'
+    | '/_app/recebimento/'
     | '/_app/ronda/'
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import-ingredients'
@@ -872,6 +884,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/recebimento/': {
+      id: '/_app/recebimento/'
+      path: '/recebimento'
+      fullPath: '/recebimento/'
+      preLoaderRoute: typeof AppRecebimentoIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/recebimento/$receiptId': {
       id: '/_app/recebimento/$receiptId'
       path: '/recebimento/$receiptId'
@@ -1016,6 +1035,7 @@ interface AppRouteChildren {
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
   AppRondaIndexRoute: typeof AppRondaIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
@@ -1063,6 +1083,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
   AppRondaIndexRoute: AppRondaIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:
     AppManagementTechnicalSheetAddIngredientRoute,

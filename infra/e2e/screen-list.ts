@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { openMore as openMoreFields } from './first-day.ts'
+import { receivingScreens } from './receiving-screens.ts'
+import type { Screen } from './screen.ts'
 
 // Every screen of the product, and its states with additional elements.
-
-export interface Screen {
-  readonly path: string
-  /** A text that is present once the screen has its data. */
-  readonly ready: string
-  /** Opens a state of the screen with additional elements. */
-  readonly act?: (page: Page) => Promise<void>
-  readonly name?: string
-  /** What is open differs with the size, or closes with a change of it: the screen is opened again in each size. */
-  readonly perSize?: boolean
-  /** Closes what would cover the next screen. */
-  readonly undo?: (page: Page) => Promise<void>
-}
 
 /** The demo restaurant's labels are made when the product starts. */
 const codeOf = (id: string) =>
@@ -78,6 +67,7 @@ export const screens: readonly Screen[] = [
     act: async (page) => page.getByRole('main').getByRole('button', { name: 'Mais', exact: true }).click(),
   },
   { path: `/baixa/${codeOf('9999')}`, ready: 'Produto não encontrado' },
+  ...receivingScreens,
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },
   {

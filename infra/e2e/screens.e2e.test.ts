@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/browser.ts'
 import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import { sendOn } from './send-on.ts'
 import { screens } from './screen-list.ts'
-import type { Screen } from './screen-list.ts'
+import type { Screen } from './screen.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 

@@ -22,6 +22,7 @@ import { answerChecker, sendReply } from './reply.ts'
 import { refusalChecker } from './refusals.ts'
 import type { Route } from './route.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { isShare, sendShareBack } from './share-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { answerSession } from './session-call.ts'
 import { strangersBodies } from './strangers-bodies.ts'
@@ -132,6 +133,8 @@ async function checkHostAndOrigin(ctx: Context, next: Next, publicOrigin: URL | 
   if (!isServedHost(host, publicOrigin) && ctx.path !== HEALTH_PATH)
     throw new HttpRefusal(421, 'host_unknown', `O FoodID não responde por este endereço. Use ${publicOrigin?.origin}.`)
   if (publicOrigin?.protocol === 'https:') ctx.set('Strict-Transport-Security', 'max-age=31536000')
+  // The system's share sheet is no site: its POST says so, and none of its data is read here.
+  if (isShare(ctx)) return sendShareBack(ctx)
   const isWrite = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   const headers = { secFetchSite: ctx.headers['sec-fetch-site'], origin: ctx.headers.origin, host }
   if (isWrite && !isSameOrigin(headers))

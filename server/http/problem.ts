@@ -149,8 +149,7 @@ function refusalOfOne({ code, facts }: Rejection, texts: RejectionTexts): HttpRe
     typeof text === 'string' ? text : text(facts)
   const detail = withFacts(rejection.text)
   const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
-  const headers = rejection.location === undefined ? {} : { headers: { Location: withFacts(rejection.location) } }
-  return new HttpRefusal(statusOf[rejection.kind], code, detail, { ...errors, ...headers })
+  return new HttpRefusal(statusOf[rejection.kind], code, detail, errors)
 }
 
 /** Null where one of the parts has no sentence. */

@@ -48,6 +48,7 @@ import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
+import { countWaiting } from './receiving/waiting.ts'
 import { receivingPorts } from './receiving-ports.ts'
 import type { CostedProducts } from './recipes/ports.ts'
 import { ingredientExists, recipeExists } from './recipes/queries.ts'
@@ -163,7 +164,13 @@ export function allModules({
     catalogModule(catalogPorts),
     // Before the labels: `/api/products/:id` would match `/api/products/plan`.
     todayModule(
-      { labels: labelServices, readCosts, readPaper: waitingPaper, readUnwalked: unwalkedPlaces },
+      {
+        labels: labelServices,
+        readCosts,
+        readPaper: waitingPaper,
+        readUnwalked: unwalkedPlaces,
+        countAtDoor: countWaiting,
+      },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,
         hasProduct: async (tx) => (await firstBaseProducts(tx, 1)).length > 0,

@@ -68,7 +68,7 @@ export function ShellNavigation({
   // "Com mais dados" leads there from the tiles.
   const inForm = useLocation({ select: ({ pathname }) => pathname === '/products' })
   // The lots are a tab of Recebimento.
-  const inReceiving = useLocation({ select: ({ pathname }) => pathname.startsWith('/recebimento/') })
+  const inLots = useLocation({ select: ({ pathname }) => pathname === '/lotes' })
   const toggleName = narrow ? 'Expandir menu lateral' : 'Recolher menu lateral'
 
   return (
@@ -116,10 +116,10 @@ export function ShellNavigation({
       {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
       <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
         <Link
-          to="/lotes"
+          to="/recebimento"
           className={`row gap-3 wide muted mid tight ${styles.entry}`}
           activeOptions={{ includeSearch: false }}
-          {...(inReceiving && { 'aria-current': 'page' })}
+          {...(inLots && { 'aria-current': 'page' })}
         >
           <MenuWords icon={IconTruckDelivery} name="Recebimento" short="Receber" />
         </Link>

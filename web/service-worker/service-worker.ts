@@ -1,5 +1,5 @@
-// Shows the application without a connection. It keeps the files of its own build, never an answer of the API, so it keeps
-// nobody's data. server/web-build/service-worker-file.ts puts BUILD before it and writes /sw.js.
+// Shows the application without a connection. It keeps the files of its own build, never an answer of the API. What another
+// application shares with the installed one it keeps until the screen has taken it. server/web-build/service-worker-file.ts puts BUILD before it and writes /sw.js.
 
 /** `entry` is a script that the page of this build names, and of no other build. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
@@ -8,6 +8,10 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'foodid-'
 const CACHE = PREFIX + BUILD.version
 const PAGE = '/'
+/** As in the manifest. */
+const SHARE_PATH = '/recebimento/compartilhar'
+/** Read by web/features/receiving/share/shared-files.ts. Not one of a build: a new build leaves it alone. */
+const SHARED = 'compartilhados'
 /** A network that does not answer is like none: the kept page is shown. */
 const PAGE_LIMIT_MS = 6_000
 
@@ -22,7 +26,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (origin !== worker.location.origin) return
+  if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(keepShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(pageFor(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
@@ -73,4 +79,26 @@ async function afterLimit(): Promise<null> {
 
 async function keptFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** The screen reads the files, also after a login, and says what became of them. */
+async function keepShared(request: Request): Promise<Response> {
+  return Response.redirect(`/recebimento?compartilhado=${await keptFiles(request)}`, 303)
+}
+
+async function keptFiles(request: Request): Promise<'sim' | 'vazio' | 'falhou'> {
+  try {
+    const files = (await request.formData()).getAll('nota').filter((part) => part instanceof File)
+    const cache = await caches.open(SHARED)
+    const at = Date.now()
+    await Promise.all(
+      files.map((file, place) => {
+        const headers = { 'X-Name': encodeURIComponent(file.name), 'X-At': String(at) }
+        return cache.put(`${SHARE_PATH}/${at}-${place}`, new Response(file, { headers }))
+      }),
+    )
+    return files.length === 0 ? 'vazio' : 'sim'
+  } catch {
+    return 'falhou'
+  }
 }

@@ -179,6 +179,38 @@ describe('what waits', () => {
   })
 })
 
+it('says what waits at the door: open receipts, prices for who sees costs, and lots that nobody has closed', async () => {
+  server.clock.set('2026-10-20T10:12:00Z')
+  const door = await server.tenant('porta')
+  const { body: onion } = await door.post<{ id: number }>('/api/ingredients', { name: 'Cebola', price: 5, unit: 'kg' })
+  const line = { description: 'CEBOLA', unit: 'KG', quantity: 10, ingredientId: onion.id, lots: [] }
+  const bodyOf = (total: string) => ({
+    supplier: { name: 'Boa Safra' },
+    lines: [{ ...line, total, outcome: 'aceito' }],
+  })
+  const open = async (total = '60.00') =>
+    (await door.post<{ id: number; version: number }>('/api/receipts', bodyOf(total))).body
+  const confirm = async (total: string, updatePrices: boolean) => {
+    const { id, version } = await open(total)
+    const { status } = await door.post(`/api/receipts/${id}/confirm`, { version, updatePrices })
+    expect(status).toBe(200)
+  }
+  await confirm('60.00', true)
+  expect(await planOf(door)).not.toHaveProperty('receiving')
+  await confirm('70.00', false)
+  await open()
+  expect((await planOf(door)).receiving).toEqual({ open: 1, prices: 1, oldLots: 0 })
+  const { client: cook } = await join(server, door, 'cozinha@porta.com.br')
+  expect((await planOf(cook)).receiving).toEqual({ open: 1, oldLots: 0 })
+  // 30 days and a minute later.
+  server.clock.set('2026-11-19T10:13:00Z')
+  await door.login('porta')
+  expect((await planOf(door)).receiving).toEqual({ open: 1, prices: 1, oldLots: 2 })
+  expect((await door.post('/api/lots/1/close', { how: 'acabou' })).status).toBe(204)
+  expect((await planOf(door)).receiving).toEqual({ open: 1, prices: 1, oldLots: 1 })
+  server.clock.set(MORNING)
+})
+
 it('counts samples, which are thrown away by rule, and puts no value at risk for them', async () => {
   server.clock.set('2026-11-19T10:12:00Z')
   const buffet = await server.tenant('buffet')

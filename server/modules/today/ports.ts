@@ -12,12 +12,21 @@ type ReadUnwalked = (
   call: { readonly now: Date; readonly identity: Promise<Identity> },
 ) => Promise<readonly PlanPlace[]>
 
+/** What waits of receipts, prices and lots. */
+export interface AtDoor {
+  readonly open: number
+  readonly prices: number
+  readonly oldLots: number
+}
+type CountAtDoor = (tx: TenantTransaction, now: Date) => Promise<AtDoor>
+
 /** What the plan reads of other modules. */
 export interface PlanSources {
   readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
   readonly readCosts: ReadCosts
   readonly readPaper: ReadPaper
   readonly readUnwalked: ReadUnwalked
+  readonly countAtDoor: CountAtDoor
 }
 
 /** What a kitchen has done of its first steps. */

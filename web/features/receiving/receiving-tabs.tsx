@@ -3,6 +3,7 @@ import { mayNow } from '../../lib/rights.ts'
 import styles from './receiving-tabs.module.css'
 
 const tabs = [
+  { to: '/recebimento', name: 'Notas' },
   { to: '/lotes', name: 'Lotes' },
   { to: '/recebimento/precos', name: 'Preços', needs: 'ver_custos' },
   { to: '/recebimento/fornecedores', name: 'Fornecedores' },

@@ -81,7 +81,7 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
           timeZone={session.time_zone}
           commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
         />
-        {plan && later ? <PlanSide places={plan.places} paper={plan.paper} /> : null}
+        {plan && later ? <PlanSide {...plan} /> : null}
       </PlanGrid>
     )
   }

@@ -6,6 +6,7 @@ import { mayNow } from '../../lib/rights.ts'
 import styles from './dashboard-screen.module.css'
 import { lossesQuery } from './losses-query.ts'
 import { PlanMoney } from './plan-money.tsx'
+import { waits } from './plan-side.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { lossPeriod, weekLosses } from './week-losses.ts'
 
@@ -33,7 +34,7 @@ export function PlanGrid({ plan, now, timeZone, children }: PlanGridProps) {
     <div
       className={styles.plan}
       data-money={showsMoney || undefined}
-      data-side={(plan?.places.length ?? 0) + (plan?.paper.length ?? 0) > 0 || undefined}
+      data-side={(plan !== undefined && waits(plan)) || undefined}
     >
       <StatCards />
       {showsMoney ? <PlanMoney days={isStocked ? plan.days : null} {...{ now, timeZone, losses }} /> : null}

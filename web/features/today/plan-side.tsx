@@ -1,17 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import type { Plan, PlanPaper, PlanPlace } from '#contract/labels/plan'
-import { counted, labelsText } from '#contract/words'
-import { IconPrinter, IconRoute } from '../../components/icons.ts'
+import { counted, labelsText, plural } from '#contract/words'
+import { IconCoin, IconPrinter, IconRoute, IconStack2, IconTruckDelivery } from '../../components/icons.ts'
+import type { Icon } from '../../components/icons.ts'
 import styles from './plan-side.module.css'
 
 const PLACES_SHOWN = 3
 const LONG_DAYS = 7
 
-/** What waits beside the labels: places that nobody walked, and paper that did not come out. */
-export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
-  if (places.length + paper.length === 0) return null
+type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving'>
+
+export const waits = ({ places, paper, receiving }: Waiting): boolean =>
+  places.length + paper.length > 0 || receiving !== undefined
+
+/** What waits beside the labels: what came in at the door, places that nobody walked, and paper that did not come out. */
+export function PlanSide({ places, paper, receiving }: Waiting) {
+  if (!waits({ places, paper, receiving })) return null
   return (
     <aside className={`slim ${styles.side}`} aria-label="O que espera">
+      {receiving === undefined ? null : (
+        <section aria-label="Recebimento">
+          <h2 className="below-1 text-3 strong">Recebimento</h2>
+          <ul>
+            {atDoor(receiving).map((line) => (
+              <DoorLine key={line.to} {...line} />
+            ))}
+          </ul>
+        </section>
+      )}
       {places.length > 0 ? (
         <section aria-label="Lugares sem ronda">
           <h2 className="below-1 text-3 strong">Lugares sem ronda</h2>
@@ -40,6 +56,52 @@ export function PlanSide({ places, paper }: Pick<Plan, 'places' | 'paper'>) {
     </aside>
   )
 }
+
+interface DoorLineProps {
+  readonly to: '/recebimento' | '/recebimento/precos' | '/lotes'
+  readonly icon: Icon
+  readonly text: string
+  readonly deed: string
+}
+
+/** The numbers are counted up to 100. */
+const atMost = (count: number, one: string, many: string) =>
+  count < 100 ? counted(count, one, many) : `100 ${many} ou mais`
+
+const atDoor = ({ open, prices = 0, oldLots }: NonNullable<Waiting['receiving']>): readonly DoorLineProps[] =>
+  [
+    {
+      count: open,
+      to: '/recebimento' as const,
+      icon: IconTruckDelivery,
+      text: atMost(open, 'recebimento aberto', 'recebimentos abertos'),
+      deed: 'Continuar',
+    },
+    {
+      count: prices,
+      to: '/recebimento/precos' as const,
+      icon: IconCoin,
+      text: `${atMost(prices, 'preço', 'preços')} ${plural(prices, 'espera', 'esperam')}`,
+      deed: 'Ver',
+    },
+    {
+      count: oldLots,
+      to: '/lotes' as const,
+      icon: IconStack2,
+      text: `${atMost(oldLots, 'lote aberto', 'lotes abertos')} há mais de 30 dias: confira`,
+      deed: 'Conferir',
+    },
+  ].filter(({ count }) => count > 0)
+
+const DoorLine = ({ to, icon: Mark, text, deed }: DoorLineProps) => (
+  <li className={`row gap-3 tight ${styles.row}`} data-tone="tomorrow">
+    <Mark size={22} aria-hidden="true" className="muted" />
+    <b className="grow slim break strong">{text}</b>
+    <Link to={to} className="button-link" data-look="quiet" aria-label={`${deed}: ${text}`}>
+      {deed}
+    </Link>
+  </li>
+)
 
 function Place({ storageTypeId, name, days, labels }: PlanPlace) {
   return (

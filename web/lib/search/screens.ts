@@ -20,6 +20,11 @@ export const screens = [
   { to: '/product-list', text: 'Estoque', also: 'imprimir etiquetas lista produtos lotes' },
   { to: '/quick-labels', text: 'Etiquetas', also: 'rapidas bancada toque imprimir preparo' },
   { to: '/ronda', text: 'Ronda', also: 'conferir contar lugar geladeira contagem inventario' },
+  {
+    to: '/recebimento',
+    text: 'Recebimento',
+    also: 'nota fiscal xml nfe danfe receber chegou entrega compra mercadoria caixa',
+  },
   { to: '/lotes', text: 'Lotes', also: 'tenho este lote recebido fornecedor rastro acabou encerrar' },
   {
     to: '/recebimento/precos',

@@ -1,3 +1,4 @@
+import { formatLabelDate } from '../../../contract/calendar.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../../events/handle-command.ts'
@@ -10,7 +11,6 @@ import type { ReceivingPorts } from '../ports.ts'
 import { findReceiptByKey, nextId } from '../queries.ts'
 import type { ReceiptState } from '../receipt-decider.ts'
 import { openReceipt, receiptDecider } from '../receipt-decider.ts'
-import { receivedFacts } from '../rules/received-facts.ts'
 import { receiptAnswer } from '../rules/receipt-answer.ts'
 import { receiptDetails, withKeptTotals } from './receipt-details.ts'
 
@@ -73,5 +73,9 @@ async function refuseKnownKey(
   if (known === undefined || known.id === id) return
   if (known.confirmed_at === null) throw new Rejection('nfe_already_open', { id: known.id })
   const [names, { timeZone }] = await Promise.all([ports.personNames(tx), identity])
-  throw new Rejection('nfe_already_received', receivedFacts(known, names, timeZone))
+  throw new Rejection('nfe_already_received', {
+    id: known.id,
+    at: formatLabelDate(known.confirmed_at.toISOString(), timeZone),
+    by: names.get(known.confirmed_by ?? '') ?? 'alguém',
+  })
 }

@@ -3,13 +3,11 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { localDate } from '../../../contract/calendar.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
-import { receivingRejections } from '../contract/api.ts'
 import type { Reading } from '../contract/reading.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { findGoodsByEan, findReceiptByKey, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
+import { findGoodsByEan, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
 import type { SavedGoods } from '../rules/match-goods.ts'
-import { receivedFacts } from '../rules/received-facts.ts'
 import { readingOf } from '../rules/reading.ts'
 import { readLimits } from './receipts.ts'
 import { readNote } from './note-file.ts'
@@ -17,7 +15,7 @@ import { readNote } from './note-file.ts'
 interface Reader {
   readonly identity: Promise<Pick<Identity, 'permissions' | 'timeZone'>>
   readonly now: Date
-  readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business' | 'personNames'>
+  readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business'>
 }
 
 /** What a note says, beside what the house knows. It writes nothing. */
@@ -25,22 +23,18 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
   const { facts, now } = reader
   const note = readNote(xml)
   const { cnpj: emitter } = note.emitter
-  const [identity, ingredients, products, { cnpj, uf }, limits, supplier, known] = await Promise.all([
+  const [identity, ingredients, products, { cnpj, uf }, limits, supplier] = await Promise.all([
     reader.identity,
     facts.ingredients(tx),
     facts.products(tx),
     facts.business(tx),
     readLimits(tx),
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
-    findReceiptByKey(tx, note.key),
   ])
   const eans = note.items.flatMap(({ ean }) => ean ?? [])
-  const [ofSupplier, ofEan, received] = await Promise.all([
+  const [ofSupplier, ofEan] = await Promise.all([
     supplier === undefined ? [] : findSupplierGoods(tx, supplier.id),
     eans.length === 0 ? [] : findGoodsByEan(tx, [...new Set(eans)]),
-    known === undefined || known.confirmed_at === null
-      ? null
-      : facts.personNames(tx).then((names) => receivedFacts(known, names, identity.timeZone)),
   ])
   return readingOf(note, {
     ingredients,
@@ -51,7 +45,6 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),
     byEan: new Map(ofEan.map((row) => [row.ean ?? '', savedGoods(row)])),
     supplierId: supplier?.id ?? null,
-    received: received && receivingRejections.nfe_already_received.text(received),
     today: localDate(now, identity.timeZone),
     seesCosts: may(identity, 'ver_custos'),
   })

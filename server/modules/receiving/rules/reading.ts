@@ -22,8 +22,6 @@ export interface ReadingContext extends HouseGoods {
   readonly today: string
   /** Of the house. */
   readonly limits: HouseLimits
-  /** Who has received this note already, and when; null: nobody has. */
-  readonly received: string | null
   readonly seesCosts: boolean
 }
 
@@ -43,18 +41,13 @@ export function readingOf(note: Note, context: ReadingContext): Reading {
     difference: new Big(note.total).minus(sum).toFixed(2),
     supplier: { id: context.supplierId, ...note.emitter },
     lines: note.items.map((item, index) => lineOf(item, { cost: costs[index] ?? new Big(0), n: index + 1 }, context)),
-    warnings: warningsOf(note, sum, context),
+    warnings: warningsOf(note, sum, context.cnpj),
   }
 }
 
-function warningsOf(
-  { isAuthorised, recipientCnpj, total }: Note,
-  sum: Big,
-  { cnpj, received }: Pick<ReadingContext, 'cnpj' | 'received'>,
-): Reading['warnings'] {
+function warningsOf({ isAuthorised, recipientCnpj, total }: Note, sum: Big, cnpj: string | null): Reading['warnings'] {
   const isForOthers = cnpj !== null && recipientCnpj !== null && recipientCnpj !== cnpj
   return [
-    ...(received === null ? [] : [{ code: 'ja_recebida' as const, text: received }]),
     ...(isAuthorised
       ? []
       : [{ code: 'sem_protocolo' as const, text: 'O arquivo não diz que a nota foi autorizada: confira.' }]),

@@ -46,6 +46,16 @@ const planPaper = z.object({
 })
 export type PlanPaper = z.infer<typeof planPaper>
 
+const planReceiving = z.object({
+  /** Receipts that somebody has begun. Each number counts up to 100. */
+  open: z.int(),
+  /** Prices that wait; only for who may see costs. */
+  prices: z.optional(z.int()),
+  /** Lots without labels that nobody has closed for more than 30 days. */
+  oldLots: z.int(),
+})
+export type PlanReceiving = z.infer<typeof planReceiving>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -55,6 +65,8 @@ export const plan = z.object({
   places: z.array(planPlace),
   /** Stations with jobs that wait or have failed. */
   paper: z.array(planPaper),
+  /** What waits at the door; absent: nothing. */
+  receiving: z.optional(planReceiving),
 })
 export type Plan = z.infer<typeof plan>
 

@@ -6,8 +6,8 @@ import type { DayCost } from '../rules/plan-days.ts'
 import { planDays } from '../rules/plan-days.ts'
 import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
 import { VALUED_DAYS } from '../contract/api.ts'
-import type { Plan } from '../contract/api.ts'
-import type { PlanSources } from '../ports.ts'
+import type { Plan, PlanReceiving } from '../contract/api.ts'
+import type { AtDoor, PlanSources } from '../ports.ts'
 import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
@@ -24,16 +24,19 @@ interface PlanRequest {
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, who] = await Promise.all([
+  const [slots, groups, places, paper, door, who] = await Promise.all([
     sources.labels.countSlots(tx, now),
     sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
     sources.readUnwalked(tx, { now, identity }),
     sources.readPaper(tx, now),
+    sources.countAtDoor(tx, now),
     identity,
   ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
   const counts = slots.flatMap((slot) => (slot.slot === 'later' ? [] : [{ day: dayOf(slot), labels: slot.labels }]))
-  const costs = may(who, 'ver_custos') ? await costsOf(tx, sources.readCosts, groups, dayOf) : null
+  const seesCosts = may(who, 'ver_custos')
+  const costs = seesCosts ? await costsOf(tx, sources.readCosts, groups, dayOf) : null
+  const receiving = waitingAtDoor(door, seesCosts)
   const count = (wanted: PlanSlot['slot']) =>
     slots.reduce((sum, { slot, labels }) => (slot === wanted ? sum + labels : sum), 0)
   const [expired, expiringSoon] = [count('late'), count('ahead')]
@@ -44,7 +47,14 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     days: planDays(counts, Math.max(EXPIRING_DAYS - 1, ...counts.map(({ day }) => day)), costs),
     places: [...places],
     paper: [...paper],
+    ...(receiving !== null && { receiving }),
   }
+}
+
+/** Null: nothing waits for this person. */
+function waitingAtDoor({ open, prices, oldLots }: AtDoor, seesCosts: boolean): PlanReceiving | null {
+  const own = seesCosts ? prices : 0
+  return open + own + oldLots === 0 ? null : { open, oldLots, ...(seesCosts && { prices }) }
 }
 
 // A label that expires at the first instant of today, and at this one, is one of today: never before.

@@ -1,5 +1,5 @@
 import { celsiusText } from '#contract/food'
-import { NORM_SOURCE, normCelsius, temperatureGroups } from '#contract/receiving/groups'
+import { normCelsius, temperatureGroups } from '#contract/receiving/groups'
 import type { HouseLimits, TemperatureGroup } from '#contract/receiving/groups'
 
 /** Values of the form while the user types; empty: the house has no limit of its own. */
@@ -30,5 +30,4 @@ export const limitsOf = (values: LimitValues): HouseLimits =>
 export const limitText = (group: TemperatureGroup, celsius: number): string =>
   `${group === 'quente' ? 'acima de' : 'até'} ${celsiusText(celsius)}`
 
-export const normText = (group: TemperatureGroup): string =>
-  `Norma: ${limitText(group, normCelsius[group])} (${NORM_SOURCE})`
+export const normText = (group: TemperatureGroup): string => `Norma: ${limitText(group, normCelsius[group])}`

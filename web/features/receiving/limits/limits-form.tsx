@@ -16,6 +16,7 @@ import { useFollowedForm } from '../../../lib/use-followed-form.ts'
 import { limitsOf, limitValues, normText } from './limit-values.ts'
 import type { LimitValues } from './limit-values.ts'
 import { limitsQuery, saveLimits } from './limits-api.ts'
+import styles from './limits-form.module.css'
 
 /** `limits.pescado` is the field `pescado`. */
 const fieldOf = (path: string) => path.replace(/^limits\./, '')
@@ -65,11 +66,12 @@ export function LimitsForm({ saved }: { readonly saved: HouseLimits }) {
           (errors) => focusFirstInvalid(form, errors),
         )}
       >
-        <div className="pair">
+        <div className={styles.limits}>
           {temperatureGroups.map((group) => (
             <TextInput
               key={group}
-              label={`${capitalised(groupNames[group])} (°C)`}
+              label={capitalised(groupNames[group])}
+              rightSection="°C"
               description={normText(group)}
               placeholder="Como a norma"
               inputMode="text"

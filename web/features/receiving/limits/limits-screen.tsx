@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groupNames, normCelsius, temperatureGroups } from '#contract/receiving/groups'
+import { groupNames, NORM_SOURCE, normCelsius, temperatureGroups } from '#contract/receiving/groups'
 import type { HouseLimits } from '#contract/receiving/groups'
 import { capitalised } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
@@ -20,7 +20,7 @@ export function LimitsScreen() {
       <BackLink to="/management" label="Todos os cadastros" />
       <PageHeader
         title="Limites do recebimento"
-        description="A temperatura que a casa aceita na porta, por grupo. Só pode ser mais rigorosa que a norma; em branco, vale a norma."
+        description={`A temperatura que a casa aceita na porta, por grupo. Só pode ser mais rigorosa que a norma (${NORM_SOURCE}); em branco, vale a norma.`}
       />
       {saved ? (
         mayNow('regras') ? (

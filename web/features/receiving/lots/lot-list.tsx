@@ -83,6 +83,11 @@ function NoLots({ filters: { q, ...others } }: Pick<LotListProps, 'filters'>) {
           icon={IconStack2}
           title="Nenhum lote ainda"
           text="Cada item de uma nota recebida vira um lote, com fornecedor, validade e etiquetas."
+          action={
+            <Link to="/recebimento" className="button-link">
+              Ir para Recebimento
+            </Link>
+          }
         />
       )}
     </div>

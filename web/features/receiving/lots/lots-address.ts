@@ -25,7 +25,11 @@ export const lotStatuses = [
 
 /** The parameters of an address that the screen understands. */
 export function readLotsSearch(search: Readonly<Record<string, unknown>>): LotsSearch {
-  const text = (name: string) => (typeof search[name] === 'string' ? search[name].trim() : '')
+  const text = (name: string) => {
+    const value = search[name]
+    // The router parses a numeric text as a number.
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
   const [q, ingredient, lote] = [text('q').slice(0, Q_MAX), numberIn(text('ingredient')), numberIn(text('lote'))]
   const status = lotStatuses.find((known) => known === search['status'])
   return {

@@ -93,7 +93,7 @@ interface PriceRowProps {
 }
 
 function PriceRow({ price, disabled, onAccept, onRefuse }: PriceRowProps) {
-  const { name, unit, before, now } = price
+  const { id, name, unit, before, now } = price
   const change = changeText(price)
   const Mark = hasRisen(price) ? IconTrendingUp : IconTrendingDown
   return (
@@ -113,6 +113,9 @@ function PriceRow({ price, disabled, onAccept, onRefuse }: PriceRowProps) {
               </span>
             </span>
           )}
+          <Link to="/recebimento/$receiptId" params={{ receiptId: id.split('-')[0] ?? '' }} className={styles.note}>
+            ver a nota
+          </Link>
         </span>
       </span>
       <span className="row gap-2 still">
