@@ -12,6 +12,7 @@ import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import type { LabelOrder, ReceivingPorts } from './receiving/ports.ts'
 import { changePrices, restorePrices } from './recipes/commands.ts'
 import { listIngredients } from './recipes/queries.ts'
+import { dearerSheets } from './recipes/read/dearer-sheets.ts'
 
 /** More than a kitchen has. */
 const EVERY_INGREDIENT = 100_000
@@ -58,6 +59,7 @@ export const receivingPorts = ({ personNames, dateEngines, business }: Sources):
     const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
     return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
   },
+  dearerSheets,
   changePrices,
   restorePrices,
   annulLabels: annulUnused,

@@ -47,6 +47,16 @@ export interface LabelMaker {
   }>
 }
 
+/** A sheet that other prices make dearer. */
+export interface DearerSheet {
+  readonly id: number
+  readonly name: string
+  readonly portionUnit: string
+  /** In reais for one portion, at the prices of the register. */
+  readonly before: string
+  readonly after: string
+}
+
 /** What receiving reads of the house, and what it changes there. */
 export interface ReceivingPorts {
   readonly personNames: PersonNames
@@ -60,6 +70,11 @@ export interface ReceivingPorts {
     unit: UnitOfWork,
     prices: readonly { readonly ingredientId: number; readonly before: number; readonly now: number }[],
   ): Promise<void>
+  /** The sheets whose portion these prices of ingredients make dearer, by name; at most 500. */
+  dearerSheets(
+    tx: TenantTransaction,
+    prices: readonly { readonly ingredientId: number; readonly now: string }[],
+  ): Promise<readonly DearerSheet[]>
   changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void>
   /** Reads all that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(

@@ -20,11 +20,13 @@ import {
   receiptSummary,
   reverseBody,
 } from './contract/receipts.ts'
+import { receiptReview } from './contract/review.ts'
 import { lotRoutes } from './lot-routes.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { knownCode } from './read/known-code.ts'
 import { pageReply } from './read/page.ts'
 import { readNoteFor } from './read/read-note.ts'
+import { readReview } from './read/read-review.ts'
 import { readLimits, shownReceipt, shownReceipts } from './read/receipts.ts'
 import { readCode } from './rules/read-code.ts'
 import { supplierRoutes } from './supplier-routes.ts'
@@ -123,6 +125,20 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
     read: async (tx, { params: { id }, identity }) => ({
       status: 200,
       body: await shownReceipt(tx, id, seesCosts(identity)),
+    }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/:id/review`,
+    tag,
+    summary: 'O que um recebimento aberto ainda pede, e o que ele faria se fosse confirmado agora; não grava nada',
+    params: idParam,
+    answers: { 200: receiptReview },
+    refusals: ['receipt_not_found', 'receipt_closed'],
+    read: async (tx, { params: { id }, identity, now }) => ({
+      status: 200,
+      mayCompress: true,
+      body: await readReview(tx, id, { identity, now, ports }),
     }),
   }),
   sessionRoute({

@@ -2,6 +2,12 @@
 export const temperatureGroups = ['congelado', 'pescado', 'cru_preparado', 'carne', 'demais', 'quente'] as const
 export type TemperatureGroup = (typeof temperatureGroups)[number]
 
+/** Whether what was measured passes the limit: hot food has to be warmer than it, all other food at most as warm. */
+export const passesLimit = (
+  measured: number,
+  { celsius, isLeast }: { readonly celsius: number; readonly isLeast: boolean },
+): boolean => (isLeast ? measured <= celsius : measured > celsius)
+
 /** °C; a group that is left out has no limit of the house. */
 export type HouseLimits = Readonly<Partial<Record<TemperatureGroup, number | undefined>>>
 

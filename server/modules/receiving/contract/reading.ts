@@ -14,7 +14,7 @@ const lotRead = z.object({
   from: z.enum(['rastro', 'texto']),
 })
 
-const readingLine = z.object({
+export const readingLine = z.object({
   /** From 1. */
   n: z.int(),
   supplierCode: z.string(),

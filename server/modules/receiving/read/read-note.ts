@@ -7,7 +7,7 @@ import type { Reading } from '../contract/reading.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { findGoodsByEan, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
-import type { SavedGoods } from '../rules/match-goods.ts'
+import type { HouseGoods, SavedGoods } from '../rules/match-goods.ts'
 import { readingOf } from '../rules/reading.ts'
 import { readLimits } from './receipts.ts'
 import { readNote } from './note-file.ts'
@@ -32,22 +32,34 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
   ])
   const eans = note.items.flatMap(({ ean }) => ean ?? [])
-  const [ofSupplier, ofEan] = await Promise.all([
-    supplier === undefined ? [] : findSupplierGoods(tx, supplier.id),
-    eans.length === 0 ? [] : findGoodsByEan(tx, [...new Set(eans)]),
-  ])
+  const saved = await readSavedGoods(tx, supplier?.id ?? null, eans)
   return readingOf(note, {
     ingredients,
     products,
     cnpj,
     uf,
     limits,
-    byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),
-    byEan: new Map(ofEan.map((row) => [row.ean ?? '', savedGoods(row)])),
+    ...saved,
     supplierId: supplier?.id ?? null,
     today: localDate(now, identity.timeZone),
     seesCosts: may(identity, 'ver_custos'),
   })
+}
+
+/** What goods of this supplier, and goods with these EANs of any supplier, are for the house. */
+export async function readSavedGoods(
+  tx: TenantTransaction,
+  supplierId: number | null,
+  eans: readonly string[],
+): Promise<Pick<HouseGoods, 'byCode' | 'byEan'>> {
+  const [ofSupplier, ofEan] = await Promise.all([
+    supplierId === null ? [] : findSupplierGoods(tx, supplierId),
+    eans.length === 0 ? [] : findGoodsByEan(tx, [...new Set(eans)]),
+  ])
+  return {
+    byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),
+    byEan: new Map(ofEan.map((row) => [row.ean ?? '', savedGoods(row)])),
+  }
 }
 
 interface GoodsRow {

@@ -28,7 +28,7 @@ export const readLimits = async (tx: TenantTransaction): Promise<HouseLimits> =>
 type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 type SummaryRow = Awaited<ReturnType<typeof listReceipts>>[number]
 
-const detailsOf = (stored: unknown): ReceiptDetails => receivingEvents.ReceiptOpened.data.parse(stored)
+export const detailsOf = (stored: unknown): ReceiptDetails => receivingEvents.ReceiptOpened.data.parse(stored)
 
 const statusOf = (stored: string): Receipt['status'] => receiptStatuses.find((known) => known === stored) ?? 'aberto'
 

@@ -3,13 +3,14 @@ import { celsiusText, foodClasses, storageKinds } from '../../../contract/food.t
 import { plainText } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
 import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
+import { passesLimit } from '../contract/groups.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { KnownIngredient, KnownProduct } from './match-goods.ts'
 import type { Pack } from './pack.ts'
 import { packOf } from './pack.ts'
 import type { TemperatureLimit } from './temperature-limit.ts'
-import { groupOf, limitOf, limitText, makersLimit, passesLimit } from './temperature-limit.ts'
+import { groupOf, limitOf, limitText, makersLimit } from './temperature-limit.ts'
 
 export interface ConfirmFacts {
   readonly ingredients: ReadonlyMap<number, KnownIngredient>
@@ -33,29 +34,37 @@ export interface ConfirmedLine {
   readonly accepted: Big
 }
 
-const isKept = ({ outcome, ignored }: ReceiptLine) => !ignored && (outcome === 'aceito' || outcome === 'segregado')
+/** Whether the line stays in the house. */
+export const isKept = ({ outcome, ignored }: ReceiptLine) =>
+  !ignored && (outcome === 'aceito' || outcome === 'segregado')
 
 /** Throws a Rejection where a line that stays in the house names nothing of the house. */
 export function confirmedLine(line: ReceiptLine, index: number, facts: ConfirmFacts): ConfirmedLine {
   const goods = namedGoods(line, facts)
   if (isKept(line) && goods === null)
     throw new Rejection('line_unmapped', { path: `lines.${index}`, name: line.description })
-  const { ingredient, product } = goods ?? NOTHING
-  return {
-    index,
-    line,
-    ingredient,
-    product,
-    pack: linePack(line, ingredient),
-    group: isKept(line) ? lineGroup(line, product) : null,
-    accepted: new Big(line.acceptedQuantity ?? line.quantity),
-  }
+  return lineAs(line, index, goods ?? NOTHING)
 }
+
+/** A line as these goods of the house. */
+export const lineAs = (
+  line: ReceiptLine,
+  index: number,
+  { ingredient, product }: Pick<ConfirmedLine, 'ingredient' | 'product'>,
+): ConfirmedLine => ({
+  index,
+  line,
+  ingredient,
+  product,
+  pack: linePack(line, ingredient),
+  group: isKept(line) ? lineGroup(line, product) : null,
+  accepted: new Big(line.acceptedQuantity ?? line.quantity),
+})
 
 const NOTHING = { ingredient: null, product: null } as const
 
 /** null: the line names nothing, or something that was deleted since. */
-function namedGoods(
+export function namedGoods(
   { ingredientId, baseProductId }: ReceiptLine,
   { ingredients, products }: ConfirmFacts,
 ): Pick<ConfirmedLine, 'ingredient' | 'product'> | null {
@@ -84,11 +93,20 @@ export function admitMeasured(
   temperatures: Readonly<Record<string, number>>,
   groupNames: Readonly<Record<TemperatureGroup, string>>,
 ): void {
+  const missing = unmeasuredGroups(lines, temperatures)
+  if (missing.length === 0) return
+  throw new Rejection('temperature_needed', { groups: missing.map((group) => groupNames[group]).join(', ') })
+}
+
+/** The groups of accepted lines of which nobody has measured an item. */
+export function unmeasuredGroups(
+  lines: readonly ConfirmedLine[],
+  temperatures: Readonly<Record<string, number>>,
+): TemperatureGroup[] {
   const missing = new Set<TemperatureGroup>()
   for (const { line, group } of lines)
     if (line.outcome === 'aceito' && group !== null && measured(line, group, temperatures) === null) missing.add(group)
-  if (missing.size === 0) return
-  throw new Rejection('temperature_needed', { groups: [...missing].map((group) => groupNames[group]).join(', ') })
+  return [...missing]
 }
 
 const measured = (line: ReceiptLine, group: TemperatureGroup, temperatures: Readonly<Record<string, number>>) =>
@@ -121,7 +139,11 @@ export function judgeTemperature(
   return { hint: null, tooWarm }
 }
 
-function limitOfLine({ makersTempMax }: ReceiptLine, group: TemperatureGroup, facts: LimitFacts): TemperatureLimit {
+export function limitOfLine(
+  { makersTempMax }: ReceiptLine,
+  group: TemperatureGroup,
+  facts: LimitFacts,
+): TemperatureLimit {
   if (makersTempMax !== null && group !== 'quente') return makersLimit(makersTempMax)
   return limitOf(group, facts)
 }

@@ -9,7 +9,7 @@ import { goodsOf } from './match-goods.ts'
 import type { Note, NoteItem } from './note.ts'
 import type { ReadLot } from './note-lots.ts'
 import { lotsOf } from './note-lots.ts'
-import type { FoundPack, ReadPrice } from './pack.ts'
+import type { Pack, ReadPrice } from './pack.ts'
 import { changePercent, costOfLine, isMeasured, isSuspicious, packOf, priceOf } from './pack.ts'
 import { groupOf, limitOf } from './temperature-limit.ts'
 
@@ -116,7 +116,10 @@ function temperatureOf({ product }: MatchedGoods, context: ReadingContext): Pick
   return { group, limit: group === null ? null : limitOf(group, context) }
 }
 
-function priceChange(price: ReadPrice | null, { ingredient }: MatchedGoods): ReadingLine['price'] {
+export function priceChange(
+  price: ReadPrice | null,
+  { ingredient }: Pick<MatchedGoods, 'ingredient'>,
+): ReadingLine['price'] {
   if (price === null || ingredient === null) return null
   const before = new Big(ingredient.price)
   return {
@@ -128,7 +131,7 @@ function priceChange(price: ReadPrice | null, { ingredient }: MatchedGoods): Rea
   }
 }
 
-function roundingHint(price: ReadPrice | null): string[] {
+export function roundingHint(price: ReadPrice | null): string[] {
   if (price === null || price.roundedFrom === null) return []
   const from = decimalText(exact(price.roundedFrom), 4)
   return [
@@ -142,13 +145,16 @@ const LABELS_MAX = 500
 const weightWords: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
 interface Labelled {
-  readonly goods: MatchedGoods
-  readonly pack: FoundPack | null
-  readonly lots: readonly ReadLot[]
+  readonly goods: Pick<MatchedGoods, 'product'>
+  readonly pack: Pack | null
+  readonly lots: readonly Pick<ReadLot, 'makersDate'>[]
 }
 
 /** One label for each pack; none for goods by weight or volume, and for fruit and vegetables without a date. */
-function proposedLabels(item: NoteItem, { goods: { product }, pack, lots }: Labelled): ReadingLine['labels'] {
+export function proposedLabels(
+  item: { readonly unit: string; readonly quantity: string | number },
+  { goods: { product }, pack, lots }: Labelled,
+): ReadingLine['labels'] {
   const count = Number(item.quantity)
   if (product === null || pack === null || isMeasured(item.unit)) return null
   if (!Number.isInteger(count) || count < 1 || count > LABELS_MAX) return null

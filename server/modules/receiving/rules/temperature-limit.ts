@@ -70,10 +70,6 @@ export function limitOf(group: TemperatureGroup, { uf, today, limits }: LimitCon
 export const limitText = (group: TemperatureGroup, { celsius, isLeast }: TemperatureLimit): string =>
   `${groupNames[group]} ${isLeast ? 'acima de' : 'até'} ${celsiusText(celsius)}`
 
-/** Whether what was measured passes the limit. */
-export const passesLimit = (measured: number, { celsius, isLeast }: TemperatureLimit): boolean =>
-  isLeast ? measured <= celsius : measured > celsius
-
 /** What the pack of a line says of its temperature. It is judged before the norm. */
 export const makersLimit = (celsius: number): TemperatureLimit => ({
   celsius,
