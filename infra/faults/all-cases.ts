@@ -19,6 +19,7 @@ import { oneClientsStreams } from './cases/one-clients-streams.ts'
 import { paper } from './cases/paper.ts'
 import { publicCodes } from './cases/public-codes.ts'
 import { rebuilds } from './cases/rebuilds.ts'
+import { receipts } from './cases/receipts.ts'
 import { redisOutage } from './cases/redis-away.ts'
 import { restoredAccess } from './cases/restored-access.ts'
 import { restores } from './cases/restores.ts'
@@ -52,4 +53,5 @@ export const allCases: readonly FaultCase[] = [
   ...paper,
   ...oneClient,
   ...oneClientsStreams,
+  ...receipts,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

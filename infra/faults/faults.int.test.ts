@@ -4,7 +4,7 @@ import type { CaseContext, FaultCase } from './case.ts'
 
 // Cases that kill processes, flood or wait for long run only in `npm run faults`, which runs all cases at full size. So do
 // 36 and 38, which compare times with those of a quiet product: other tests beside them change both.
-const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20', '32', '37', '39']
+const QUICK = ['3', '4', '5', '6', '7', '9', '10', '11', '12', '14', '15', '17', '20', '32', '37', '39', '41']
 
 const quick = allCases.filter(({ id }) => QUICK.includes(id))
 const context = (): CaseContext => ({

@@ -8,7 +8,8 @@ const OTHER_TENANT = 'padaria'
 
 type Id = string | number
 
-const isIdName = (name: string) => /^(?:id|ids|code|token|qrCode)$|_id$|Ids?$/.test(name)
+/** `accept` and `refuse` hold the ids of prices. */
+const isIdName = (name: string) => /^(?:id|ids|code|token|qrCode|accept|refuse)$|_id$|Ids?$/.test(name)
 
 /** Every id in an answer, at any depth. */
 function idsIn(value: unknown, name = ''): Id[] {
@@ -64,11 +65,46 @@ async function makeEverything(client: TestClient, operations: readonly Operation
   return ids
 }
 
+/** A received lot with a label, one without, and prices that wait. */
+async function receiveGoods(client: TestClient): Promise<void> {
+  const { body: salt } = await client.post<{ id: number }>('/api/ingredients', {
+    name: 'Sal grosso',
+    price: 2,
+    unit: 'kg',
+  })
+  const { body: sauce } = await client.post<{ id: string }>('/api/base-products', {
+    name: 'Molho pronto',
+    measure: 1,
+    measureUnit: 'quilos',
+    sif: 'ISENTO',
+    storageType: 'congelado',
+    foodClass: 'carne_crua',
+  })
+  const line = { description: 'SAL', unit: 'KG', quantity: 3, total: '9.00', outcome: 'aceito' }
+  const labels = { count: 1, weight: '1 kg' }
+  const { body: opened } = await client.post<{ id: number; version: number }>('/api/receipts', {
+    supplier: { name: 'Frigo Sul' },
+    temperatures: { congelado: -18 },
+    lines: [
+      { ...line, ingredientId: salt.id, lots: [{ lot: 'S1' }] },
+      { ...line, baseProductId: sauce.id, lots: [{ lot: 'M1', makersDate: '2099-11-10', labels }] },
+    ],
+  })
+  const { status } = await client.post(`/api/receipts/${opened.id}/confirm`, {
+    version: opened.version,
+    updatePrices: false,
+  })
+  if (status !== 200) throw new Error(`The goods were not received: ${status}`)
+}
+
 /** An id of the same kind that no tenant has. */
 const unknownLike = (id: Id): Id => {
   if (typeof id === 'number') return 987_654
   if (/^[0-9a-f-]{36}$/.test(id)) return randomUUID()
   if (/^FID\d{8,}$/i.test(id)) return 'FID20269876'
+  // The code of a received lot, and the id of a price that waits.
+  if (/^R\d{6}-\d\d$/.test(id)) return 'R269876-99'
+  if (/^\d+-\d+$/.test(id)) return '9876-9'
   return 'x'.repeat(id.length)
 }
 
@@ -227,6 +263,7 @@ export async function tryForeignIds(
     (operation) => !isStream(operation),
   )
   const createdIds = await makeEverything(theirs, operations)
+  await receiveGoods(theirs)
   const ownIds = await idsOf(ours, operations)
   const foreign = [...new Set([...createdIds, ...(await idsOf(theirs, operations))])]
     .filter((id) => !ownIds.has(id) && id !== OTHER_TENANT)
