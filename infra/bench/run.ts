@@ -10,17 +10,18 @@ import { day } from './day.ts'
 import { paper } from './paper.ts'
 import { pdf } from './pdf.ts'
 import { reads } from './reads.ts'
+import { receiving } from './receiving.ts'
 import type { Note, Row } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
 import { startup } from './startup.ts'
 import { web } from './web.ts'
 
 // Row k takes up to forty minutes: it runs only when it is named in --rows.
-const scenarios = [append, command, reads, pdf, startup, web, dates, paper, day]
+const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, day]
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: 'a,b,d,g,h,i,m,o' },
+    rows: { type: 'string', default: 'a,b,d,g,h,i,m,o,p' },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     json: { type: 'string' },
