@@ -161,7 +161,7 @@ describe('a note', () => {
 })
 
 describe('lots', () => {
-  it('answer the question of whoever stands before the box, and end with one tap', async () => {
+  it('answer the question of whoever stands before the box, and end with one tap, which one tap takes back', async () => {
     await receive('AB-12 C')
     await open('/recebimento')
     await page.getByRole('region', { name: 'Recebidos' }).getByText('Hortifruti Boa Safra').waitFor()
@@ -175,7 +175,10 @@ describe('lots', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Acabou o lote AB-12 C' }).click()
-    await page.getByText('Lote AB-12 C encerrado').waitFor()
+    await page.getByText(/^O lote AB-12 C de .+ acabou\.$/).waitFor()
+    await page.getByText('Encerrado', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.getByRole('button', { name: 'Acabou o lote AB-12 C' }).click()
     await page.getByText('Encerrado', { exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Tenho este lote?' }).fill('nunca-veio')
     await page.getByText('Não temos este lote').waitFor()
@@ -187,7 +190,7 @@ describe('lots', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Buscar telas/ }).fill('tenho este lote z988')
-    await page.getByRole('option', { name: /^Z9\/88 · CEBOLA ROXA/ }).click()
+    await page.getByRole('option', { name: /^Z9\/88 · / }).click()
     await page.waitForURL(/\/lotes\?.*lote=\d+/)
     await page.getByRole('dialog', { name: 'Lote Z9/88' }).waitFor()
   })

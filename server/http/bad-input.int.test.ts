@@ -184,9 +184,9 @@ async function ownRequest(path: string, label: number) {
   )
 }
 
-/** A receipt as its path needs it, or a received lot without labels: only such a lot is closed by hand. */
+/** A receipt as its path needs it, or a received lot without labels: only such a lot is closed and opened by hand. */
 async function receivingRequest(path: string): Promise<{ readonly id: string; readonly body?: object } | null> {
-  const isLot = path === '/api/lots/{id}/close'
+  const isLot = path.startsWith('/api/lots/{id}/')
   if (!isLot && !path.startsWith('/api/receipts/{id}')) return null
   const name = `Ovos ${path}`
   const { body: eggs } = await bistro.post<{ id: number }>('/api/ingredients', { name, price: 1, unit: 'unidade' })
@@ -205,7 +205,12 @@ async function receivingRequest(path: string): Promise<{ readonly id: string; re
   const { id, version } = receipt
   if (!isLot && !path.endsWith('/reverse')) return { id }
   const { body } = await bistro.post<{ lots: { id: number }[] }>(`/api/receipts/${id}/confirm`, { version })
-  return isLot ? { id: String(body.lots[0]?.id), body: { how: 'acabou' } } : { id }
+  if (!isLot) return { id }
+  const lot = String(body.lots[0]?.id)
+  const how = { how: 'acabou' }
+  if (path.endsWith('/close')) return { id: lot, body: how }
+  await bistro.post(`/api/lots/${lot}/close`, how)
+  return { id: lot }
 }
 
 /** A station, a printer. */

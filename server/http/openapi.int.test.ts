@@ -203,6 +203,7 @@ async function addressOf({ path, parameters }: Operation, own?: string): Promise
   const station = hasStation ? (await stationOf(bistro, path)).id : null
   const id = own ?? printer ?? (/\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
   // Only a label without stock has a baixa to undo.
+  if (path === '/api/lots/{id}/reopen') await bistro.post(`/api/lots/${id}/close`, { how: 'acabou' })
   if (path === '/api/receipts/{id}/reverse') await bistro.post(`/api/receipts/${id}/confirm`, { version: 1 })
   if (path === '/api/products/{id}/undo') await bistro.post(`/api/products/${id}/consume`, {})
   const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, id)

@@ -11,7 +11,7 @@ import { personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
 import type { LabelOrder, ReceivingPorts } from './receiving/ports.ts'
 import { changePrices, restorePrices } from './recipes/commands.ts'
-import { listIngredients } from './recipes/queries.ts'
+import { findIngredients, listIngredients } from './recipes/queries.ts'
 import { dearerSheets } from './recipes/read/dearer-sheets.ts'
 
 /** More than a kitchen has. */
@@ -60,6 +60,13 @@ export const receivingPorts = ({ personNames, dateEngines, business }: Sources):
     return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
   },
   dearerSheets,
+  async goodsNames(tx, { ingredients, products }) {
+    const [known, registered] = await Promise.all([findIngredients(tx, ingredients), findBaseProducts(tx, products)])
+    return {
+      ingredients: new Map([...known].map(([id, { name }]) => [id, name])),
+      products: new Map(registered.map(({ id, name }) => [id, name])),
+    }
+  },
   changePrices,
   restorePrices,
   annulLabels: annulUnused,

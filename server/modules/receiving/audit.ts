@@ -63,6 +63,10 @@ export const receivingAudit: AuditSentences<ReceivingEvent> = {
     kind: 'receipts',
     tell: ({ data: { code, name, how } }) => ({ text: `encerrou o lote ${code} de ${name}: ${how}` }),
   },
+  LotReopened: {
+    kind: 'receipts',
+    tell: ({ data: { code, name } }) => ({ text: `reabriu o lote ${code} de ${name}` }),
+  },
   WaitingPricesDecided: {
     kind: 'receipts',
     tell: ({ data: { accepted, refused } }) => ({

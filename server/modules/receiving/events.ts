@@ -165,6 +165,17 @@ export const receivingEvents = {
       reason: z.string(),
     }),
   },
+  /** Somebody took back within minutes that the lot is over. */
+  LotReopened: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      code: z.string(),
+      /** As the supplier calls it. */
+      name: z.string(),
+      at: z.string(),
+    }),
+  },
   /** Taken back within a day, as nothing of it was used. Lots and labels say it in streams of their own. */
   ReceiptReversed: {
     version: 1,

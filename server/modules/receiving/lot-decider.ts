@@ -4,18 +4,25 @@ import type { LotEvent } from './events.ts'
 
 type LotDetails = Extract<LotEvent, { type: 'LotReceived' }>['data']
 
+type LotEnd = Extract<LotEvent, { type: 'LotClosed' }>['data']
+
 interface LotState {
   readonly details: LotDetails
-  readonly isClosed: boolean
+  /** null: it is in use. */
+  readonly end: Pick<LotEnd, 'at' | 'how'> | null
 }
+
+/** So long somebody may take back that a lot is over. */
+const REOPEN_MS = 600_000
 
 type LotCommand =
   | { readonly type: 'ReverseLot'; readonly at: string; readonly reason: string }
+  | { readonly type: 'ReopenLot'; readonly at: string }
   | { readonly type: 'ReceiveLot'; readonly details: LotDetails }
   | {
       readonly type: 'CloseLot'
       readonly at: string
-      readonly how: Exclude<Extract<LotEvent, { type: 'LotClosed' }>['data']['how'], 'estornado'>
+      readonly how: Exclude<LotEnd['how'], 'estornado'>
       readonly reason: string
     }
 
@@ -25,9 +32,11 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'LotReceived':
-        return { details: event.data, isClosed: false }
+        return { details: event.data, end: null }
       case 'LotClosed':
-        return state && { ...state, isClosed: true }
+        return state && { ...state, end: event.data }
+      case 'LotReopened':
+        return state && { ...state, end: null }
       default:
         return event satisfies never
     }
@@ -38,10 +47,17 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
     const { id, code, description: name } = state.details
     if (command.type === 'ReverseLot') {
       // Somebody has used it up: what it was cannot be taken back.
-      if (state.isClosed) throw new Rejection('receipt_in_use')
+      if (state.end !== null) throw new Rejection('receipt_in_use')
       return [{ type: 'LotClosed', data: { id, code, name, at: command.at, how: 'estornado', reason: command.reason } }]
     }
-    if (state.isClosed) throw new Rejection('lot_closed')
+    if (command.type === 'ReopenLot') {
+      if (state.end === null) throw new Rejection('lot_open')
+      // The lots of a reversed receipt stay closed.
+      if (state.end.how === 'estornado' || Date.parse(command.at) - Date.parse(state.end.at) > REOPEN_MS)
+        throw new Rejection('lot_reopen_too_late')
+      return [{ type: 'LotReopened', data: { id, code, name, at: command.at } }]
+    }
+    if (state.end !== null) throw new Rejection('lot_closed')
     // A lot with labels is over with the last of them.
     if (state.details.labelIds.length > 0) throw new Rejection('lot_has_labels')
     const { at, how, reason } = command

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
-import { closeLot, decidePrices } from './act/lots-and-prices.ts'
+import { closeLot, decidePrices, reopenLot } from './act/lots-and-prices.ts'
 import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/lots.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { pageReply } from './read/page.ts'
@@ -14,7 +14,7 @@ const pricesPath = '/api/receipts/prices'
 const pricesTag = 'Recebimento'
 const idParam = numericId()
 
-export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly Route[] => [
+export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices' | 'goodsNames'>): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -24,7 +24,7 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly
     query: lotsQuery,
     answers: { 200: z.array(receivedLot) },
     refusals: ['cursor_invalid'],
-    read: async (tx, { query }) => pageReply(path, query, await shownLots(tx, query)),
+    read: async (tx, { query }) => pageReply(path, query, await shownLots(tx, query, ports.goodsNames)),
   }),
   sessionRoute({
     method: 'get',
@@ -34,7 +34,7 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly
     params: idParam,
     answers: { 200: receivedLot },
     refusals: ['lot_not_found'],
-    read: async (tx, { params: { id } }) => ({ status: 200, body: await shownLot(tx, id) }),
+    read: async (tx, { params: { id } }) => ({ status: 200, body: await shownLot(tx, id, ports.goodsNames) }),
   }),
   sessionRoute({
     method: 'post',
@@ -48,6 +48,19 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices'>): readonly
     refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels'],
     async write(unit, { params: { id }, body }) {
       await closeLot(unit, id, body)
+      return { status: 204, body: undefined }
+    },
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/reopen`,
+    tag,
+    summary: 'Desfaz em até 10 minutos o encerramento de um lote',
+    params: idParam,
+    answers: { 204: 'nothing' },
+    refusals: ['lot_not_found', 'lot_open', 'lot_reopen_too_late'],
+    async write(unit, { params: { id } }) {
+      await reopenLot(unit, id)
       return { status: 204, body: undefined }
     },
   }),

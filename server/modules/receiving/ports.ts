@@ -62,6 +62,11 @@ export interface ReceivingPorts {
   readonly personNames: PersonNames
   ingredients(tx: TenantTransaction): Promise<readonly KnownIngredient[]>
   products(tx: TenantTransaction): Promise<readonly KnownProduct[]>
+  /** The names of ingredients and of base products, by id. */
+  goodsNames(
+    tx: TenantTransaction,
+    ids: { readonly ingredients: readonly number[]; readonly products: readonly string[] },
+  ): Promise<{ readonly ingredients: ReadonlyMap<number, string>; readonly products: ReadonlyMap<string, string> }>
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
   /** Annuls labels; false, and none is annulled: one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>

@@ -119,6 +119,7 @@ export const receivingProjection = projection<ReceivingEvent>({
       counted(data.day, data.ofDay),
     ],
     LotClosed: ({ data: { id } }) => [patch(receivedLots, { id }, { closed: true })],
+    LotReopened: ({ data: { id } }) => [patch(receivedLots, { id }, { closed: false })],
     WaitingPricesDecided: ({ data: { accepted, refused } }) =>
       [...accepted, ...refused].map(({ id }) => remove(waitingPrices, { id })),
   },

@@ -360,6 +360,28 @@ describe('lots', () => {
     expect((await bistro.post<Problem>(`${lot}/close`, { how: 'acabou' })).body.code).toBe('lot_closed')
   })
 
+  it('are named as the house calls their goods, and a closed one is opened again within ten minutes', async () => {
+    const { body } = await confirm({ lines: [eggs({ lots: [{ lot: 'OV-99' }] })] })
+    const [made] = body.lots
+    expect(made).toMatchObject({ goods: 'Ovos', description: 'OVO BRANCO GRANDE 30DZ', receiptId: body.receipt.id })
+    const lot = `/api/lots/${made?.id ?? 0}`
+    expect((await bistro.get<ReceivedLot>(lot)).body).toEqual(made)
+    const reopen = async () => {
+      const { status, body: problem } = await bistro.post<Problem | null>(`${lot}/reopen`, {})
+      return [status, problem?.code]
+    }
+    expect(await reopen()).toEqual([409, 'lot_open'])
+    await bistro.post(`${lot}/close`, { how: 'acabou' })
+    expect(await reopen()).toEqual([204, undefined])
+    expect((await bistro.get<ReceivedLot>(lot)).body).toEqual(made)
+    expect(await audit()).toContain('reabriu o lote')
+    await bistro.post(`${lot}/close`, { how: 'devolvido' })
+    const before = server.clock()
+    server.clock.set(new Date(before.getTime() + 600_001).toISOString())
+    expect(await reopen()).toEqual([409, 'lot_reopen_too_late'])
+    server.clock.set(before.toISOString())
+  })
+
   it('with a label that somebody has blocked are blocked', async () => {
     const lots = [{ lot: 'F1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
     const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })

@@ -87,11 +87,11 @@ function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): Palett
 }
 
 function entryOfReceivedLot(lot: ReceivedLot, timeZone: string): PaletteEntry {
-  const { id, code, description, supplier, receivedAt, status } = lot
+  const { id, code, goods, supplier, receivedAt, status } = lot
   return {
     id: `received-lot-${id}`,
     group: 'Lotes recebidos',
-    text: `${lot.lot === '' ? code : lot.lot} · ${description}`,
+    text: `${lot.lot === '' ? code : lot.lot} · ${goods}`,
     detail: [
       supplier.name,
       `recebido ${formatLabelDate(localDate(new Date(receivedAt), timeZone), timeZone)}`,

@@ -137,7 +137,9 @@ it('finds a received lot by its number, and opens its sheet', () => {
     supplier: { id: 1, name: 'Frigo Sul' },
     ingredientId: null,
     baseProductId: null,
+    goods: 'Filé de peito',
     description: 'FILE PEITO FRANGO',
+    receiptId: 1,
     brand: '',
     sif: '',
     receivedAt: '2026-11-30T11:24:00.000Z',
@@ -151,7 +153,7 @@ it('finds a received lot by its number, and opens its sheet', () => {
   expect(entriesFor('tenho este lote a2911', { ...data, receivedLots: [received] }).at(-1)).toEqual({
     id: 'received-lot-9',
     group: 'Lotes recebidos',
-    text: 'A2911 · FILE PEITO FRANGO',
+    text: 'A2911 · Filé de peito',
     detail: 'Frigo Sul · recebido 30/11/2026 · em uso',
     target: { to: '/lotes', search: { lote: '9' } },
   })

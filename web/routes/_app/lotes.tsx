@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { baseProductsQuery } from '../../features/catalog/api.ts'
 import { lotPagesQuery } from '../../features/receiving/lots/lots-api.ts'
 import { lotsPath, readLotsSearch } from '../../features/receiving/lots/lots-address.ts'
 import type { LotsSearch } from '../../features/receiving/lots/lots-address.ts'
@@ -23,12 +20,9 @@ function Lots() {
   const { session } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = useNavigate({ from: Route.fullPath })
-  const { data: catalogue } = useQuery(baseProductsQuery())
-  const products = useMemo(() => new Map(catalogue?.map(({ id, name }) => [id, name])), [catalogue])
   return (
     <LotsScreen
       search={readLotsSearch(search)}
-      products={products}
       timeZone={session.time_zone}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />

@@ -166,6 +166,8 @@ function receive(unit: UnitOfWork, lot: NumberedLot, labelIds: readonly number[]
   })
   return {
     ...shared,
+    goods: ingredient?.name ?? product?.name ?? line.description,
+    receiptId: details.id,
     supplier: { id: supplierId, name: details.name },
     invoice: details.invoice && { number: details.invoice.number, key: details.invoice.key },
     status: isSegregated ? 'segregado' : 'em_uso',

@@ -13,6 +13,10 @@ export async function closeLot(unit: UnitOfWork, id: number, { how, reason = '' 
   await handleCommand(unit, lotDecider, lotStream(id), { type: 'CloseLot', at: unit.now.toISOString(), how, reason })
 }
 
+export async function reopenLot(unit: UnitOfWork, id: number): Promise<void> {
+  await handleCommand(unit, lotDecider, lotStream(id), { type: 'ReopenLot', at: unit.now.toISOString() })
+}
+
 /** The accepted ones go to the register; the refused ones leave it as it is. */
 export async function decidePrices(
   unit: UnitOfWork,

@@ -96,6 +96,8 @@ export const receivingRejections = {
   },
   lot_not_found: { kind: 'not_found', text: 'Lote não encontrado' },
   lot_closed: { kind: 'conflict', text: 'Este lote já está encerrado.' },
+  lot_open: { kind: 'conflict', text: 'Este lote não está encerrado.' },
+  lot_reopen_too_late: { kind: 'conflict', text: 'Um lote é reaberto em até 10 minutos.' },
   lot_has_labels: { kind: 'conflict', text: 'Este lote tem etiquetas: ele encerra com a última delas.' },
   waiting_price_unknown: { kind: 'conflict', text: 'Um destes preços já foi decidido. Atualize a página.' },
 } as const satisfies RejectionTexts

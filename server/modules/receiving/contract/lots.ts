@@ -26,6 +26,9 @@ export const receivedLot = z.object({
   supplier: z.object({ id: z.int(), name: z.string() }),
   ingredientId: z.nullable(z.int()),
   baseProductId: z.nullable(z.string()),
+  /** What it is for the house: its ingredient, else its base product, else as the note calls it. */
+  goods: z.string(),
+  /** As the note calls it. */
   description: z.string(),
   brand: z.string(),
   sif: z.string(),
@@ -33,6 +36,7 @@ export const receivedLot = z.object({
   makersDate: z.nullable(z.string()),
   quantity: z.number(),
   unit: z.string(),
+  receiptId: z.int(),
   invoice: z.nullable(z.object({ number: z.string(), key: z.nullable(z.string()) })),
   status: z.enum(lotStatuses),
   labels: z.object({ inStock: z.int(), gone: z.int() }),

@@ -14,6 +14,7 @@ import { receiptStatuses } from '../contract/receipts.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { receivingEvents } from '../events.ts'
+import type { ReceivingPorts } from '../ports.ts'
 import type { ReceiptsCursor } from '../queries.ts'
 import { findLimits, findReceipt, listReceipts, listWaitingPrices, RECEIPTS_PAGE } from '../queries.ts'
 import { invoiceAnswer, receiptAnswer } from '../rules/receipt-answer.ts'
@@ -102,7 +103,22 @@ function summaryOf(row: SummaryRow, { names, seesCosts }: ShownTo): ReceiptSumma
 const invoiceOf = (stored: unknown): ReceiptDetails['invoice'] =>
   receivingEvents.ReceiptOpened.data.shape.invoice.parse(stored)
 
-function lotOf(row: LotRow): ReceivedLot {
+type ReadNames = ReceivingPorts['goodsNames']
+
+/** The lots of these rows, with the names that their goods have now. */
+async function lotsOf(tx: TenantTransaction, rows: readonly LotRow[], readNames: ReadNames): Promise<ReceivedLot[]> {
+  const names = await readNames(tx, {
+    ingredients: rows.flatMap((row) => row.ingredient_id ?? []),
+    products: rows.flatMap((row) => (row.ingredient_id === null ? (row.base_product_id ?? []) : [])),
+  })
+  return rows.map((row) => {
+    const own = row.ingredient_id === null ? undefined : names.ingredients.get(row.ingredient_id)
+    const product = row.base_product_id === null ? undefined : names.products.get(row.base_product_id)
+    return lotOf(row, own ?? product ?? row.description)
+  })
+}
+
+function lotOf(row: LotRow, goods: string): ReceivedLot {
   const invoice = invoiceOf(row.invoice)
   return {
     id: row.id,
@@ -111,7 +127,9 @@ function lotOf(row: LotRow): ReceivedLot {
     supplier: { id: row.supplier_id, name: row.supplier },
     ingredientId: row.ingredient_id,
     baseProductId: row.base_product_id,
+    goods,
     description: row.description,
+    receiptId: row.receipt_id,
     brand: row.brand,
     sif: row.sif,
     receivedAt: row.received_at.toISOString(),
@@ -126,18 +144,24 @@ function lotOf(row: LotRow): ReceivedLot {
 
 const lotsCursor = z.tuple([z.int().check(z.minimum(1), z.maximum(999_999_999))])
 
-export async function shownLots(tx: TenantTransaction, { cursor, ...asked }: LotsQuery): Promise<Page<ReceivedLot>> {
+export async function shownLots(
+  tx: TenantTransaction,
+  { cursor, ...asked }: LotsQuery,
+  readNames: ReadNames,
+): Promise<Page<ReceivedLot>> {
   const [after = null] = decodeCursor(cursor, lotsCursor) ?? []
   const rows = await listLots(tx, asked, after)
   const last = rows.at(-1)
   return {
-    items: rows.map(lotOf),
+    items: await lotsOf(tx, rows, readNames),
     next: last !== undefined && rows.length === LOTS_PAGE ? encodeCursor([last.id]) : null,
   }
 }
 
-export const shownLot = async (tx: TenantTransaction, id: number): Promise<ReceivedLot> =>
-  lotOf(found(await findLot(tx, id), 'lot_not_found'))
+export async function shownLot(tx: TenantTransaction, id: number, readNames: ReadNames): Promise<ReceivedLot> {
+  const [lot] = await lotsOf(tx, [found(await findLot(tx, id), 'lot_not_found')], readNames)
+  return found(lot, 'lot_not_found')
+}
 
 export async function shownWaitingPrices(tx: TenantTransaction): Promise<PriceChange[]> {
   const rows = await listWaitingPrices(tx)

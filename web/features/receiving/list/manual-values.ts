@@ -23,8 +23,7 @@ export const manualUnits = ['KG', 'UN', 'CX', 'PCT', 'DZ', 'L', 'G', 'ML'] as co
 
 export const blankItem = (key: number): ManualItem => ({ key, description: '', quantity: '', unit: 'KG' })
 
-export const isBlank = ({ description, quantity }: ManualItem): boolean =>
-  description.trim() === '' && quantity.trim() === ''
+const isBlank = ({ description, quantity }: ManualItem): boolean => description.trim() === '' && quantity.trim() === ''
 
 const quantityIn = (typed: string): number =>
   /^\d{1,7}(?:[.,]\d{1,4})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : 0

@@ -16,14 +16,12 @@ import type { LotFilters } from './lots-address.ts'
 
 interface LotListProps {
   readonly filters: LotFilters
-  /** Names of base products by id. */
-  readonly products: ReadonlyMap<string, string>
   readonly timeZone: string
   readonly disabled: boolean
   readonly onDone: (lot: ReceivedLot) => void
 }
 
-export function LotList({ filters, products, timeZone, disabled, onDone }: LotListProps) {
+export function LotList({ filters, timeZone, disabled, onDone }: LotListProps) {
   const pages = useInfiniteQuery({ ...lotPagesQuery(filters), placeholderData: keepPreviousData })
   const now = useMinute()
   if (pages.data === undefined)
@@ -38,7 +36,7 @@ export function LotList({ filters, products, timeZone, disabled, onDone }: LotLi
     <div data-stale={pages.isPlaceholderData || undefined}>
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
       <div className="stack gap-4">
-        {groupedLots(lots, products).map(({ key, name, lots: own }) => (
+        {groupedLots(lots).map(({ key, name, lots: own }) => (
           <Card key={key} title={name}>
             <ul className="rows">
               {own.map((lot) => (

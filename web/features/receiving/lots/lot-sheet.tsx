@@ -11,13 +11,11 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { lotQuery } from './lots-api.ts'
-import { ageText, goodsName, labelsOfLot, lotLooks, lotName, mayClose, quantityText } from './lot-words.ts'
+import { ageText, labelsOfLot, lotLooks, lotName, mayClose, quantityText } from './lot-words.ts'
 import styles from './lot-sheet.module.css'
 
 interface LotSheetProps {
   readonly id: number
-  /** Names of base products by id. */
-  readonly products: ReadonlyMap<string, string>
   readonly timeZone: string
   readonly disabled: boolean
   readonly onCloseLot: (lot: ReceivedLot, body: LotCloseBody) => void
@@ -42,10 +40,10 @@ export function LotSheet({ id, onClose, ...lotProps }: LotSheetProps) {
 
 type LotFactsProps = Omit<LotSheetProps, 'id' | 'onClose'> & { readonly lot: ReceivedLot }
 
-function LotFacts({ lot, products, timeZone, disabled, onCloseLot }: LotFactsProps) {
+function LotFacts({ lot, timeZone, disabled, onCloseLot }: LotFactsProps) {
   const now = useMinute()
-  const name = goodsName(lot, products)
-  const { code, supplier, brand, sif, receivedAt, makersDate, description, invoice, status, labels } = lot
+  const { goods, receiptId, code, supplier, brand, sif, receivedAt, makersDate, description, invoice, status, labels } =
+    lot
   const facts = [
     ['Número da casa', code],
     ['Fornecedor', supplier.name],
@@ -61,7 +59,7 @@ function LotFacts({ lot, products, timeZone, disabled, onCloseLot }: LotFactsPro
   return (
     <div className="stack gap-4">
       <div className="row wrap gap-3">
-        <b className="text-4 strong grow slim break">{name}</b>
+        <b className="text-4 strong grow slim break">{goods}</b>
         <ToneBadge {...lotLooks[status]} />
       </div>
       <dl className={styles.facts}>
@@ -72,11 +70,21 @@ function LotFacts({ lot, products, timeZone, disabled, onCloseLot }: LotFactsPro
           </div>
         ))}
       </dl>
-      {labels.inStock > 0 ? (
-        <Link to="/product-list" search={{ q: name }} className="button-link" data-look="quiet">
-          Ver no Estoque
+      <div className="flex wrap gap-2">
+        <Link
+          to="/recebimento/$receiptId"
+          params={{ receiptId: String(receiptId) }}
+          className="button-link"
+          data-look="quiet"
+        >
+          Ver o recebimento
         </Link>
-      ) : null}
+        {labels.inStock > 0 ? (
+          <Link to="/product-list" search={{ q: goods }} className="button-link" data-look="quiet">
+            Ver no Estoque
+          </Link>
+        ) : null}
+      </div>
       {mayClose(lot) ? (
         <CloseForm disabled={disabled} onCloseLot={(body) => onCloseLot(lot, body)} />
       ) : status === 'encerrado' ? null : (

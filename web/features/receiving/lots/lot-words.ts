@@ -43,18 +43,14 @@ export interface LotGroup {
   readonly lots: readonly ReceivedLot[]
 }
 
-/** The words of the house; of goods that are no product of the house, those of the note. */
-export const goodsName = ({ baseProductId, description }: ReceivedLot, products: ReadonlyMap<string, string>): string =>
-  (baseProductId === null ? undefined : products.get(baseProductId)) ?? description
-
 /** The lots of one ingredient together, in the order of their newest ones. */
-export function groupedLots(lots: readonly ReceivedLot[], products: ReadonlyMap<string, string>): readonly LotGroup[] {
+export function groupedLots(lots: readonly ReceivedLot[]): readonly LotGroup[] {
   const groups = new Map<string, { readonly name: string; readonly lots: ReceivedLot[] }>()
   for (const lot of lots) {
     const key = lot.ingredientId === null ? (lot.baseProductId ?? lot.description) : `i${lot.ingredientId}`
     const group = groups.get(key)
     if (group) group.lots.push(lot)
-    else groups.set(key, { name: goodsName(lot, products), lots: [lot] })
+    else groups.set(key, { name: lot.goods, lots: [lot] })
   }
   return [...groups].map(([key, group]) => ({ key, ...group }))
 }

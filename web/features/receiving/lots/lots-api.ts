@@ -33,5 +33,8 @@ export const lotQuery = (id: number) =>
     staleTime: 0,
   })
 
+export const reopenLot = (id: number, idempotencyKey: string): Promise<void> =>
+  requestNothing(`/api/lots/${id}/reopen`, { method: 'POST', body: {}, idempotencyKey })
+
 export const closeLot = (id: number, body: LotCloseBody, idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/lots/${id}/close`, { method: 'POST', body, idempotencyKey })

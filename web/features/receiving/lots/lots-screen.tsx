@@ -3,6 +3,7 @@ import { Pressable } from '../../../components/kit/pressable.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { ReceivingTabs } from '../receiving-tabs.tsx'
+import { ClosedToast } from './closed-toast.tsx'
 import { LotList } from './lot-list.tsx'
 import { LotSheet } from './lot-sheet.tsx'
 import { lotLooks } from './lot-words.ts'
@@ -12,15 +13,13 @@ import { useCloseLot } from './use-close-lot.ts'
 
 interface LotsScreenProps {
   readonly search: LotsSearch
-  /** Names of base products by id. */
-  readonly products: ReadonlyMap<string, string>
   readonly timeZone: string
   readonly onSearch: (search: LotsSearch) => void
 }
 
 /** Every lot that came with a receipt, by what it is of: the answer to "do we have this lot?". */
-export function LotsScreen({ search: { lote, ...filters }, products, timeZone, onSearch }: LotsScreenProps) {
-  const { message, close, isPending } = useCloseLot()
+export function LotsScreen({ search: { lote, ...filters }, timeZone, onSearch }: LotsScreenProps) {
+  const { message, closed, close, reopen, dismiss, isPending } = useCloseLot()
   const narrow = (changed: Partial<Record<keyof LotFilters, string>>) =>
     onSearch(readLotsSearch({ ...filters, ...changed }))
   return (
@@ -56,15 +55,11 @@ export function LotsScreen({ search: { lote, ...filters }, products, timeZone, o
         </div>
       </search>
       <MessageBanner text={message} sticky />
-      <LotList
-        {...{ filters, products, timeZone }}
-        disabled={isPending}
-        onDone={(lot) => close(lot, { how: 'acabou' })}
-      />
+      <LotList {...{ filters, timeZone }} disabled={isPending} onDone={(lot) => close(lot, { how: 'acabou' })} />
       {lote === undefined ? null : (
         <LotSheet
           id={Number(lote)}
-          {...{ products, timeZone }}
+          timeZone={timeZone}
           disabled={isPending}
           onCloseLot={(lot, body) => {
             close(lot, body)
@@ -72,6 +67,9 @@ export function LotsScreen({ search: { lote, ...filters }, products, timeZone, o
           }}
           onClose={() => onSearch(filters)}
         />
+      )}
+      {closed === null ? null : (
+        <ClosedToast closed={closed} disabled={isPending} onUndo={() => reopen(closed)} onGo={dismiss} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 
 /** A lot without labels ends only when somebody says so. */
 const OLD_DAYS = 30
