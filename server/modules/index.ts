@@ -184,7 +184,10 @@ export function allModules({
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),
-    receivingModule(receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) })),
+    receivingModule(
+      receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) }),
+      exporter,
+    ),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

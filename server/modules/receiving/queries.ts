@@ -119,6 +119,23 @@ export function listReceipts(
   return tx.run(page.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(RECEIPTS_PAGE))
 }
 
+/** Receipts of these instants with their lines, the oldest first, also those that were taken back. */
+export function receivedBetween(tx: TenantTransaction, since: Date, before: Date, after: ReceiptsCursor | null) {
+  const { receivedAt, id } = after ?? { receivedAt: since.toISOString(), id: 0 }
+  return tx.run(
+    build
+      .selectFrom('receipts')
+      .select(['id', 'details', 'received_at', 'confirmed_by', 'reversed_for'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('status', '<>', 'aberto')
+      .where('received_at', '<', before)
+      .where(sql<boolean>`(received_at, id) > (${receivedAt}::timestamptz, ${id}::integer)`)
+      .orderBy('received_at')
+      .orderBy('id')
+      .limit(RECEIPTS_PAGE),
+  )
+}
+
 /** The lots that came with a receipt. */
 export async function lotIdsOf(tx: TenantTransaction, receiptId: number): Promise<number[]> {
   const rows = await tx.run(

@@ -3,12 +3,14 @@ import { may } from '../../http/contract/permission.ts'
 import type { Identity } from '../../http/identity.ts'
 import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
+import type { Exporter } from '../../jobs/export.ts'
 import { adminRoute, sessionRoute } from '../../http/route.ts'
 import { confirmReceipt } from './act/confirm-receipt.ts'
 import { setLimits } from './act/limits.ts'
 import { changeReceipt, dropReceipt, openNewReceipt } from './act/open-receipt.ts'
 import { reverseReceipt } from './act/reverse-receipt.ts'
 import { confirmed } from './contract/confirmed.ts'
+import { receiptExportBody } from './contract/export.ts'
 import { readCodeAnswer, readCodeBody } from './contract/read-code.ts'
 import { reading, readNoteBody } from './contract/reading.ts'
 import {
@@ -21,6 +23,7 @@ import {
   reverseBody,
 } from './contract/receipts.ts'
 import { receiptReview } from './contract/review.ts'
+import { receiptsRequest } from './exports.ts'
 import { lotRoutes } from './lot-routes.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { knownCode } from './read/known-code.ts'
@@ -226,12 +229,25 @@ const settingsRoutes = (ports: ReceivingPorts): readonly Route[] => [
   }),
 ]
 
-/** `prices` and `settings` come before `/:id`, which would match them. */
-export const receivingRoutes = (ports: ReceivingPorts): readonly Route[] => [
+const exportRoute = (exporter: Exporter): Route =>
+  sessionRoute({
+    method: 'post',
+    path: `${path}/export`,
+    tag,
+    summary: 'Uma planilha do que foi recebido, com o que foi recusado; valores só para quem vê custos',
+    body: receiptExportBody,
+    answers: { 202: exporter.status },
+    refusals: ['export_too_many'],
+    handle: (call) => exporter.start(call, receiptsRequest(call.body, may(call.identity, 'ver_custos'))),
+  })
+
+/** `prices`, `settings` and `export` come before `/:id`, which would match them. */
+export const receivingRoutes = (ports: ReceivingPorts, exporter: Exporter): readonly Route[] => [
   ...supplierRoutes,
   ...readingRoutes(ports),
   ...lotRoutes(ports),
   ...settingsRoutes(ports),
+  exportRoute(exporter),
   ...receiptRoutes(ports),
   reverseRoute(ports),
 ]
