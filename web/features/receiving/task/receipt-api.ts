@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { confirmed } from '#contract/receiving/confirmed'
+import type { Confirmed } from '#contract/receiving/confirmed'
 import { receipt } from '#contract/receiving/receipts'
-import { request } from '../../../lib/http.ts'
+import type { Receipt, ReceiptBody } from '#contract/receiving/receipts'
+import { receiptReview } from '#contract/receiving/review'
+import { request, requestNothing } from '../../../lib/http.ts'
 import { moneyKeys } from '../../../lib/money-keys.ts'
 
 const pathOf = (id: number) => `/api/receipts/${id}`
@@ -9,4 +13,26 @@ export const receiptQuery = (id: number) =>
   queryOptions({
     queryKey: [...moneyKeys.receiving, 'receipt', id],
     queryFn: ({ signal }) => request(receipt, pathOf(id), { signal }),
+    // What is open may be worked on at another device.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   })
+
+/** What is still asked for. Each version of the receipt has its own. */
+export const reviewQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: [...moneyKeys.receiving, 'review', id, version],
+    queryFn: ({ signal }) => request(receiptReview, `${pathOf(id)}/review`, { signal }),
+  })
+
+export const changeReceipt = (id: number, body: ReceiptBody, idempotencyKey: string): Promise<Receipt> =>
+  request(receipt, pathOf(id), { method: 'PUT', body, idempotencyKey })
+
+export const confirmReceipt = (
+  id: number,
+  body: { readonly version: number; readonly station?: string },
+  idempotencyKey: string,
+): Promise<Confirmed> => request(confirmed, `${pathOf(id)}/confirm`, { method: 'POST', body, idempotencyKey })
+
+export const reverseReceipt = (id: number, reason: string, idempotencyKey: string): Promise<void> =>
+  requestNothing(`${pathOf(id)}/reverse`, { method: 'POST', body: { reason }, idempotencyKey })

@@ -1,26 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PrintingTenant } from '#contract/labels/printed-label'
 import { ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
-import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
+import { ClosedReceipt } from './closed-receipt.tsx'
+import type { Goods } from './goods.ts'
+import { OpenReceipt } from './open-receipt.tsx'
 import { receiptQuery } from './receipt-api.ts'
+import type { Received } from './received.ts'
+import { ReceivedScreen } from './received-screen.tsx'
 
-export function ReceiptScreen({ id }: { readonly id: number }) {
+interface ReceiptScreenProps {
+  readonly id: number
+  readonly tenant: PrintingTenant
+  readonly isAdmin: boolean
+  /** What a line may be; null: not read yet. */
+  readonly goods: readonly Goods[] | null
+}
+
+/** One receipt: worked on while it is open, shown once it was received. */
+export function ReceiptScreen({ id, tenant, isAdmin, goods }: ReceiptScreenProps) {
   const { data: receipt, isPending, error, refetch } = useQuery(receiptQuery(id))
+  const queryClient = useQueryClient()
+  const [received, setReceived] = useState<Received | null>(null)
+  // A number more: the draft begins anew with what somebody else has saved.
+  const [begun, setBegun] = useState(0)
+  if (received !== null) return <ReceivedScreen {...received} tenant={tenant} />
   if (isPending) return <Skeleton label="Carregando o recebimento..." />
   if (receipt === undefined)
     return <ErrorNote message={sentenceOf(error, 'Erro ao carregar o recebimento')} onRetry={() => void refetch()} />
-  const { supplier, invoice, lines } = receipt
+  if (receipt.status !== 'aberto') return <ClosedReceipt {...{ receipt, isAdmin }} timeZone={tenant.time_zone} />
   return (
-    <>
-      <PageHeader title={invoice === null ? supplier.name : `${supplier.name} · nota ${invoice.number}`} />
-      <ul className="stack gap-2">
-        {lines.map(({ description, supplierCode }) => (
-          <li key={`${supplierCode ?? ''}${description}`} className="break">
-            {description}
-          </li>
-        ))}
-      </ul>
-    </>
+    <OpenReceipt
+      key={begun}
+      {...{ receipt, tenant, goods }}
+      onReceived={(now) => {
+        setReceived(now)
+        queryClient.setQueryData(receiptQuery(id).queryKey, now.made.receipt)
+      }}
+      onAgain={() => void refetch().then(() => setBegun(begun + 1))}
+    />
   )
 }

@@ -1,0 +1,204 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Receipt } from '../../server/modules/receiving/contract/receipts.ts'
+import type { Reading } from '../../server/modules/receiving/contract/reading.ts'
+import { launchBrowser } from '../test/browser.ts'
+import { noteXml } from '../test/note-xml.ts'
+import type { Acts } from './count-acts.ts'
+import { countActs } from './count-acts.ts'
+import type { LifeKitchen } from './life-kitchen.ts'
+import { startLifeKitchen } from './life-kitchen.ts'
+import { takePictures } from './looks.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// A supplier's note on the screen: from its file to labels, lots and prices.
+
+let product: StartedProduct
+let browser: Browser
+let kitchen: LifeKitchen
+let context: BrowserContext
+let page: Page
+let acts: Acts
+let note = 12_345
+const ids = { filet: 0, cream: 0, eggs: 0, sauce: 0, salmon: 0 }
+const products = { filet: '', cream: '', salmon: '' }
+
+const ingredient = async (name: string, price: number, unit: string) =>
+  Number(await kitchen.created('/api/ingredients', { name, price, unit }))
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  kitchen = await startLifeKitchen(product)
+  ids.filet = await ingredient('Filé de peito IQF', 13.9, 'kg')
+  ids.cream = await ingredient('Creme de leite fresco', 18, 'L')
+  ids.eggs = await ingredient('Ovo branco grande', 0.55, 'unidade')
+  ids.sauce = await ingredient('Molho inglês', 12.5, 'L')
+  ids.salmon = await ingredient('Salmão fresco inteiro', 66.5, 'kg')
+  const base = (name: string, storageType: string, foodClass: string, ingredientId: number) =>
+    kitchen.created('/api/base-products', {
+      name,
+      measure: 1,
+      measureUnit: 'quilos',
+      sif: 'ISENTO',
+      storageType,
+      foodClass,
+      ingredientId,
+    })
+  products.filet = await base('Filé de peito congelado', 'congelado', 'carne_crua', ids.filet)
+  products.cream = await base('Creme de leite 1 L', 'refrigerado', 'leite_derivados', ids.cream)
+  products.salmon = await base('Salmão inteiro', 'refrigerado', 'pescado_cru', ids.salmon)
+  await teachSupplier()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  const [name = '', value = ''] = kitchen.cookie.split('=')
+  await context.addCookies([{ name, value, url: product.origin }])
+  acts = await countActs(context)
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+/** The supplier's goods are known, but its eggs. */
+async function teachSupplier() {
+  const { lines } = await kitchen.call<Reading>('POST', '/api/receipts/read-nfe', { xml: noteXml() })
+  const goods = [
+    { ingredientId: ids.filet, baseProductId: products.filet },
+    { ingredientId: ids.cream, baseProductId: products.cream },
+    { ignored: true },
+    { ingredientId: ids.sauce },
+    { ingredientId: ids.salmon, baseProductId: products.salmon },
+  ]
+  const { id, version } = await kitchen.call<Receipt>('POST', '/api/receipts', {
+    supplier: { name: 'Frigo Sul', cnpj: '11222333000181' },
+    invoice: { number: '1' },
+    temperatures: { congelado: -15, pescado: 2, demais: 6 },
+    lines: lines.map(({ supplierCode, description, unit, quantity, pack }, index) => ({
+      supplierCode: supplierCode === '88' ? 'outro' : supplierCode,
+      description,
+      unit,
+      quantity,
+      pack: pack && { n: pack.n, unit: pack.unit },
+      outcome: 'aceito',
+      lots: [],
+      ...goods[index],
+    })),
+  })
+  await kitchen.call('POST', `/api/receipts/${id}/confirm`, { version })
+}
+
+async function openNote(items?: Parameters<typeof noteXml>[0]) {
+  note += 1
+  await page.goto(`${product.origin}/recebimento`)
+  await page.getByLabel('Ler nota (XML)').setInputFiles({
+    name: 'nota.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(noteXml({ number: note, ...items })),
+  })
+  await page.getByRole('heading', { name: new RegExp(`nota ${note}`) }).waitFor()
+}
+const receiptId = () => Number(/recebimento\/(\d+)/.exec(page.url())?.[1])
+const receipt = () => kitchen.call<Receipt>('GET', `/api/receipts/${receiptId()}`)
+const row = (name: string | RegExp) => page.getByRole('listitem').filter({ hasText: name })
+const answer = (name: string | RegExp, said: string) => row(name).getByRole('radio', { name: said }).check()
+async function measure(...figures: readonly string[]) {
+  for (const figure of figures) {
+    await page.getByRole('region', { name: /^Medir/ }).waitFor()
+    await page.keyboard.type(figure)
+    await page.keyboard.press('Enter')
+  }
+}
+const priceOf = async (id: number) =>
+  (await kitchen.call<{ readonly price: number }>('GET', `/api/ingredients/${id}`)).price
+
+it('r4: a new item is proposed from its description; a pack that makes its price odd is asked about', async () => {
+  await openNote()
+  await page.getByText('Item novo: confira uma vez').waitFor()
+  const isThis = page.getByRole('button', { name: 'É isso: Ovo branco grande' })
+  await row('OVO BRANCO').getByText('R$ 0,55').waitFor()
+  await takePictures(page, 'receiving-new')
+  await page.getByLabel('1 cx traz').fill('1')
+  await isThis.click()
+  await row('OVO BRANCO')
+    .getByText(/De R\$.0,55 para R\$.198,00 por unidade: confira quanto vem em 1 CX/)
+    .waitFor()
+  await row('OVO BRANCO').getByRole('button', { name: 'Corrigir o que vem em 1 cx' }).click()
+  await page.getByRole('dialog').getByLabel('1 cx traz').fill('360')
+  await takePictures(page, 'receiving-sheet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pronto' }).click()
+  await row('OVO BRANCO').getByText('igual').waitFor()
+  await measure('15,2', '2', '6,4')
+  await page.getByRole('button', { name: 'Receber 5 itens' }).click()
+  await page.getByRole('heading', { name: /^Recebido de Frigo Sul/ }).waitFor()
+  expect((await receipt()).lines[2]).toMatchObject({ ingredientId: ids.eggs, pack: { n: 360, unit: 'unidade' } })
+})
+
+it('r1, r14: a known supplier is the file, three numbers and two taps', async () => {
+  await openNote()
+  acts.clicks = 0
+  acts.fields = 0
+  await measure('15,2', '2', '6,4')
+  await takePictures(page, 'receiving-ready')
+  await page.getByRole('button', { name: 'Receber 5 itens' }).click()
+  const print = page.getByRole('button', { name: 'Imprimir 8' })
+  await print.waitFor()
+  await takePictures(page, 'receiving-received')
+  await print.click()
+  await page.getByRole('button', { name: '2ª via de 8' }).waitFor()
+  expect([acts.clicks, acts.fields]).toEqual([2, 0])
+  const done = await receipt()
+  expect(done).toMatchObject({ status: 'recebido', temperatures: { congelado: -15.2, pescado: 2, demais: 6.4 } })
+  expect(done.lines.map(({ total }) => total)).toEqual(['591.80', '120.00', '198.00', '140.04', '583.67'])
+  expect(await priceOf(ids.filet)).toBe(14.8)
+})
+
+it('r10, r19: too warm is refused at its line, and a refused line leaves its reason', async () => {
+  await openNote()
+  await measure('9', '2', '6,4')
+  await row('FILE PEITO').getByText('Recusar: congelados até −12 °C (CVS 3/2026, art. 30).').waitFor()
+  await takePictures(page, 'receiving-warm')
+  await page.getByRole('button', { name: 'Confira 1 item' }).waitFor()
+  await answer('FILE PEITO', 'Segregar')
+  await answer('SALMAO', 'Recusar')
+  await row('SALMAO').getByRole('button', { name: 'Aparência' }).click()
+  await page.getByRole('button', { name: 'Receber 5 itens' }).click()
+  await page.getByRole('heading', { name: /^Recebido de Frigo Sul/ }).waitFor()
+  const { lines } = await receipt()
+  expect(lines[0]).toMatchObject({ outcome: 'segregado', reason: 'temperatura' })
+  expect(lines[4]).toMatchObject({ outcome: 'recusado', reason: 'aparencia' })
+})
+
+it('r23: a receipt of which nothing was used is reversed, with a reason', async () => {
+  await openNote()
+  await measure('15', '2', '6')
+  await page.getByRole('button', { name: 'Receber 5 itens' }).click()
+  await page.getByRole('heading', { name: /^Recebido de Frigo Sul/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Estornar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('nota errada')
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await page.getByText('Recebimento estornado com sucesso!').waitFor()
+  expect((await receipt()).status).toBe('estornado')
+})
+
+it('what is changed is saved, and survives a reload', async () => {
+  await openNote()
+  await measure('14')
+  await page.getByRole('button', { name: 'Voltar aos itens' }).click()
+  await answer('MOLHO', 'Recusar')
+  await row('MOLHO').getByRole('button', { name: 'Embalagem' }).click()
+  await expect.poll(async () => (await receipt()).lines[3]?.reason).toBe('embalagem')
+  await page.reload()
+  await row('MOLHO').getByRole('button', { name: 'Embalagem', pressed: true }).waitFor()
+  expect((await receipt()).temperatures).toEqual({ congelado: -14 })
+})

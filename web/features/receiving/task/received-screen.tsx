@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { counted, labelsText } from '#contract/words'
+import { IconPrinter } from '../../../components/icons.ts'
+import { Card } from '../../../components/kit/card.tsx'
+import { Tile } from '../../../components/kit/tile.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { preloadDrawing } from '../../../components/printing/print-labels.ts'
+import { PrintNotices } from '../../../components/printing/print-notice.tsx'
+import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
+import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
+import { amountText } from '../../../lib/format.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import type { Received } from './received.ts'
+
+interface ReceivedScreenProps extends Received {
+  readonly tenant: PrintingTenant
+}
+
+/** What a confirmation has made: paper, prices, and what gets dearer with them. */
+export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
+  const { receipt, lots, labels, job, prices, hints } = made
+  const printing = usePrintLabels(tenant, labels.length > 0)
+  useEffect(() => preloadDrawing(), [])
+  const [first] = labels
+  const isSent = job !== null || (first !== undefined && printing.isReprint(first))
+  const changed = prices.filter(({ waits }) => !waits)
+  return (
+    <>
+      <PageHeader
+        title={`Recebido de ${receipt.supplier.name}`}
+        description={[
+          receipt.invoice ? `nota ${receipt.invoice.number}` : 'sem nota',
+          counted(receipt.lines.length, 'item', 'itens'),
+          counted(lots.length, 'lote', 'lotes'),
+          ...(labels.length > 0 ? [labelsText(labels.length)] : []),
+        ].join(' · ')}
+        actions={
+          <Link to="/recebimento" className="button-link" data-look="quiet">
+            Voltar ao recebimento
+          </Link>
+        }
+      />
+      <div className="stack gap-4">
+        {labels.length > 0 && mayNow('imprimir') ? (
+          <div className="stack gap-3">
+            {job === null ? (
+              <Tile
+                look={isSent ? 'edge' : 'filled'}
+                size="big"
+                icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
+                disabled={printing.busy !== null}
+                onClick={() => void printing.print(labels, keptLabelPaper())}
+              >
+                {isSent ? `2ª via de ${labels.length}` : `Imprimir ${labels.length}`}
+              </Tile>
+            ) : (
+              <p className="tinted pad-4" data-tone="good" role="status">
+                {labelsText(labels.length)} na fila da impressora.
+              </p>
+            )}
+            <PrintNotices controls={printing} />
+          </div>
+        ) : null}
+        {changed.length > 0 ? (
+          <Card
+            title={[
+              counted(changed.length, 'preço mudou', 'preços mudaram'),
+              ...(sheets.length > 0 ? [counted(sheets.length, 'ficha fica mais cara', 'fichas ficam mais caras')] : []),
+            ].join(' · ')}
+          >
+            <ul className="rows">
+              {changed.map(({ id, name, unit, before, now }) => (
+                <li key={id} className="row wrap between gap-2">
+                  <span className="slim break">{name}</span>
+                  <span className="figures">
+                    <s className="muted">{amountText(before)}</s> R$ {amountText(now)}/{unit}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {sheets.length > 0 ? (
+              <>
+                <h3 className="strong above-4 below-2">Fichas, por porção</h3>
+                <ul className="rows">
+                  {sheets.map(({ id, name, portionUnit, before, after }) => (
+                    <li key={id} className="row wrap between gap-2">
+                      <Link
+                        to="/management/technical-sheet/edit/$id"
+                        params={{ id: String(id) }}
+                        className="slim break"
+                      >
+                        {name}
+                      </Link>
+                      <span className="figures">
+                        <s className="muted">{amountText(before)}</s> R$ {amountText(after)} por {portionUnit}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                <p className="muted text-2 above-3">As fichas guardam o custo até alguém atualizar.</p>
+              </>
+            ) : null}
+          </Card>
+        ) : null}
+        {hints.map((text) => (
+          <p key={text} className="tinted pad-3" data-tone="plain">
+            {text}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
