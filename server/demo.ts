@@ -6,7 +6,7 @@ import { Rejection } from './errors.ts'
 import { unitOfWork } from './events/unit-of-work.ts'
 import type { UnitOfWork } from './events/unit-of-work.ts'
 import { permissions } from './http/contract/permission.ts'
-import { catalogPorts, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
+import { catalogPorts, costedProducts, dateEngine, kitchenFacts, readCosts } from './modules/index.ts'
 import { hashPassword } from './modules/auth/door/password.ts'
 import { hasUsers, personNames } from './modules/auth/queries.ts'
 import { registerBaseProduct } from './modules/catalog/base-product-commands.ts'
@@ -138,7 +138,7 @@ async function fillRecipes(application: Application, now: Date): Promise<void> {
   })
   for (const [index, body] of recipes.entries()) {
     await inUnitAt(application, momentBefore(now, 396), async (unit) => {
-      if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body)
+      if ((await nextId(unit.tx, 'recipe')) === index + 1) await registerRecipe(unit, body, costedProducts)
     })
   }
 }

@@ -299,6 +299,20 @@ async function writeRecipes(client: TestClient): Promise<void> {
   await done(client.put(`/api/ingredients/${salt.id}`, { name: 'Sal', price: 3, unit: 'kg' }))
   await done(client.post(`/api/recipes/${sauce.id}/update-prices`, {}))
   await done(client.post(`/api/recipes/${sauce.id}/duplicate`, { name: 'Cópia de Molho' }))
+  const packed = await done(client.post<{ id: string }>('/api/base-products', { name: 'Molho Embalado', measure: 500, measureUnit: 'gramas', sif: 'ISENTO' }))
+  const batch = {
+    yield: { n: 1.5, unit: 'kg' },
+    cooked: true,
+    outputs: [{ baseProductId: packed.id, pack: { n: 500, unit: 'g' } }],
+  }
+  await done(client.put(`/api/recipes/${sauce.id}`, { ...recipe('Molho Novo', salt.id, tomato.id), ...batch }))
+  const part = { recipeId: sauce.id, operationalQuantity: 0.35, operationalUnit: 'kg' }
+  const dish = { name: 'Lasanha', portionYield: 3, ingredients: [line(salt.id), part] }
+  const lasagne = await done(client.post<{ id: number }>('/api/recipes', dish))
+  await done(client.put(`/api/ingredients/${salt.id}`, { name: 'Sal', price: 4, unit: 'kg' }))
+  await done(client.post(`/api/recipes/${sauce.id}/update-prices`, {}))
+  await done(client.post(`/api/recipes/${lasagne.id}/update-prices`, {}))
+  await done(client.put(`/api/recipes/${lasagne.id}`, { ...dish, ingredients: [part, line(tomato.id), part] }))
   const deleted = await done(client.post<{ id: number }>('/api/recipes', recipe('Sopa', tomato.id, salt.id)))
   await done(client.delete(`/api/recipes/${deleted.id}`))
   const asked = await done(client.post<{ id: string }>('/api/recipes/export', { format: 'csv' }))

@@ -7,7 +7,7 @@ type DecimalRule = LowerBound & {
   readonly label: string
   readonly max: number
   /** The largest number of decimal places. */
-  readonly decimals: 0 | 1 | 2
+  readonly decimals: 0 | 1 | 2 | 3
   /** Replace the generic messages. */
   readonly required?: string
   readonly tooSmall?: string
@@ -17,6 +17,7 @@ const decimalsMessage = {
   0: 'não aceita casas decimais',
   1: 'aceita no máximo uma casa decimal',
   2: 'aceita no máximo duas casas decimais',
+  3: 'aceita no máximo três casas decimais',
 } as const
 
 function lowerBoundCheck(rule: DecimalRule) {

@@ -20,6 +20,9 @@ const recipeFields: Readonly<Partial<Record<keyof RecipeDetails, string>>> = {
   preparationMethod: 'modo de preparo',
   safetyMarginType: 'tipo da margem',
   safetyMarginValue: 'margem de segurança',
+  yield: 'quanto rende',
+  cooked: 'se é cozida',
+  outputs: 'embalagens',
 }
 
 const priceOf = ({ price, unit }: Pick<IngredientDetails, 'price' | 'unit'>) =>

@@ -2,13 +2,14 @@ import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../ev
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import { Rejection } from '../../errors.ts'
 import type { Ingredient, IngredientBody, Recipe, RecipeBody } from './contract/api.ts'
-import type { RecipeState, IngredientRegister } from './decider.ts'
+import type { RecipeState, Registers } from './decider.ts'
 import { recipeDecider } from './decider.ts'
-import type { IngredientDetails } from './events.ts'
+import type { IngredientDetails, RecipeDetails, RecipeEvent } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
 import { recipeOf } from './rules/recipe-answer.ts'
+import type { KnownSheet, KnownSheets } from './rules/sub-sheet.ts'
 
 const ingredientStream = (id: number) => `ingredient-${id}`
 const recipeStream = (id: number) => `recipe-${id}`
@@ -95,22 +96,87 @@ export async function deleteIngredient(unit: UnitOfWork, id: number, products: C
   })
 }
 
-function answerOf(state: RecipeState, register: IngredientRegister): Recipe {
+type Known = Pick<Registers, 'ingredients' | 'sheets'>
+
+function answerOf(state: RecipeState, known: Known): Recipe {
   if (state.status !== 'active') throw new Rejection('recipe_not_found')
-  return recipeOf(state.details, state.version, register)
+  return recipeOf(state.details, state.version, known)
 }
 
-const registerOf = (
-  { tx }: UnitOfWork,
-  lines: readonly { readonly ingredientId: number }[],
-): Promise<IngredientRegister> =>
-  queries.findIngredients(
-    tx,
-    lines.map(({ ingredientId }) => ingredientId),
+const numbersOf = (ids: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(ids.filter((id) => typeof id === 'number')),
+]
+
+/** The ingredients and the sheets with these ids, by two queries that travel together. */
+async function knownOf(unit: UnitOfWork, ingredientIds: readonly number[], sheetIds: readonly number[]): Promise<Known> {
+  const [ingredients, sheets] = await Promise.all([
+    queries.findIngredients(unit.tx, ingredientIds),
+    sheetsAtVersions(unit, sheetIds),
+  ])
+  return { ingredients, sheets }
+}
+
+const knownOfLines = (unit: UnitOfWork, { lines }: RecipeDetails): Promise<Known> =>
+  knownOf(
+    unit,
+    numbersOf(lines.map(({ ingredientId }) => ingredientId)),
+    numbersOf(lines.map(({ subSheet }) => subSheet?.recipeId)),
   )
 
-export async function registerRecipe(unit: UnitOfWork, body: RecipeBody): Promise<Recipe> {
-  const [id, register] = await Promise.all([queries.nextId(unit.tx, 'recipe'), registerOf(unit, body.ingredients)])
+/** Sheets with every version of theirs: a line may name one that is not the newest. */
+async function sheetsAtVersions({ tx, store }: UnitOfWork, ids: readonly number[]): Promise<KnownSheets> {
+  if (ids.length === 0) return new Map()
+  const events = await store.readStreams<RecipeEvent>(tx, ids.map(recipeStream))
+  return new Map(
+    ids.flatMap((id): [number, KnownSheet][] => {
+      const sheet = sheetOf(events.get(recipeStream(id)) ?? [])
+      return sheet === null ? [] : [[id, sheet]]
+    }),
+  )
+}
+
+/** Null where the sheet is not registered, or was deleted. */
+function sheetOf(events: readonly RecipeEvent[]): KnownSheet | null {
+  const stateAt = (version: number) =>
+    events.slice(0, version).reduce(recipeDecider.evolve, recipeDecider.initialState)
+  const now = stateAt(events.length)
+  if (now.status !== 'active') return null
+  return {
+    name: now.details.name,
+    version: now.version,
+    at: (version) => {
+      const state = stateAt(version)
+      return state.status === 'active' && state.version === version ? state.details : undefined
+    },
+  }
+}
+
+/**
+ * What the body names. The tenant's writes come one after the other and read after the one before has committed, so two
+ * people who save at once cannot make a circle.
+ *
+ * @param id null for a sheet that is new: no other one uses it
+ */
+async function registersOf(
+  unit: UnitOfWork,
+  id: number | null,
+  { ingredients: lines, outputs }: RecipeBody,
+  products: CostedProducts,
+): Promise<Registers> {
+  const sheetIds = numbersOf(lines.map(({ recipeId }) => recipeId))
+  const [known, users, found] = await Promise.all([
+    knownOf(unit, numbersOf(lines.map(({ ingredientId }) => ingredientId)), sheetIds),
+    id === null ? new Set<number>() : queries.usersOf(unit.tx, id, sheetIds),
+    products.known(unit.tx, outputs?.map(({ baseProductId }) => baseProductId) ?? []),
+  ])
+  return { ...known, users, products: found }
+}
+
+export async function registerRecipe(unit: UnitOfWork, body: RecipeBody, products: CostedProducts): Promise<Recipe> {
+  const [id, register] = await Promise.all([
+    queries.nextId(unit.tx, 'recipe'),
+    registersOf(unit, null, body, products),
+  ])
   return answerOf(
     decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), {
       type: 'RegisterRecipe',
@@ -122,8 +188,13 @@ export async function registerRecipe(unit: UnitOfWork, body: RecipeBody): Promis
   )
 }
 
-export async function changeRecipe(unit: UnitOfWork, id: number, body: RecipeBody): Promise<Recipe> {
-  const register = await registerOf(unit, body.ingredients)
+export async function changeRecipe(
+  unit: UnitOfWork,
+  id: number,
+  body: RecipeBody,
+  products: CostedProducts,
+): Promise<Recipe> {
+  const register = await registersOf(unit, id, body, products)
   return answerOf(
     await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'ChangeRecipe', body, register }),
     register,
@@ -143,18 +214,21 @@ export async function duplicateRecipe(unit: UnitOfWork, sourceId: number, name: 
     name,
     source: details,
   })
-  return answerOf(copied, await registerOf(unit, details.lines))
+  return answerOf(copied, await knownOfLines(unit, details))
 }
 
-/** Copies the register's current price and unit into every line where they changed. */
+/** Copies the register's current price and unit, and the newest version of a sheet, into every line where they changed. */
 export async function updateRecipePrices(unit: UnitOfWork, id: number): Promise<Recipe> {
   const [loaded] = await loadStreams(unit, recipeDecider, [recipeStream(id)])
   if (loaded?.state.status !== 'active') throw new Rejection('recipe_not_found')
-  const register = await registerOf(unit, loaded.state.details.lines)
+  const register = await knownOfLines(unit, loaded.state.details)
   return answerOf(decideAndAppend(unit, recipeDecider, loaded, { type: 'UpdatePrices', register }), register)
 }
 
 export async function deleteRecipe(unit: UnitOfWork, id: number, products: CostedProducts): Promise<void> {
-  const costedProducts = await products.naming(unit.tx, { kind: 'recipe', id })
-  await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'DeleteRecipe', costedProducts })
+  const [costedProducts, usedBy] = await Promise.all([
+    products.naming(unit.tx, { kind: 'recipe', id }),
+    queries.sheetsUsing(unit.tx, id),
+  ])
+  await handleCommand(unit, recipeDecider, recipeStream(id), { type: 'DeleteRecipe', costedProducts, usedBy })
 }

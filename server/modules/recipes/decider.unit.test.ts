@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { decisionOf } from '../../events/decider-spec.test-support.ts'
 import type { RecipeBody, RecipeLineBody } from './contract/api.ts'
 import { recipeBody } from './contract/api.ts'
-import type { IngredientRegister } from './decider.ts'
+import type { IngredientRegister, Registers } from './decider.ts'
 import { recipeDecider } from './decider.ts'
 import type { IngredientDetails, IngredientEvent, RecipeDetails, RecipeEvent } from './events.ts'
 import { ingredientDecider } from './ingredient-decider.ts'
@@ -10,11 +10,19 @@ import { ingredientDecider } from './ingredient-decider.ts'
 const recipe = decisionOf(recipeDecider)
 const ingredient = decisionOf(ingredientDecider)
 
-const register: IngredientRegister = new Map([
-  [1, { name: 'Tomate', price: 10, unit: 'kg' }],
-  [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
-  [3, { name: 'Ovo', price: 0.9, unit: 'unidade' }],
-])
+const registersOf = (ingredients: IngredientRegister): Registers => ({
+  ingredients,
+  sheets: new Map(),
+  products: new Set(),
+  users: new Set(),
+})
+const register = registersOf(
+  new Map([
+    [1, { name: 'Tomate', price: 10, unit: 'kg' }],
+    [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
+    [3, { name: 'Ovo', price: 0.9, unit: 'unidade' }],
+  ]),
+)
 const lineBody = (own: Partial<RecipeLineBody> = {}): RecipeLineBody => ({
   ingredientId: 1,
   operationalQuantity: 2,
@@ -138,7 +146,7 @@ describe("the unit of a line's price", () => {
   })
 
   it("may be the unit of the saved recipe, although the register's unit changed since", () => {
-    const byUnit: IngredientRegister = new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])
+    const byUnit = registersOf(new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]]))
     recipe
       .given([registered])
       .when({
@@ -225,7 +233,7 @@ describe('changing a recipe', () => {
         ? { type, body: bodyOf(), register }
         : type === 'UpdatePrices'
           ? { type, register }
-          : { type, costedProducts: 0 }
+          : { type, costedProducts: 0, usedBy: 0 }
     recipe.given([]).when(command).thenRejected('recipe_not_found')
     recipe
       .given([registered, { type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
@@ -235,10 +243,10 @@ describe('changing a recipe', () => {
 })
 
 describe('updating prices', () => {
-  const dearer: IngredientRegister = new Map([
+  const dearer = registersOf(new Map([
     [1, { name: 'Tomate', price: 12, unit: 'kg' }],
     [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
-  ])
+  ]))
   const oil = {
     ...tomato,
     ingredientId: 2,
@@ -266,7 +274,7 @@ describe('updating prices', () => {
   it('copies a unit that changed at the same price', () => {
     recipe
       .given([registered])
-      .when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 10, unit: 'g' }]]) })
+      .when({ type: 'UpdatePrices', register: registersOf(new Map([[1, { name: 'Tomate', price: 10, unit: 'g' }]])) })
       .then([
         {
           type: 'RecipePricesUpdated',
@@ -301,7 +309,7 @@ describe('updating prices', () => {
   it("is rejected when the quantity does not convert to the ingredient's new purchase unit", () => {
     recipe
       .given([both])
-      .when({ type: 'UpdatePrices', register: new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]]) })
+      .when({ type: 'UpdatePrices', register: registersOf(new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])) })
       .thenRejected('recipe_line_units_incompatible', { line: 1, name: 'Tomate', used: 'kg', bought: 'unidade' })
   })
 })
@@ -319,14 +327,21 @@ describe('duplicating and deleting', () => {
   it('is not deleted while a base product names it as the source of its cost', () => {
     recipe
       .given([registered])
-      .when({ type: 'DeleteRecipe', costedProducts: 2 })
+      .when({ type: 'DeleteRecipe', costedProducts: 2, usedBy: 0 })
       .thenRejected('recipe_costs_products', { count: 2 })
+  })
+
+  it('is not deleted while another sheet has it as a line', () => {
+    recipe
+      .given([registered])
+      .when({ type: 'DeleteRecipe', costedProducts: 0, usedBy: 1 })
+      .thenRejected('recipe_in_use', { count: 1 })
   })
 
   it('a deletion records the number of lines', () => {
     recipe
       .given([registered])
-      .when({ type: 'DeleteRecipe', costedProducts: 0 })
+      .when({ type: 'DeleteRecipe', costedProducts: 0, usedBy: 0 })
       .then([{ type: 'RecipeDeleted', data: { id: 7, name: 'Molho', lines: 1 } }])
   })
 })

@@ -28,10 +28,10 @@ export const deletionRoutes = (products: CostedProducts): readonly Route[] => [
     tag: 'Fichas técnicas',
     // As changing one does.
     needs: 'ver_custos',
-    summary: 'Exclui a que nenhum produto base usa',
+    summary: 'Exclui a que nenhum produto base e nenhuma outra ficha usa',
     params,
     answers: { 204: 'nothing' },
-    refusals: ['recipe_not_found', 'recipe_costs_products'],
+    refusals: ['recipe_not_found', 'recipe_costs_products', 'recipe_in_use'],
     write: async (unit, { params: { id } }) => {
       await commands.deleteRecipe(unit, id, products)
       return { status: 204, body: undefined }

@@ -13,8 +13,22 @@ const ingredient = z.object({
   description: z.string(),
 })
 
+const ratio = z.object({ numerator: z.string(), denominator: z.string() })
+
+/** Another sheet in a line, copied at one of its versions. What it yields is in the line's `ingredientUnit`. */
+const subSheet = z.object({
+  recipeId: z.int(),
+  version: z.int(),
+  yield: z.number(),
+  totalCost: ratio,
+  /** Of sheets: one of ingredients alone has one. */
+  levels: z.int(),
+})
+
 const line = z.object({
-  ingredientId: z.int(),
+  /** Null where the line is another sheet; then name, price and unit are that sheet's. */
+  ingredientId: z.nullable(z.int()),
+  subSheet: z.optional(subSheet),
   ingredientName: z.string(),
   ingredientPrice: z.number(),
   ingredientUnit: unit,
@@ -35,6 +49,10 @@ const recipe = z.object({
   preparationMethod: z.string(),
   safetyMarginType: z.enum(['percentage', 'fixed']),
   safetyMarginValue: z.number(),
+  /** Missing: nobody has said it. */
+  yield: z.optional(z.object({ n: z.number(), unit })),
+  cooked: z.optional(z.boolean()),
+  outputs: z.optional(z.array(z.object({ baseProductId: z.string(), pack: z.object({ n: z.number(), unit }) }))),
 })
 
 /** Streams: `ingredient-{id}`, `recipe-{id}`. Prices are decimal JSON numbers, in reais for one unit. */
@@ -59,7 +77,17 @@ export const recipeEvents = {
     version: 1,
     data: z.object({
       id: z.int(),
-      lines: z.array(z.object({ line: z.int(), price: z.number(), unit, priceBefore: z.number(), unitBefore: unit })),
+      lines: z.array(
+        z.object({
+          line: z.int(),
+          price: z.number(),
+          unit,
+          priceBefore: z.number(),
+          unitBefore: unit,
+          /** The newer version of the sheet that the line is. */
+          subSheet: z.optional(subSheet),
+        }),
+      ),
     }),
   },
   RecipeDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), lines: z.int() }) },
@@ -71,3 +99,4 @@ export type RecipeEvent = Exclude<RecipesEvent, IngredientEvent>
 export type IngredientDetails = z.infer<typeof ingredient>
 export type RecipeDetails = z.infer<typeof recipe>
 export type RecipeLineDetails = z.infer<typeof line>
+export type SubSheetCopy = z.infer<typeof subSheet>

@@ -1,6 +1,6 @@
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import { nameKey } from '../../contract/text.ts'
-import type { IngredientDetails, RecipeDetails, RecipeLineDetails, RecipesEvent } from './events.ts'
+import type { IngredientDetails, RecipeDetails, RecipeLineDetails, RecipesEvent, SubSheetCopy } from './events.ts'
 import { ingredientPrices, ingredients, recipeCounters, recipeLines, recipes } from './tables.ts'
 
 const ingredientRow = ({ id, name, price, unit, category, supplier, description }: IngredientDetails) =>
@@ -21,7 +21,28 @@ const recipeRow = (details: RecipeDetails, version: number) =>
     safety_margin_type: details.safetyMarginType,
     safety_margin_value: String(details.safetyMarginValue),
     preparation_method: details.preparationMethod,
+    yield_n: details.yield === undefined ? null : String(details.yield.n),
+    yield_unit: details.yield?.unit ?? null,
+    cooked: details.cooked ?? null,
+    outputs: details.outputs ?? [],
   })
+
+const subSheetColumns = ({ recipeId, version, yield: yielded, totalCost, levels }: SubSheetCopy) => ({
+  sub_recipe_id: recipeId,
+  sub_version: version,
+  sub_yield: String(yielded),
+  sub_cost_numerator: totalCost.numerator,
+  sub_cost_denominator: totalCost.denominator,
+  sub_levels: levels,
+})
+const noSubSheet = {
+  sub_recipe_id: null,
+  sub_version: null,
+  sub_yield: null,
+  sub_cost_numerator: null,
+  sub_cost_denominator: null,
+  sub_levels: null,
+}
 
 const lineRow = (recipeId: number, line: number, details: RecipeLineDetails) =>
   put(recipeLines, {
@@ -35,6 +56,7 @@ const lineRow = (recipeId: number, line: number, details: RecipeLineDetails) =>
     quantity: String(details.quantity),
     quantity_unit: details.quantityUnit,
     correction_factor: String(details.correctionFactor),
+    ...(details.subSheet === undefined ? noSubSheet : subSheetColumns(details.subSheet)),
   })
 
 const lineRows = ({ id, lines }: RecipeDetails) => lines.map((details, line) => lineRow(id, line, details))
@@ -72,11 +94,16 @@ export const recipesProjection = projection<RecipesEvent>({
     ],
     RecipePricesUpdated: ({ data, streamVersion }) => [
       patch(recipes, { id: data.id }, { version: streamVersion }),
-      ...data.lines.map(({ line, price, unit }) =>
+      ...data.lines.map(({ line, price, unit, subSheet }) =>
         patch(
           recipeLines,
           { recipe_id: data.id, line },
-          { ingredient_price: String(price), registered_price: String(price), ingredient_unit: unit },
+          {
+            ingredient_price: String(price),
+            registered_price: String(price),
+            ingredient_unit: unit,
+            ...(subSheet === undefined ? {} : subSheetColumns(subSheet)),
+          },
         ),
       ),
     ],

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { InferResult, SqlBool } from 'kysely'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import { nameKey } from '../../contract/text.ts'
 import type { Ingredient, IngredientPrice, NameListQuery, Recipe } from './contract/api.ts'
 import type { CostSource } from './contract/cost-sources.ts'
-import { ingredient, ingredientPrices, LIST_LIMIT_DEFAULT } from './contract/api.ts'
+import { ingredient, ingredientPrices, LIST_LIMIT_DEFAULT, sheetOutput } from './contract/api.ts'
 import type { Unit } from './contract/costing.ts'
 import { units } from './contract/costing.ts'
 import { recipeOf } from './rules/recipe-answer.ts'
+import type { KnownSheets } from './rules/sub-sheet.ts'
+import type { RecipeDetails } from './events.ts'
 import type { RecipeTables } from './tables.ts'
 
 const build = queryBuilder<RecipeTables>()
@@ -120,6 +123,32 @@ export async function recipesUsing(tx: TenantTransaction, ingredientId: number):
   return row?.count ?? 0
 }
 
+/** Number of sheets that have the sheet as a line. */
+export async function sheetsUsing(tx: TenantTransaction, recipeId: number): Promise<number> {
+  const [row] = await tx.run(
+    build
+      .selectFrom('recipe_lines')
+      .select((eb) => eb.fn.count<number>('recipe_id').distinct().as('count'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('sub_recipe_id', '=', recipeId),
+  )
+  return row?.count ?? 0
+}
+
+// `union` drops what was reached before, so the walk ends. It goes up from one sheet, whose users are few.
+const USERS = `with recursive users(id) as (
+  select $2::integer
+  union
+  select l.recipe_id from users u join recipe_lines l on l.tenant_id = $1 and l.sub_recipe_id = u.id
+) select id from users where id = any($3::integer[])`
+
+/** The sheets among these that are this sheet or use it, over any number of levels. */
+export async function usersOf(tx: TenantTransaction, id: number, among: readonly number[]): Promise<Set<number>> {
+  if (among.length === 0) return new Set()
+  const rows = await tx.query<{ readonly id: number }>({ sql: USERS, parameters: [tx.tenantId, id, among] })
+  return new Set(rows.map((row) => row.id))
+}
+
 export async function nextId(tx: TenantTransaction, kind: 'ingredient' | 'recipe'): Promise<number> {
   const [counter] = await tx.run(
     build.selectFrom('recipe_counters').select('last_id').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind),
@@ -140,6 +169,10 @@ const recipes = (tx: TenantTransaction) =>
       'safety_margin_type',
       'safety_margin_value',
       'preparation_method',
+      'yield_n',
+      'yield_unit',
+      'cooked',
+      'outputs',
     ])
     .where('tenant_id', '=', tx.tenantId)
 
@@ -164,6 +197,12 @@ const recipeLines = (tx: TenantTransaction, recipeIds: readonly number[]) =>
       'l.quantity',
       'l.quantity_unit',
       'l.correction_factor',
+      'l.sub_recipe_id',
+      'l.sub_version',
+      'l.sub_yield',
+      'l.sub_cost_numerator',
+      'l.sub_cost_denominator',
+      'l.sub_levels',
     ])
     .select(['i.price as price_now', 'i.unit as unit_now'])
     .where('l.tenant_id', '=', tx.tenantId)
@@ -180,45 +219,96 @@ function unitOf(text: string): Unit {
 type RecipeRow = InferResult<ReturnType<typeof recipes>>[number]
 type LineRow = InferResult<ReturnType<typeof recipeLines>>[number]
 
-/** Recipes with their lines, which take one more query for all recipes together. */
-async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
-  if (rows.length === 0) return []
-  const byRecipe = Map.groupBy(
-    await tx.run(
-      recipeLines(
-        tx,
-        rows.map(({ id }) => id),
-      ),
-    ),
-    (line) => line.recipe_id,
-  )
-  return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? []))
+/** The lines of these recipes, by recipe. */
+async function linesOf(tx: TenantTransaction, ids: readonly number[]): Promise<Map<number, LineRow[]>> {
+  return Map.groupBy(await tx.run(recipeLines(tx, ids)), (line) => line.recipe_id)
 }
 
-function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
-  const details = {
-    id: row.id,
-    name: row.name,
-    portionYield: Number(row.portion_yield),
-    portionUnit: row.portion_unit,
-    markup: Number(row.markup),
-    preparationMethod: row.preparation_method,
-    safetyMarginType: row.safety_margin_type === 'fixed' ? ('fixed' as const) : ('percentage' as const),
-    safetyMarginValue: Number(row.safety_margin_value),
-    lines: lines.map((line) => ({
-      ingredientId: line.ingredient_id,
-      ingredientName: line.ingredient_name,
-      ingredientPrice: Number(line.ingredient_price),
-      ingredientUnit: unitOf(line.ingredient_unit),
-      registeredPrice: Number(line.registered_price),
-      quantity: Number(line.quantity),
-      quantityUnit: unitOf(line.quantity_unit),
-      correctionFactor: Number(line.correction_factor),
-    })),
+/**
+ * Recipes with their lines, which take one more query for all recipes together. Where a line is another sheet, two more
+ * read the newest versions of those sheets, however many levels are below: a line holds the copy of what it costs.
+ */
+async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[]): Promise<Recipe[]> {
+  if (rows.length === 0) return []
+  const byRecipe = await linesOf(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const sheets = await newestSheets(
+    tx,
+    [...byRecipe.values()].flat().flatMap((line) => line.sub_recipe_id ?? []),
+  )
+  return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? [], sheets))
+}
+
+async function newestSheets(tx: TenantTransaction, named: readonly number[]): Promise<KnownSheets> {
+  const ids = [...new Set(named)]
+  if (ids.length === 0) return new Map()
+  const [rows, byRecipe] = await Promise.all([
+    tx.run(recipes(tx).where('id', '=', (eb) => eb.fn.any(integers(ids)))),
+    linesOf(tx, ids),
+  ])
+  return new Map(
+    rows.map((row) => {
+      const details = toDetails(row, byRecipe.get(row.id) ?? [])
+      const at = (version: number) => (version === row.version ? details : undefined)
+      return [row.id, { name: row.name, version: row.version, at }]
+    }),
+  )
+}
+
+function toSubSheet(line: LineRow): Pick<RecipeDetails['lines'][number], 'subSheet'> {
+  const { sub_recipe_id, sub_version, sub_yield, sub_cost_numerator, sub_cost_denominator, sub_levels } = line
+  if (sub_recipe_id === null) return {}
+  return {
+    subSheet: {
+      recipeId: sub_recipe_id,
+      version: Number(sub_version),
+      yield: Number(sub_yield),
+      totalCost: { numerator: String(sub_cost_numerator), denominator: String(sub_cost_denominator) },
+      levels: Number(sub_levels),
+    },
   }
-  const register = new Map(
+}
+
+const outputs = z.array(sheetOutput)
+
+function toBatchFields({ yield_n, yield_unit, cooked, outputs: stored }: RecipeRow) {
+  const packed = outputs.parse(stored)
+  return {
+    ...(yield_n === null || yield_unit === null ? {} : { yield: { n: Number(yield_n), unit: unitOf(yield_unit) } }),
+    ...(cooked === null ? {} : { cooked }),
+    ...(packed.length === 0 ? {} : { outputs: packed }),
+  }
+}
+
+const toDetails = (row: RecipeRow, lines: readonly LineRow[]): RecipeDetails => ({
+  id: row.id,
+  name: row.name,
+  portionYield: Number(row.portion_yield),
+  portionUnit: row.portion_unit,
+  markup: Number(row.markup),
+  preparationMethod: row.preparation_method,
+  safetyMarginType: row.safety_margin_type === 'fixed' ? 'fixed' : 'percentage',
+  safetyMarginValue: Number(row.safety_margin_value),
+  ...toBatchFields(row),
+  lines: lines.map((line) => ({
+    ingredientId: line.ingredient_id,
+    ...toSubSheet(line),
+    ingredientName: line.ingredient_name,
+    ingredientPrice: Number(line.ingredient_price),
+    ingredientUnit: unitOf(line.ingredient_unit),
+    registeredPrice: Number(line.registered_price),
+    quantity: Number(line.quantity),
+    quantityUnit: unitOf(line.quantity_unit),
+    correctionFactor: Number(line.correction_factor),
+  })),
+})
+
+function toRecipe(row: RecipeRow, lines: readonly LineRow[], sheets: KnownSheets): Recipe {
+  const ingredients = new Map(
     lines.flatMap((line) =>
-      line.price_now === null || line.unit_now === null
+      line.ingredient_id === null || line.price_now === null || line.unit_now === null
         ? []
         : [
             [
@@ -228,7 +318,7 @@ function toRecipe(row: RecipeRow, lines: readonly LineRow[]): Recipe {
           ],
     ),
   )
-  return recipeOf(details, row.version, register)
+  return recipeOf(toDetails(row, lines), row.version, { ingredients, sheets })
 }
 
 export async function listRecipes(

@@ -6,6 +6,10 @@ import { costsOf, jsonFigure } from './contract/costing.ts'
 export function recipeLineOf(own: Partial<Omit<RecipeLine, 'totalCost'>> = {}): RecipeLine {
   const line = {
     ingredientId: 1,
+    recipeId: null,
+    recipeVersion: null,
+    subSheet: null,
+    subSheetNow: null,
     ingredientName: 'Tomate italiano',
     ingredientPrice: 10,
     ingredientUnit: 'kg',
@@ -40,6 +44,9 @@ export function recipeOf(own: Partial<Recipe> = {}): Recipe {
     name: 'Molho de tomate',
     portionYield: 10,
     portionUnit: 'porções',
+    yield: null,
+    cooked: null,
+    outputs: [],
     markup: 3,
     ingredients: [
       recipeLineOf(),
@@ -69,5 +76,6 @@ export function recipeOf(own: Partial<Recipe> = {}): Recipe {
     totalYieldUnits: jsonFigure(costs.totalYieldUnits),
     ...recipe,
     ingredients: [...recipe.ingredients],
+    outputs: [...recipe.outputs],
   }
 }

@@ -147,11 +147,19 @@ const ingredientRoutes: readonly Route[] = [
   }),
 ]
 
-const lineRefusals = ['recipe_line_ingredient_unknown', 'recipe_line_units_incompatible']
+const lineRefusals = [
+  'recipe_line_ingredient_unknown',
+  'recipe_line_units_incompatible',
+  'recipe_line_recipe_unknown',
+  'recipe_yield_missing',
+  'recipe_depth',
+  'recipe_output_product_unknown',
+  'pack_unit',
+]
 const recipesPath = '/api/recipes'
 const recipesTag = 'Fichas técnicas'
 
-const recipeRoutes: readonly Route[] = [
+const recipeRoutes = (products: CostedProducts): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: recipesPath,
@@ -192,7 +200,7 @@ const recipeRoutes: readonly Route[] = [
     body: recipeBody,
     answers: { 201: recipe },
     refusals: lineRefusals,
-    write: async (unit, { body }) => ({ status: 201, body: await commands.registerRecipe(unit, body) }),
+    write: async (unit, { body }) => ({ status: 201, body: await commands.registerRecipe(unit, body, products) }),
   }),
   sessionRoute({
     method: 'put',
@@ -203,10 +211,10 @@ const recipeRoutes: readonly Route[] = [
     params: idParam,
     body: recipeBody,
     answers: { 200: recipe },
-    refusals: ['recipe_not_found', 'recipe_changed_meanwhile', ...lineRefusals],
+    refusals: ['recipe_not_found', 'recipe_changed_meanwhile', 'recipe_cycle', ...lineRefusals],
     write: async (unit, { params: { id }, body }) => ({
       status: 200,
-      body: await commands.changeRecipe(unit, id, body),
+      body: await commands.changeRecipe(unit, id, body, products),
     }),
   }),
   sessionRoute({
@@ -233,7 +241,7 @@ const recipeRoutes: readonly Route[] = [
     params: idParam,
     body: z.strictObject({}),
     answers: { 200: recipe },
-    refusals: ['recipe_not_found'],
+    refusals: ['recipe_not_found', 'recipe_line_units_incompatible', 'recipe_depth'],
     write: async (unit, { params: { id } }) => ({ status: 200, body: await commands.updateRecipePrices(unit, id) }),
   }),
 ]
@@ -290,7 +298,7 @@ interface RecipesOptions {
 export const recipesRoutes = ({ exporter, products }: RecipesOptions): readonly Route[] => [
   ...ingredientRoutes,
   ...exportRoutes(exporter),
-  ...recipeRoutes,
+  ...recipeRoutes(products),
   ...deletionRoutes(products),
   costSourcesRoute,
 ]

@@ -31,6 +31,10 @@ export const recipes = readTable('recipes', {
     safety_margin_type: 'text',
     safety_margin_value: 'numeric',
     preparation_method: 'text',
+    yield_n: 'numeric?',
+    yield_unit: 'text?',
+    cooked: 'boolean?',
+    outputs: 'jsonb',
   },
 })
 export const recipeLines = readTable('recipe_lines', {
@@ -38,7 +42,7 @@ export const recipeLines = readTable('recipe_lines', {
   columns: {
     recipe_id: 'integer',
     line: 'integer',
-    ingredient_id: 'integer',
+    ingredient_id: 'integer?',
     ingredient_name: 'text',
     ingredient_price: 'numeric',
     ingredient_unit: 'text',
@@ -46,6 +50,12 @@ export const recipeLines = readTable('recipe_lines', {
     quantity: 'numeric',
     quantity_unit: 'text',
     correction_factor: 'numeric',
+    sub_recipe_id: 'integer?',
+    sub_version: 'integer?',
+    sub_yield: 'numeric?',
+    sub_cost_numerator: 'numeric?',
+    sub_cost_denominator: 'numeric?',
+    sub_levels: 'integer?',
   },
 })
 /** The last id of an ingredient and of a recipe. */

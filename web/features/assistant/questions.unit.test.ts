@@ -77,6 +77,10 @@ const ingredients: readonly Ingredient[] = [
 function recipe(id: number, name: string, kilos: number): Recipe {
   const line = {
     ingredientId: 1,
+    recipeId: null,
+    recipeVersion: null,
+    subSheet: null,
+    subSheetNow: null,
     ingredientName: 'Tomate Italiano',
     ingredientPrice: 10,
     ingredientUnit: 'kg',
@@ -93,6 +97,9 @@ function recipe(id: number, name: string, kilos: number): Recipe {
     name,
     portionYield: 4,
     portionUnit: 'porção',
+    yield: null,
+    cooked: null,
+    outputs: [],
     markup: 3,
     ingredients: [line],
     preparationMethod: '',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { exportStatus } from '#contract/exports'
 import type { ExportStatus } from '#contract/exports'
 import { ingredient, ingredientPrices, recipe, shownRecipe } from '#contract/recipes'
+import { costSources } from '#contract/recipes/cost-sources'
 import type {
   Ingredient,
   IngredientInput,
@@ -111,6 +112,17 @@ export function allIngredientsQuery() {
     },
     // There may be thousands of ingredients: refetched after a save, not each time a screen opens.
     staleTime: 5 * 60_000,
+  })
+}
+
+/** The names of all sheets, for a line that is one of them. */
+export function sheetNamesQuery() {
+  return queryOptions({
+    queryKey: [...recipesKey, 'sheet-names'],
+    queryFn: async ({ signal }) => {
+      const sources = await request(costSources, '/api/cost-sources', { signal })
+      return sources.flatMap(({ kind, id, name }) => (kind === 'recipe' ? [{ recipeId: id, name }] : []))
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import type { Costs, CostedLine, CostedRecipe } from '#contract/recipes/costing'
 
 interface RepricedLine extends CostedLine {
   readonly priceNow: RecipeLine['priceNow']
+  readonly subSheetNow: RecipeLine['subSheetNow']
 }
 
 export interface RepricedRecipe extends CostedRecipe {
@@ -31,5 +32,5 @@ export function priceChangeOf(recipe: RepricedRecipe): PriceChange | null {
 function withPriceOfNow(line: RepricedLine): CostedLine {
   return line.priceNow === null
     ? line
-    : { ...line, ingredientPrice: line.priceNow.price, ingredientUnit: line.priceNow.unit }
+    : { ...line, ingredientPrice: line.priceNow.price, ingredientUnit: line.priceNow.unit, subSheet: line.subSheetNow }
 }

@@ -10,6 +10,7 @@ const line = {
   ingredientPrice: 10,
   ingredientUnit: 'kg',
   priceNow: null,
+  subSheetNow: null,
 } as const
 const recipe = (...ingredients: RepricedRecipe['ingredients']): RepricedRecipe => ({
   ingredients,

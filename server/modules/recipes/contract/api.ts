@@ -8,6 +8,8 @@ import type { Unit } from './costing.ts'
 
 const PRICE_MAX = 1_000_000
 export const LINES_MAX = 200
+/** A sheet of ingredients alone has one level. */
+export const LEVELS_MAX = 5
 const LIST_LIMIT_MAX = 1_000
 export const LIST_LIMIT_DEFAULT = 200
 
@@ -77,13 +79,50 @@ export type MarginType = (typeof marginTypes)[number]
 
 const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, decimals: 2 })
 const factor = decimalNumber({ label: 'A perda na limpeza', min: 0, max: 1_000, decimals: 2 })
+const quantityBody = (label: string) =>
+  z.strictObject(
+    {
+      n: decimalNumber({ label, above: 0, max: 1_000_000, decimals: 3 }),
+      unit: z.enum(units, 'Escolha a unidade'),
+    },
+    `Informe ${label.toLowerCase()} com a unidade`,
+  )
+const quantityAnswer = z.object({ n: z.number(), unit: z.enum(units) })
+const ratio = z.object({ numerator: z.string(), denominator: z.string() })
+
+/** A sheet as a line of another one costs it. */
+const subSheet = z.object({ yield: quantityAnswer, totalCost: ratio })
+const subSheetNow = z.extend(subSheet, { version: z.int() })
+
+export const OUTPUTS_MAX = 5
+const outputBody = z.strictObject(
+  {
+    baseProductId: z.string('Escolha o produto base').check(z.minLength(1, 'Escolha o produto base'), z.maxLength(100)),
+    pack: quantityBody('O conteúdo da embalagem'),
+  },
+  'Informe o produto base e a embalagem',
+)
+export const sheetOutput = z.object({ baseProductId: z.string(), pack: quantityAnswer })
+export type SheetOutput = z.infer<typeof sheetOutput>
+
 const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
 
-export const recipeLineBody = z.strictObject(
+const registeredId = z.nullish(
+  z
+    .int('Escolha o ingrediente')
+    .check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
+)
+
+const lineBody = z.strictObject(
   {
-    ingredientId: z
-      .int('Escolha o ingrediente')
-      .check(z.minimum(1, 'Escolha o ingrediente'), z.maximum(999_999_999, 'Escolha o ingrediente')),
+    ingredientId: registeredId,
+    /** Another sheet, in place of an ingredient. */
+    recipeId: registeredId,
+    /** The version of that sheet, sent back as read. Default: the version of now. */
+    recipeVersion: z.nullish(z.int('Versão inválida').check(z.minimum(1, 'Versão inválida'))),
+    /** Ignored: the server takes them from that sheet. */
+    subSheet: z.nullish(subSheet),
+    subSheetNow: z.nullish(subSheetNow),
     /** Ignored: the server takes the name from the register. */
     ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
     /**
@@ -109,6 +148,16 @@ export const recipeLineBody = z.strictObject(
     totalCost: ignoredFigure,
   },
   'Informe os dados do ingrediente',
+)
+export const recipeLineBody = lineBody.check(
+  z.refine(({ ingredientId, recipeId }) => typeof ingredientId === 'number' || typeof recipeId === 'number', {
+    error: 'Escolha o ingrediente',
+    path: ['ingredientId'],
+  }),
+  z.refine(({ ingredientId, recipeId }) => typeof ingredientId !== 'number' || typeof recipeId !== 'number', {
+    error: 'Escolha o ingrediente ou a ficha, não os dois',
+    path: ['recipeId'],
+  }),
 )
 export type RecipeLineBody = z.infer<typeof recipeLineBody>
 
@@ -143,6 +192,18 @@ export const recipeBody = z
       z.nullish(decimalNumber({ label: 'A margem de segurança', min: 0, max: PRICE_MAX, decimals: 2 })),
       orElse(0),
     ),
+    /** What the sheet yields, for another sheet or a batch that uses it. Left out: stays what it was; null: none. */
+    yield: z.optional(z.nullable(quantityBody('O rendimento'))),
+    /** Whether it is cooked; null: nobody has said it. Left out: stays what it was. */
+    cooked: z.optional(z.nullable(z.boolean('Diga se a receita é cozida'))),
+    /** What a batch of it is packed as, the usual one first. Left out: stays what it was; null: none. */
+    outputs: z.optional(
+      z.nullable(
+        z
+          .array(outputBody, 'Informe as embalagens')
+          .check(z.maxLength(OUTPUTS_MAX, `Uma ficha técnica tem no máximo ${OUTPUTS_MAX} embalagens`)),
+      ),
+    ),
     /** The version that the client read. If the recipe was changed since, the request is refused. */
     version: z.nullish(z.int('Versão inválida')),
     totalCost: ignoredFigure,
@@ -168,7 +229,14 @@ export type RecipeBody = z.infer<typeof recipeBody>
 export type RecipeInput = z.input<typeof recipeBody>
 
 export const recipeLine = z.object({
-  ingredientId: z.int(),
+  /** Null where the line is another sheet. */
+  ingredientId: z.nullable(z.int()),
+  recipeId: z.nullable(z.int()),
+  recipeVersion: z.nullable(z.int()),
+  /** That sheet at that version. The line's `ingredientUnit` is its yield's, `ingredientPrice` is its cost of one. */
+  subSheet: z.nullable(subSheet),
+  /** The newest version of that sheet, where it costs something else. */
+  subSheetNow: z.nullable(subSheetNow),
   ingredientName: z.string(),
   ingredientPrice: z.number(),
   ingredientUnit: z.enum(units),
@@ -193,6 +261,9 @@ export const recipe = z.object({
   name: z.string(),
   portionYield: z.number(),
   portionUnit: z.string(),
+  yield: z.nullable(quantityAnswer),
+  cooked: z.nullable(z.boolean()),
+  outputs: z.array(sheetOutput),
   markup: z.number(),
   ingredients: z.array(recipeLine),
   preparationMethod: z.string(),
@@ -215,6 +286,9 @@ export const recipeWithoutCosts = z.object({
     name: true,
     portionYield: true,
     portionUnit: true,
+    yield: true,
+    cooked: true,
+    outputs: true,
     preparationMethod: true,
     totalYieldKg: true,
     totalYieldUnits: true,
@@ -222,6 +296,8 @@ export const recipeWithoutCosts = z.object({
   ingredients: z.array(
     z.pick(recipeLine, {
       ingredientId: true,
+      recipeId: true,
+      recipeVersion: true,
       ingredientName: true,
       operationalQuantity: true,
       operationalUnit: true,
@@ -250,6 +326,7 @@ export const recipeMessages = {
 const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
 const productsText = (count: string | number | undefined) =>
   `${count} ${count === 1 ? 'produto base' : 'produtos base'}`
+const ofRecipe = ({ line }: Readonly<Record<string, string | number>>) => `ingredients.${line}.recipeId`
 const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
 
 export const recipeRejections = {
@@ -267,6 +344,11 @@ export const recipeRejections = {
     kind: 'conflict',
     text: ({ count }) => `Não é possível excluir: esta ficha técnica dá o custo de ${productsText(count)}.`,
   },
+  recipe_in_use: {
+    kind: 'conflict',
+    text: ({ count }) =>
+      `Não é possível excluir: esta ficha técnica é usada por ${count} ${count === 1 ? 'outra ficha' : 'outras fichas'}.`,
+  },
   recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
   recipe_changed_meanwhile: {
     kind: 'conflict',
@@ -280,7 +362,37 @@ export const recipeRejections = {
   recipe_line_units_incompatible: {
     kind: 'invalid',
     text: (facts) =>
-      `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, a unidade de compra`,
+      `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, ${facts.of === 'recipe' ? 'a unidade do rendimento da ficha' : 'a unidade de compra'}`,
     path: ({ line }) => `ingredients.${line}.operationalUnit`,
+  },
+  recipe_line_recipe_unknown: {
+    kind: 'invalid',
+    text: (facts) => `${lineOf(facts)}: esta ficha técnica não está cadastrada`,
+    path: ofRecipe,
+  },
+  recipe_cycle: {
+    kind: 'invalid',
+    text: ({ name, other }) => `${other} já usa ${name}: uma ficha não pode conter a si mesma.`,
+    path: ofRecipe,
+  },
+  recipe_yield_missing: {
+    kind: 'invalid',
+    text: 'Informe na ficha quanto ela rende em peso, volume ou unidades.',
+    path: ofRecipe,
+  },
+  recipe_depth: {
+    kind: 'invalid',
+    text: ({ name }) => `${name} já tem ${LEVELS_MAX} níveis de fichas: não pode entrar em outra.`,
+    path: ofRecipe,
+  },
+  recipe_output_product_unknown: {
+    kind: 'invalid',
+    text: 'Este produto base não está cadastrado',
+    path: ({ output }) => `outputs.${output}.baseProductId`,
+  },
+  pack_unit: {
+    kind: 'invalid',
+    text: ({ pack, yielded }) => `A embalagem está em ${symbol(pack)}, mas a ficha rende em ${symbol(yielded)}.`,
+    path: ({ output }) => `outputs.${output}.pack.unit`,
   },
 } as const satisfies RejectionTexts

@@ -2,9 +2,9 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Exact } from '../../../contract/decimal.ts'
-import { decimalText, rounded } from '../../../contract/decimal.ts'
-import type { CostedLine, CostedRecipe, Costs, Unit } from './costing.ts'
-import { costsOf, inUnit, jsonFigure, portionsText, units, unitsLike } from './costing.ts'
+import { decimalText, exact, productOf, rounded } from '../../../contract/decimal.ts'
+import type { CostedLine, CostedRecipe, Costs, Quantity, Unit } from './costing.ts'
+import { costOfSheet, costsOf, inUnit, jsonFigure, portionsText, units, unitsLike } from './costing.ts'
 
 const line = (own: Partial<CostedLine> = {}): CostedLine => ({
   operationalQuantity: 1,
@@ -264,4 +264,80 @@ it.each([
   [2, '__proto__', '2 __proto__'],
 ])('a yield of %s %s is shown as %s', (portionYield, portionUnit, text) => {
   expect(portionsText({ portionYield, portionUnit })).toBe(text)
+})
+
+describe('a line that is another sheet', () => {
+  interface Level {
+    readonly ingredients: readonly CostedLine[]
+    readonly yielded: number
+    readonly unit: Unit
+    /** How much of this sheet the one above takes. */
+    readonly taken: number
+  }
+  const level: fc.Arbitrary<Level> = fc.record({
+    ingredients: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
+    yielded: stepped(1_000, 3).filter((n) => n > 0),
+    unit: anyUnit,
+    taken: stepped(1_000, 2),
+  })
+
+  /** The sheet of the first level, with the others below it, each a line of the one above. */
+  function nested([own, ...below]: readonly Level[]): CostedRecipe & { readonly yield: Quantity } {
+    if (own === undefined) throw new Error('A sheet has a level')
+    const [part] = below
+    const copy = part === undefined ? null : costOfSheet({ ...nested(below), portionUnit: '' })
+    const lines =
+      part === undefined || copy === null
+        ? []
+        : [line({ operationalQuantity: part.taken, operationalUnit: part.unit, ingredientUnit: part.unit, subSheet: copy })]
+    return { ...recipe({ ingredients: [...own.ingredients, ...lines] }), yield: { n: own.yielded, unit: own.unit } }
+  }
+
+  /** The same with every line of every level in the first one: its quantity × what is taken ÷ what is yielded. */
+  function writtenOut(levels: readonly Level[]): Big {
+    let scale = exact(1)
+    let [numerator, denominator] = [new Big(0), new Big(1)]
+    for (const [depth, { ingredients, yielded, taken }] of levels.entries()) {
+      if (depth > 0) scale = productOf(scale, { numerator: new Big(taken), denominator: new Big(yielded) })
+      for (const cost of costs(recipe({ ingredients })).lines) {
+        const scaled = productOf(cost, scale)
+        numerator = numerator.times(scaled.denominator).plus(scaled.numerator.times(denominator))
+        denominator = denominator.times(scaled.denominator)
+      }
+    }
+    return rounded({ numerator, denominator }, 12)
+  }
+
+  it('costs what the same lines written out cost, over five levels', () => {
+    fc.assert(
+      fc.property(fc.array(level, { minLength: 1, maxLength: 5 }), (levels) => {
+        expect(jsonFigure(costs(nested(levels)).totalCost)).toBe(writtenOut(levels).toNumber())
+      }),
+    )
+  })
+
+  it('is an exact third of a sheet', () => {
+    const third = costOfSheet({ ...recipe({ ingredients: [line({ ingredientPrice: 1 })] }), portionYield: 3, portionUnit: 'kg' })
+    const [one] = costs(recipe({ ingredients: [line({ subSheet: third })] })).lines
+    const three = costs(recipe({ ingredients: [line({ subSheet: third, operationalQuantity: 3 })] }))
+    expect(one && decimalText(one, 4)).toBe('0,3333')
+    expect(jsonFigure(three.totalCost)).toBe(1)
+  })
+
+  it('stays short however many yields stand below it', () => {
+    const sheetAt = (depth: number): ReturnType<typeof costOfSheet> => {
+      const below = depth === 0 ? null : sheetAt(depth - 1)
+      const ingredients = Array.from({ length: 200 }, (_, at) =>
+        line(below === null ? {} : { subSheet: { ...below, yield: { n: 997.001 + at } } }),
+      )
+      return costOfSheet({ ...recipe({ ingredients }), portionYield: 0.7, portionUnit: 'kg' })
+    }
+    expect(sheetAt(4)?.totalCost.denominator.length).toBeLessThan(402)
+  })
+
+  it('has no cost where its sheet says no weight, volume or units', () => {
+    expect(costOfSheet({ ...recipe(), portionUnit: 'porção' })).toBeNull()
+    expect(costOfSheet({ ...recipe(), portionUnit: 'Litros' })?.yield).toEqual({ n: 1, unit: 'L' })
+    expect(costOfSheet({ ...recipe(), portionUnit: 'kg', yield: { n: 6, unit: 'L' } })?.yield).toEqual({ n: 6, unit: 'L' })
+  })
 })

@@ -2,7 +2,7 @@ import { csvRows, noFormula } from '../../../csv.ts'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, plainText, rounded } from '../../../contract/decimal.ts'
 import type { MarginType, Recipe, RecipeExportFormat } from '../contract/api.ts'
-import { unitSymbols } from '../contract/costing.ts'
+import { priceOfLine, unitSymbols } from '../contract/costing.ts'
 import { issueDate } from '../../../pdf/issue-date.ts'
 import { recipeCosts } from '../rules/recipe-sheet.ts'
 
@@ -25,6 +25,10 @@ const header = [
   'Multiplicador',
   'Preço sugerido por porção',
   'Modo de preparo',
+  'É ficha técnica',
+  'Quanto rende',
+  'Medida do que rende',
+  'Vai ao fogo',
 ]
 
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
@@ -50,7 +54,7 @@ function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
     plainText(line.operationalQuantity),
     unitSymbols[line.operationalUnit],
     plainText(line.correctionFactor),
-    money(exact(line.ingredientPrice)),
+    money(priceOfLine(line)),
     unitSymbols[line.ingredientUnit],
     money(costs.lines[index] ?? exact(0)),
     money(costs.totalCost),
@@ -61,6 +65,10 @@ function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
     plainText(recipe.markup),
     money(costs.suggestedPrice),
     index === 0 ? noFormula(recipe.preparationMethod) : '',
+    line.recipeId === null ? 'não' : 'sim',
+    recipe.yield === null ? '' : plainText(recipe.yield.n),
+    recipe.yield === null ? '' : unitSymbols[recipe.yield.unit],
+    recipe.cooked === null ? '' : recipe.cooked ? 'sim' : 'não',
   ])
 }
 

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { decimalText, exact, plainText, reais } from '../../../contract/decimal.ts'
 import type { Recipe, RecipeLine } from '../contract/api.ts'
 import type { Costs } from '../contract/costing.ts'
-import { costsOf, portionsText, jsonFigure, unitSymbols } from '../contract/costing.ts'
+import { costsOf, jsonFigure, priceOfLine, unitSymbols, yieldsText } from '../contract/costing.ts'
 
 /** The texts of a recipe's printed sheet. */
 export interface RecipeSheet {
@@ -31,7 +31,7 @@ export function recipeSheet(recipe: Recipe): RecipeSheet {
   const costs = recipeCosts(recipe)
   return {
     name: recipe.name,
-    portions: portionsText(recipe),
+    portions: [yieldsText(recipe), ...cookedText(recipe)].join(' · '),
     rows: recipe.ingredients.map((line, index) => sheetRow(line, costs.lines[index] ?? exact(0))),
     figures: sheetFigures(recipe, costs),
     preparation: recipe.preparationMethod,
@@ -46,26 +46,19 @@ export function recipeCosts(recipe: Recipe): Costs {
   return costs
 }
 
-function sheetRow(
-  {
-    ingredientName,
-    operationalQuantity,
-    operationalUnit,
-    correctionFactor,
-    ingredientPrice,
-    ingredientUnit,
-  }: RecipeLine,
-  cost: Costs['lines'][number],
-): SheetRow {
+const cookedText = ({ cooked }: Recipe) => (cooked === null ? [] : [cooked ? 'vai ao fogo' : 'não vai ao fogo'])
+
+function sheetRow(line: RecipeLine, cost: Costs['lines'][number]): SheetRow {
+  const { ingredientName, operationalQuantity, operationalUnit, correctionFactor, ingredientUnit, recipeId } = line
   const gross = new Big(operationalQuantity).times(correctionFactor).toNumber()
   const unit = unitSymbols[operationalUnit]
   return {
-    ingredient: ingredientName,
+    ingredient: recipeId === null ? ingredientName : `${ingredientName} (ficha técnica)`,
     figures: [
       `${plainText(operationalQuantity)} ${unit}`,
       plainText(correctionFactor),
       `${plainText(gross)} ${unit}`,
-      `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`,
+      `${reais(priceOfLine(line))}/${unitSymbols[ingredientUnit]}`,
       reais(cost),
     ],
   }

@@ -1,21 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { exact, reais } from '#contract/decimal'
-import type { Ingredient } from '#contract/recipes'
 import { unitSymbols } from '#contract/recipes/costing'
 import { IconPlus } from '../../../components/icons.ts'
 import styles from './ingredient-picker.module.css'
+import type { LineOption } from './ingredient-search.ts'
 
 interface IngredientOptionsProps {
   readonly listId: string
-  readonly found: readonly Ingredient[]
+  readonly found: readonly LineOption[]
   readonly active: number
   readonly search: string
   readonly loading: boolean
   readonly room: ListRoom
   /** The name of the new ingredient that is offered; null for no offer. */
   readonly offer: string | null
-  readonly onPick: (ingredient: Ingredient) => void
+  readonly onPick: (option: LineOption) => void
   readonly onCreate: () => void
 }
 
@@ -79,8 +79,8 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
     >
       <div role="presentation" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
-          const ingredient = found[index]
-          return ingredient ? (
+          const option = found[index]
+          return option ? (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <div
               key={index}
@@ -90,10 +90,10 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
               aria-selected={index === active}
               className={`stack ${styles.option}`}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => onPick(ingredient)}
+              onClick={() => onPick(option)}
             >
-              <span className="mid ellipsis">{ingredient.name}</span>
-              <span className="muted text-2 figures ellipsis">{detailOf(ingredient)}</span>
+              <span className="mid ellipsis">{option.name}</span>
+              <span className="muted text-2 figures ellipsis">{detailOf(option)}</span>
             </div>
           ) : null
         })}
@@ -116,7 +116,9 @@ function OptionList({ listId, found, active, offer, room, onPick, onCreate }: Op
   )
 }
 
-function detailOf({ price, unit, supplier }: Ingredient): string {
+function detailOf(option: LineOption): string {
+  if ('recipeId' in option) return 'Ficha técnica'
+  const { price, unit, supplier } = option
   return [`${reais(exact(price))}/${unitSymbols[unit]}`, supplier].filter(Boolean).join(' · ')
 }
 

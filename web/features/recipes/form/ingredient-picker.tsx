@@ -1,9 +1,8 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import type { Ingredient } from '#contract/recipes'
 import type { ListRoom } from './ingredient-options.tsx'
 import { findByExactName, newNameIn, searchIngredients } from './ingredient-search.ts'
-import type { IngredientIndex } from './ingredient-search.ts'
+import type { IngredientIndex, LineOption } from './ingredient-search.ts'
 import { lineStop } from './line-focus.ts'
 import styles from './ingredient-picker.module.css'
 
@@ -12,15 +11,16 @@ const IngredientOptions = lazy(loadOptions)
 
 interface IngredientPickerProps {
   readonly lineKey: number
-  readonly ingredientId: number | null
-  /** Name of the line's ingredient; blank before one is picked. */
+  /** Changes with what is picked; blank before. */
+  readonly pickedKey: string
+  /** Name of the line's ingredient or sheet; blank before one is picked. */
   readonly name: string
   readonly label: string
   readonly errorId: string | undefined
   /** Null while the ingredients are loading. */
   readonly index: IngredientIndex | null
   /** @param advance whether to move the focus to the quantity */
-  readonly onPick: (ingredient: Ingredient, advance: boolean) => void
+  readonly onPick: (option: LineOption, advance: boolean) => void
   /** Asks for a new ingredient with this name. */
   readonly onCreate: (name: string) => void
   readonly onAdvance: () => void
@@ -39,7 +39,7 @@ const DOCK_PX = 96
  */
 export function IngredientPicker({
   lineKey,
-  ingredientId,
+  pickedKey,
   name,
   label,
   errorId,
@@ -58,9 +58,9 @@ export function IngredientPicker({
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<ListRoom>({ above: false, height: LIST_PX })
   // A new ingredient fills the line from its dialog, outside this field.
-  const [shownId, setShownId] = useState(ingredientId)
-  if (shownId !== ingredientId) {
-    setShownId(ingredientId)
+  const [shownKey, setShownKey] = useState(pickedKey)
+  if (shownKey !== pickedKey) {
+    setShownKey(pickedKey)
     setTyped(null)
   }
   const found = useMemo(() => (open && index ? searchIngredients(index, typed ?? '') : []), [open, index, typed])
@@ -90,11 +90,11 @@ export function IngredientPicker({
     setTyped(null)
   }
 
-  function pick(ingredient: Ingredient | undefined, advance: boolean) {
-    if (!ingredient) return
+  function pick(option: LineOption | undefined, advance: boolean) {
+    if (!option) return
     picked.current = true
     close()
-    onPick(ingredient, advance)
+    onPick(option, advance)
   }
 
   /** What was typed stays in the field, in case the dialog is closed without a new ingredient. */
@@ -175,7 +175,7 @@ export function IngredientPicker({
             {...{ listId, found, active, offer, search: typed ?? '' }}
             loading={index === null}
             room={room}
-            onPick={(ingredient) => pick(ingredient, true)}
+            onPick={(option) => pick(option, true)}
             onCreate={create}
           />
         </Suspense>

@@ -1,34 +1,48 @@
 import type { Ingredient } from '#contract/recipes'
 import { nameKey } from '#contract/text'
 
-interface Entry {
-  readonly ingredient: Ingredient
+/** Another sheet that a line may be. */
+export interface SheetName {
+  readonly recipeId: number
+  readonly name: string
+}
+export type LineOption = Ingredient | SheetName
+
+interface Entry<Option> {
+  readonly option: Option
   readonly name: string
   /** Supplier and category: searched too, but ranked after every match by name. */
   readonly extra: string
 }
 
-/** All ingredients with their search keys, computed once instead of at each keystroke. */
-export type IngredientIndex = readonly Entry[]
+type Index<Option> = readonly Entry<Option>[]
+/** All ingredients and sheets with their search keys, computed once instead of at each keystroke. */
+export type IngredientIndex = Index<LineOption>
 
-export function indexOf(ingredients: readonly Ingredient[]): IngredientIndex {
-  return ingredients.map((ingredient) => ({
-    ingredient,
-    name: nameKey(ingredient.name),
-    extra: nameKey(`${ingredient.supplier} ${ingredient.category}`),
+export function indexOf(ingredients: readonly Ingredient[]): Index<Ingredient> {
+  return ingredients.map((option) => ({
+    option,
+    name: nameKey(option.name),
+    extra: nameKey(`${option.supplier} ${option.category}`),
   }))
 }
 
+export function indexOfSheets(sheets: readonly SheetName[]): Index<SheetName> {
+  return sheets.map((option) => ({ option, name: nameKey(option.name), extra: nameKey('ficha técnica') }))
+}
+
+const isIngredient = ({ option }: Entry<LineOption>): boolean => !('recipeId' in option)
+
 /**
- * Best match first, equal matches in the order of the index; all ingredients for a blank search. Ignores case, accents
+ * Best match first, equal matches in the order of the index; all of it for a blank search. Ignores case, accents
  * and the order of the words.
  */
-export function searchIngredients(index: IngredientIndex, typed: string): readonly Ingredient[] {
+export function searchIngredients<Option>(index: Index<Option>, typed: string): readonly Option[] {
   const searchKey = nameKey(typed)
-  if (searchKey === '') return index.map(({ ingredient }) => ingredient)
+  if (searchKey === '') return index.map(({ option }) => option)
   const words = searchKey.split(' ')
-  const ranks: Ingredient[][] = [[], [], [], [], []]
-  for (const entry of index) ranks[rankOf(entry, searchKey, words)]?.push(entry.ingredient)
+  const ranks: Option[][] = [[], [], [], [], []]
+  for (const entry of index) ranks[rankOf(entry, searchKey, words)]?.push(entry.option)
   return ranks.flat()
 }
 
@@ -36,7 +50,7 @@ export function searchIngredients(index: IngredientIndex, typed: string): readon
  * The search text is 0: the name, 1: the beginning of the name, 2: the beginning of a word in it.
  * All its words are 3: in the name, 4: in name, supplier and category. -1: no match.
  */
-function rankOf({ name, extra }: Entry, searchKey: string, words: readonly string[]): number {
+function rankOf({ name, extra }: Pick<Entry<unknown>, 'name' | 'extra'>, searchKey: string, words: readonly string[]): number {
   const at = name.indexOf(searchKey)
   if (at === 0) return name.length === searchKey.length ? 0 : 1
   if (at > 0 && name[at - 1] === ' ') return 2
@@ -49,13 +63,13 @@ function rankOf({ name, extra }: Entry, searchKey: string, words: readonly strin
  */
 export function newNameIn(index: IngredientIndex, typed: string): string | null {
   const searchKey = nameKey(typed)
-  if (searchKey === '') return index.length === 0 ? '' : null
-  return index.some(({ name }) => name === searchKey) ? null : typed.trim()
+  if (searchKey === '') return index.some(isIngredient) ? null : ''
+  return index.some((entry) => isIngredient(entry) && entry.name === searchKey) ? null : typed.trim()
 }
 
-/** The ingredient with exactly this name (case and accents ignored); null when none or several have it. */
-export function findByExactName(index: IngredientIndex, typed: string): Ingredient | null {
+/** The ingredient or the sheet with exactly this name (case and accents ignored); null when none or several have it. */
+export function findByExactName(index: IngredientIndex, typed: string): LineOption | null {
   const searchKey = nameKey(typed)
   const found = searchKey === '' ? [] : index.filter(({ name }) => name === searchKey)
-  return found.length === 1 ? (found[0]?.ingredient ?? null) : null
+  return found.length === 1 ? (found[0]?.option ?? null) : null
 }

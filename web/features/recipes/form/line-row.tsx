@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import type { Dispatch, ReactNode } from 'react'
 import { decimalText, exact, reais } from '#contract/decimal'
-import { costsOf, units, unitSymbols } from '#contract/recipes/costing'
+import { costsOf, quantityText, unitCostOf, units, unitSymbols } from '#contract/recipes/costing'
 import type { Unit } from '#contract/recipes/costing'
 import { IconTrash } from '../../../components/icons.ts'
 import { IconButton } from '../../../components/kit/icon-button.tsx'
@@ -12,7 +12,7 @@ import styles from './line-table.module.css'
 import { unitErrorOf } from './sheet-errors.ts'
 import type { LineErrors, LineField } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
-import { costedLine, unitChoices } from './sheet-values.ts'
+import { costedLine, isPicked, unitChoices } from './sheet-values.ts'
 import type { LineValues } from './sheet-values.ts'
 
 export interface LineRowProps {
@@ -22,6 +22,8 @@ export interface LineRowProps {
   readonly index: IngredientIndex | null
   readonly dispatch: Dispatch<SheetAction>
   readonly onCreate: (key: number, name: string) => void
+  /** Reads another sheet and makes it this line. */
+  readonly onSheet: (key: number, recipeId: number, advance: boolean) => void
   readonly onRemove: (key: number) => void
   /** Called when Enter completes this control of the line. */
   readonly onDone: (key: number, column: LineField) => void
@@ -35,10 +37,11 @@ export const LineRow = memo(function LineRow({
   index,
   dispatch,
   onCreate,
+  onSheet,
   onRemove,
   onDone,
 }: LineRowProps) {
-  const { key, ingredientName, ingredientUnit, ingredientId } = line
+  const { key, ingredientName, ingredientUnit, ingredientId, recipeId, subSheet } = line
   const unitError = unitErrorOf(line)
   const errors = unitError === undefined ? given : { unit: unitError, ...given }
   const id = useId()
@@ -50,18 +53,24 @@ export const LineRow = memo(function LineRow({
       <td role="cell" style={{ gridArea: 'ingredient' }} data-label="Ingrediente">
         <IngredientPicker
           lineKey={key}
-          ingredientId={ingredientId}
+          pickedKey={`${ingredientId ?? ''}/${recipeId ?? ''}`}
           name={ingredientName}
           label={`Ingrediente, linha ${place + 1}`}
           errorId={errorId('ingredient')}
           index={index}
           onCreate={(name) => onCreate(key, name)}
-          onPick={(ingredient, advance) => {
-            dispatch({ type: 'pick', key, ingredient })
+          onPick={(option, advance) => {
+            if ('recipeId' in option) return onSheet(key, option.recipeId, advance)
+            dispatch({ type: 'pick', key, ingredient: option })
             if (advance) onDone(key, 'ingredient')
           }}
           onAdvance={() => onDone(key, 'ingredient')}
         />
+        {subSheet === null ? null : (
+          <span className="block above-1 muted text-1">
+            Ficha técnica · rende {quantityText(subSheet.yield)}
+          </span>
+        )}
         <FieldError id={errorId('ingredient')} text={errors.ingredient} />
       </td>
       <NumberCell {...number} field="quantity" label="Quantidade" />
@@ -74,7 +83,8 @@ export const LineRow = memo(function LineRow({
         {...number}
         field="price"
         label="Preço"
-        affixes={['R$', ingredientId === null ? '' : `/${unitSymbols[ingredientUnit]}`]}
+        affixes={['R$', isPicked(line) ? `/${unitSymbols[ingredientUnit]}` : '']}
+        readOnly={recipeId !== null}
       >
         <PriceNow line={line} />
       </NumberCell>
@@ -109,6 +119,7 @@ interface NumberCellProps extends CellProps {
   readonly field: NumberField
   readonly label: string
   readonly affixes?: readonly [string, string]
+  readonly readOnly?: boolean
   readonly children?: ReactNode
 }
 
@@ -121,6 +132,7 @@ function NumberCell({
   field,
   label,
   affixes = noAffixes,
+  readOnly = false,
   children,
 }: NumberCellProps) {
   const [before, after] = affixes
@@ -141,6 +153,7 @@ function NumberCell({
           aria-label={`${label}, linha ${place + 1}`}
           aria-invalid={errors[field] !== undefined}
           aria-describedby={errorId(field)}
+          readOnly={readOnly}
           value={line[field]}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) =>
@@ -195,7 +208,7 @@ function FieldError({ id, text }: { readonly id: string | undefined; readonly te
   )
 }
 
-function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line: LineValues }) {
+function PriceNow({ line: { priceNow, subSheetNow, price, ingredientUnit } }: { readonly line: LineValues }) {
   if (priceNow === null) return null
   return (
     <span className="block above-1 warned text-1 figures">
@@ -205,7 +218,7 @@ function PriceNow({ line: { priceNow, price, ingredientUnit } }: { readonly line
       </del>{' '}
       <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
       <strong>
-        {decimalText(exact(priceNow.price), 2)}/{unitSymbols[priceNow.unit]}
+        {decimalText(subSheetNow === null ? exact(priceNow.price) : unitCostOf(subSheetNow), 2)}/{unitSymbols[priceNow.unit]}
       </strong>
     </span>
   )

@@ -10,6 +10,7 @@ import { focusLine } from './line-focus.ts'
 import { afterArrow, afterEnter, afterRemoval } from './line-keys.ts'
 import type { Cell } from './line-keys.ts'
 import { LineRow } from './line-row.tsx'
+import type { LineRowProps } from './line-row.tsx'
 import styles from './line-table.module.css'
 import type { LineField } from './sheet-errors.ts'
 import type { SheetAction, SheetState } from './sheet-state.ts'
@@ -19,11 +20,12 @@ interface LineTableProps {
   readonly index: IngredientIndex | null
   readonly dispatch: Dispatch<SheetAction>
   readonly onCreate: (key: number, name: string) => void
+  readonly onSheet: LineRowProps['onSheet']
 }
 
 const columns = ['Ingrediente', 'Quantidade', 'Unidade', 'Perda na limpeza', 'Preço', 'Custo'] as const
 
-export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) {
+export function LineTable({ state, index, dispatch, onCreate, onSheet }: LineTableProps) {
   const {
     values: { lines },
     errors,
@@ -96,7 +98,7 @@ export function LineTable({ state, index, dispatch, onCreate }: LineTableProps) 
           {lines.map((line, place) => (
             <LineRow
               key={line.key}
-              {...{ line, place, index, dispatch, onCreate }}
+              {...{ line, place, index, dispatch, onCreate, onSheet }}
               errors={errors.lines[line.key]}
               onRemove={handleRemove}
               onDone={handleDone}

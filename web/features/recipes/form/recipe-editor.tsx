@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import type { Dispatch, FormEvent, KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { hasCosts } from '#contract/recipes'
 import type { Ingredient, Recipe } from '#contract/recipes'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { hasMouse } from '../../../lib/has-mouse.ts'
 import { Notice } from '../../../components/kit/notice.tsx'
-import { allIngredientsQuery } from '../api.ts'
+import { sentenceOf } from '../../../lib/http.ts'
+import { allIngredientsQuery, recipeQuery, sheetNamesQuery } from '../api.ts'
+import type { ProductName } from './batch-fields.tsx'
 import { CostSummary } from './cost-summary.tsx'
-import { indexOf } from './ingredient-search.ts'
+import { indexOf, indexOfSheets } from './ingredient-search.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { focusFirstError, focusLine, focusNext } from './line-focus.ts'
 import styles from './recipe-form.module.css'
@@ -18,6 +22,7 @@ import { RemovedLine } from './removed-line.tsx'
 import { errorsOf, hasErrors } from './sheet-errors.ts'
 import type { SheetErrors } from './sheet-errors.ts'
 import { sheetReducer, stateOf } from './sheet-state.ts'
+import type { SheetAction } from './sheet-state.ts'
 import { blankSheet, sheetOf } from './sheet-values.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSaveRecipe } from './use-save-recipe.ts'
@@ -28,8 +33,15 @@ const NewIngredientDialog = lazy(async () => ({
 }))
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-/** Form of a recipe; `recipe` is null for a new one. */
-export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
+interface RecipeEditorProps {
+  /** Null for a new one. */
+  readonly recipe: Recipe | null
+  /** The base products that a batch may be packed as; undefined until they are read. */
+  readonly products: readonly ProductName[] | undefined
+}
+
+/** Form of a recipe. */
+export function RecipeEditor({ recipe, products }: RecipeEditorProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [start] = useState(() => (recipe ? sheetOf(recipe) : blankSheet()))
@@ -38,7 +50,12 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
   const [draft] = useState(() => keptDraft(author, recipe))
   const [state, dispatch] = useReducer(sheetReducer, draft ?? start, stateOf)
   const ingredients = useQuery(allIngredientsQuery())
-  const index = useMemo(() => (ingredients.data ? indexOf(ingredients.data) : null), [ingredients.data])
+  const { data: sheets } = useQuery(sheetNamesQuery())
+  const index = useMemo(() => {
+    const others = sheets?.filter(({ recipeId }) => recipeId !== recipe?.id)
+    return ingredients.data ? [...indexOf(ingredients.data), ...indexOfSheets(others ?? [])] : null
+  }, [ingredients.data, sheets, recipe?.id])
+  const handleSheet = usePickedSheet(dispatch, form)
   const leaving = useLeaveQuestion(start, state.values, (values) => keepDraft(author, recipe, values))
   // The line that waits for a new ingredient, and the name typed in it.
   const [creating, setCreating] = useState<{ readonly key: number; readonly name: string } | null>(null)
@@ -122,6 +139,8 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
         <RecipeSheet
           {...{ state, index, dispatch }}
           onCreate={handleCreate}
+          onSheet={handleSheet}
+          products={products}
           priceActions={{ price: takePrices, unit: takePrices, unknown: takePrices }}
         />
         <div className={`stack gap-2 ${styles.dock}`}>
@@ -149,6 +168,24 @@ export function RecipeEditor({ recipe }: { readonly recipe: Recipe | null }) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+/** A sheet is read when it is picked: its cost comes from its lines. */
+function usePickedSheet(dispatch: Dispatch<SheetAction>, form: RefObject<HTMLFormElement | null>) {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (key: number, recipeId: number, advance: boolean) => {
+      try {
+        const recipe = await queryClient.fetchQuery({ ...recipeQuery(recipeId), staleTime: 0 })
+        if (!hasCosts(recipe)) return
+        flushSync(() => dispatch({ type: 'pick-sheet', key, recipe }))
+        if (advance) focusLine(form.current, key, 'quantity')
+      } catch (error) {
+        notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao carregar a ficha técnica') })
+      }
+    },
+    [queryClient, dispatch, form],
   )
 }
 

@@ -1,6 +1,6 @@
 import { recipeBody } from '#contract/recipes'
 import { unitSymbols, unitsLike } from '#contract/recipes/costing'
-import { bodyOf, sentLines, withTypedUnit, typedNumber } from './sheet-values.ts'
+import { bodyOf, isPicked, sentLines, withTypedUnit, typedNumber } from './sheet-values.ts'
 import type { LineValues, SheetValues } from './sheet-values.ts'
 
 export type SheetField = Exclude<keyof SheetValues, 'lines'> | 'ingredients'
@@ -29,6 +29,8 @@ const sheetFields = new Map<string, SheetField>(
       'portionYield',
       'portionUnit',
       'markup',
+      'cooked',
+      'outputs',
       'ingredients',
       'preparationMethod',
       'safetyMarginType',
@@ -36,8 +38,12 @@ const sheetFields = new Map<string, SheetField>(
     ] as const
   ).map((field) => [field, field]),
 )
+for (const path of ['yield', 'yield.n', 'yield.unit']) sheetFields.set(path, 'yieldN')
+
 const lineFields = new Map<string, LineField>([
   ['ingredientId', 'ingredient'],
+  ['recipeId', 'ingredient'],
+  ['recipeVersion', 'ingredient'],
   ['ingredientName', 'ingredient'],
   ['ingredientPrice', 'price'],
   ['ingredientUnit', 'unit'],
@@ -61,10 +67,12 @@ export function toSheetErrors(errors: readonly PathError[], sent: readonly LineV
     const [, place, name = ''] = /^ingredients\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
     const line = place === undefined ? undefined : sent[Number(place)]
     const field = sheetFields.get(path)
+    const [, output] = /^outputs\.(\d+)\./.exec(path) ?? []
     if (line) {
       const errorsOfLine = (lines[line.key] ??= {})
       errorsOfLine[lineFields.get(name) ?? 'ingredient'] ??= message
     } else if (field) fields[field] ??= message
+    else if (output !== undefined) fields.outputs ??= `Embalagem ${Number(output) + 1}: ${message}`
     else other.push(message)
   }
   return { fields, lines, other }
@@ -93,9 +101,11 @@ function unitErrors(sent: readonly LineValues[]): readonly PathError[] {
 }
 
 /** Shown before submitting, because a line whose unit does not convert has no cost. */
-export function unitErrorOf({ ingredientId, unit, ingredientUnit }: LineValues): string | undefined {
-  if (ingredientId === null || unitsLike(ingredientUnit).includes(unit)) return undefined
-  return `${unitSymbols[unit]} não converte para ${unitSymbols[ingredientUnit]}, a unidade de compra`
+export function unitErrorOf(line: LineValues): string | undefined {
+  const { recipeId, unit, ingredientUnit } = line
+  if (!isPicked(line) || unitsLike(ingredientUnit).includes(unit)) return undefined
+  const own = recipeId === null ? 'a unidade de compra' : 'a unidade do rendimento da ficha'
+  return `${unitSymbols[unit]} não converte para ${unitSymbols[ingredientUnit]}, ${own}`
 }
 
 function lineEntry(errors: LineErrors | undefined, line: LineValues): [number, LineErrors][] {

@@ -14,6 +14,7 @@ export function sheetPriceChange(values: SheetValues): PriceChange | null {
     ingredients: costed.ingredients.map((line, place) => ({
       ...line,
       priceNow: values.lines[place]?.priceNow ?? null,
+      subSheetNow: values.lines[place]?.subSheetNow ?? null,
     })),
   })
 }

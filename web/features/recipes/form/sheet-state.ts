@@ -1,7 +1,7 @@
-import type { Ingredient } from '#contract/recipes'
+import type { Ingredient, Recipe } from '#contract/recipes'
 import { noErrors } from './sheet-errors.ts'
 import type { LineErrors, LineField, SheetErrors, SheetField } from './sheet-errors.ts'
-import { blankLine, withTypedUnit, withIngredient, withPriceNow } from './sheet-values.ts'
+import { blankLine, withTypedUnit, withIngredient, withPriceNow, withSheet } from './sheet-values.ts'
 import type { LineValues, SheetValues } from './sheet-values.ts'
 
 export interface SheetState {
@@ -21,6 +21,7 @@ export type SheetAction =
     }
   | { readonly type: 'read-unit'; readonly key: number }
   | { readonly type: 'pick'; readonly key: number; readonly ingredient: Ingredient }
+  | { readonly type: 'pick-sheet'; readonly key: number; readonly recipe: Recipe }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
   | { readonly type: 'restore' }
@@ -50,6 +51,8 @@ export function sheetReducer(state: SheetState, action: SheetAction): SheetState
         'price',
         'unit',
       ])
+    case 'pick-sheet':
+      return withPickedSheet(state, action.key, action.recipe)
     case 'add':
       return withLines({ ...state, nextKey: state.nextKey + 1 }, [...state.values.lines, blankLine(state.nextKey)])
     case 'remove':
@@ -86,6 +89,14 @@ function withLine(
     values: { ...state.values, lines },
     errors: { ...errors, lines: withoutLineFields(errors.lines, key, fields) },
   }
+}
+
+function withPickedSheet(state: SheetState, key: number, recipe: Recipe): SheetState {
+  const line = state.values.lines.find((each) => each.key === key)
+  const filled = line === undefined ? null : withSheet(line, recipe)
+  if (filled !== null) return withLine(state, key, () => filled, ['ingredient', 'price', 'unit'])
+  const ingredient = `${recipe.name}: informe na ficha quanto ela rende em peso, volume ou unidades.`
+  return { ...state, errors: { ...state.errors, lines: { ...state.errors.lines, [key]: { ingredient } } } }
 }
 
 function withoutLine(state: SheetState, key: number): SheetState {

@@ -1,7 +1,7 @@
 import { decimalText, exact, parseDecimal, plainText } from '#contract/decimal'
 import type { ParsedDecimal } from '#contract/decimal'
 import type { Ingredient, MarginType, Recipe, RecipeInput, RecipeLine } from '#contract/recipes'
-import { unitSymbols, unitsLike } from '#contract/recipes/costing'
+import { costOfSheet, priceOfLine, unitCostOf, unitSymbols, unitsLike } from '#contract/recipes/costing'
 import type { CostedLine, CostedRecipe, Unit } from '#contract/recipes/costing'
 
 // Numbers stay as typed text: the form never rewrites a field while the user types. A half-typed number has no value.
@@ -10,6 +10,11 @@ export interface LineValues {
   /** Unique for as long as the form is open; does not change when the line moves. */
   readonly key: number
   readonly ingredientId: number | null
+  /** Another sheet in place of an ingredient. Its price is its own, so `price` is not typed. */
+  readonly recipeId: number | null
+  readonly recipeVersion: number | null
+  readonly subSheet: RecipeLine['subSheet']
+  readonly subSheetNow: RecipeLine['subSheetNow']
   readonly ingredientName: string
   readonly ingredientUnit: Unit
   readonly price: string
@@ -21,10 +26,22 @@ export interface LineValues {
   readonly factor: string
 }
 
+/** What a batch is packed as. */
+export interface OutputValues {
+  readonly baseProductId: string
+  readonly pack: string
+  readonly unit: Unit
+}
+
 export interface SheetValues {
   readonly name: string
   readonly portionYield: string
   readonly portionUnit: string
+  /** What the sheet yields in weight, volume or units; blank: nobody has said it. */
+  readonly yieldN: string
+  readonly yieldUnit: Unit
+  readonly cooked: boolean | null
+  readonly outputs: readonly OutputValues[]
   readonly markup: string
   readonly lines: readonly LineValues[]
   readonly preparationMethod: string
@@ -32,10 +49,17 @@ export interface SheetValues {
   readonly safetyMarginValue: string
 }
 
+const noSheet = { recipeId: null, recipeVersion: null, subSheet: null, subSheetNow: null } as const
+
+/** Whether the line has its ingredient or its sheet. */
+export const isPicked = ({ ingredientId, recipeId }: Pick<LineValues, 'ingredientId' | 'recipeId'>): boolean =>
+  ingredientId !== null || recipeId !== null
+
 export function blankLine(key: number): LineValues {
   return {
     key,
     ingredientId: null,
+    ...noSheet,
     ingredientName: '',
     ingredientUnit: 'kg',
     price: '',
@@ -52,6 +76,10 @@ export function blankSheet(): SheetValues {
     name: '',
     portionYield: '1',
     portionUnit: 'unidade',
+    yieldN: '',
+    yieldUnit: 'kg',
+    cooked: null,
+    outputs: [],
     markup: '1',
     lines: [blankLine(0)],
     preparationMethod: '',
@@ -66,13 +94,25 @@ export function sheetOf(recipe: Recipe): SheetValues {
     name,
     portionYield: plainText(recipe.portionYield),
     portionUnit,
+    yieldN: recipe.yield === null ? '' : plainText(recipe.yield.n),
+    yieldUnit: recipe.yield?.unit ?? 'kg',
+    cooked: recipe.cooked,
+    outputs: recipe.outputs.map(({ baseProductId, pack }) => ({
+      baseProductId,
+      pack: plainText(pack.n),
+      unit: pack.unit,
+    })),
     markup: plainText(recipe.markup),
     lines: recipe.ingredients.map((line, key) => ({
       key,
       ingredientId: line.ingredientId,
+      recipeId: line.recipeId,
+      recipeVersion: line.recipeVersion,
+      subSheet: line.subSheet,
+      subSheetNow: line.subSheetNow,
       ingredientName: line.ingredientName,
       ingredientUnit: line.ingredientUnit,
-      price: priceText(line.ingredientPrice),
+      price: decimalText(priceOfLine(line), 2),
       registeredPrice: line.registeredPrice,
       priceNow: line.priceNow,
       quantity: plainText(line.operationalQuantity),
@@ -94,9 +134,10 @@ function priceText(price: number): string {
  * unit if it still converts; otherwise the quantity is in the ingredient's purchase unit.
  */
 export function withIngredient(line: LineValues, { id, name, price, unit }: Ingredient): LineValues {
-  const keepsUnit = line.ingredientId !== null && unitsLike(unit).includes(line.unit)
+  const keepsUnit = isPicked(line) && unitsLike(unit).includes(line.unit)
   return {
     ...line,
+    ...noSheet,
     ingredientId: id,
     ingredientName: name,
     ingredientUnit: unit,
@@ -107,21 +148,53 @@ export function withIngredient(line: LineValues, { id, name, price, unit }: Ingr
   }
 }
 
+/** Copies a sheet, at the version that was read, to the line; null where that sheet does not say what it yields. */
+export function withSheet(line: LineValues, recipe: Recipe): LineValues | null {
+  const subSheet = costOfSheet(recipe)
+  if (subSheet === null) return null
+  const { unit } = subSheet.yield
+  const keepsUnit = isPicked(line) && unitsLike(unit).includes(line.unit)
+  return {
+    ...line,
+    ...sheetPrice(subSheet),
+    ingredientId: null,
+    recipeId: recipe.id,
+    recipeVersion: recipe.version,
+    subSheetNow: null,
+    ingredientName: recipe.name,
+    priceNow: null,
+    unit: keepsUnit ? line.unit : unit,
+  }
+}
+
+const sheetPrice = (subSheet: NonNullable<LineValues['subSheet']>) => ({
+  subSheet,
+  ingredientUnit: subSheet.yield.unit,
+  price: decimalText(unitCostOf(subSheet), 2),
+  registeredPrice: null,
+})
+
 /** Copies today's registered price of the ingredient to the line. */
 export function withPriceNow(line: LineValues): LineValues {
   if (line.priceNow === null) return line
+  if (line.subSheetNow !== null) {
+    const { version, ...subSheet } = line.subSheetNow
+    return { ...line, ...sheetPrice(subSheet), recipeVersion: version, subSheetNow: null, priceNow: null }
+  }
   const { price, unit } = line.priceNow
   return { ...line, price: priceText(price), registeredPrice: price, ingredientUnit: unit, priceNow: null }
 }
 
 /** A line without ingredient, quantity and price: it is not sent. */
-function isBlankLine({ ingredientId, quantity, price }: LineValues): boolean {
-  return ingredientId === null && quantity.trim() === '' && price.trim() === ''
+function isBlankLine(line: LineValues): boolean {
+  const { quantity, price } = line
+  return !isPicked(line) && quantity.trim() === '' && price.trim() === ''
 }
 
 /** Units that the line's quantity can have; `all` while the line has no ingredient. */
-export function unitChoices({ ingredientId, ingredientUnit, unit }: LineValues, all: readonly Unit[]): readonly Unit[] {
-  if (ingredientId === null) return all
+export function unitChoices(line: LineValues, all: readonly Unit[]): readonly Unit[] {
+  if (!isPicked(line)) return all
+  const { ingredientUnit, unit } = line
   const like = unitsLike(ingredientUnit)
   // The purchase unit has changed since: the old unit stays in the list, and validation rejects it.
   return like.includes(unit) ? like : [unit, ...like]
@@ -159,7 +232,7 @@ function numberForCosts(text: string, blank: number): number | null {
 }
 
 export function costedLine(line: LineValues): CostedLine | null {
-  const { quantity, unit, factor, price, ingredientUnit, ingredientId } = withTypedUnit(line)
+  const { quantity, unit, factor, price, ingredientUnit, subSheet } = withTypedUnit(line)
   const [operationalQuantity, correctionFactor, ingredientPrice] = [
     numberForCosts(quantity, 0),
     numberForCosts(factor, 1),
@@ -171,7 +244,8 @@ export function costedLine(line: LineValues): CostedLine | null {
     operationalUnit: unit,
     correctionFactor,
     ingredientPrice,
-    ingredientUnit: ingredientId === null ? unit : ingredientUnit,
+    ingredientUnit: isPicked(line) ? ingredientUnit : unit,
+    subSheet,
   }
 }
 
@@ -202,6 +276,12 @@ export function bodyOf(values: SheetValues, version: number | null): RecipeInput
     name: values.name,
     portionYield: numberOr(values.portionYield, Number.NaN),
     portionUnit: values.portionUnit,
+    yield: values.yieldN.trim() === '' ? null : { n: numberOr(values.yieldN, Number.NaN), unit: values.yieldUnit },
+    cooked: values.cooked,
+    outputs: values.outputs.map(({ baseProductId, pack, unit }) => ({
+      baseProductId,
+      pack: { n: numberOr(pack, Number.NaN), unit },
+    })),
     markup: numberOr(values.markup, null),
     ingredients: sentLines(values).map(lineBody),
     preparationMethod: values.preparationMethod,
@@ -217,14 +297,18 @@ export function sentLines({ lines }: SheetValues): readonly LineValues[] {
 
 function lineBody(typed: LineValues): RecipeInput['ingredients'][number] {
   const line = withTypedUnit(typed)
+  const quantity = {
+    operationalQuantity: numberOr(line.quantity, Number.NaN),
+    operationalUnit: line.unit,
+    correctionFactor: numberOr(line.factor, null),
+  }
+  if (line.recipeId !== null) return { recipeId: line.recipeId, recipeVersion: line.recipeVersion, ...quantity }
   return {
+    ...quantity,
     ingredientId: line.ingredientId ?? 0,
     // Without an ingredient a blank price is not an error: only the ingredient is missing.
     ingredientPrice: numberOr(line.price, line.ingredientId === null ? null : Number.NaN),
     ingredientUnit: line.ingredientUnit,
-    operationalQuantity: numberOr(line.quantity, Number.NaN),
-    operationalUnit: line.unit,
-    correctionFactor: numberOr(line.factor, null),
     registeredPrice: line.registeredPrice,
   }
 }

@@ -139,7 +139,8 @@ test('today’s price is copied with its unit; a quantity unit that no longer co
 
 const money = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100)
 const unit = fc.constantFrom('kg', 'g', 'L', 'mL', 'unidade')
-const recipeLine = fc.record({
+const noSheet = { recipeId: null, recipeVersion: null, subSheet: null, subSheetNow: null }
+const ingredientLine = fc.record({
   ingredientId: fc.integer({ min: 1, max: 999 }),
   ingredientName: fc.constant('Tomate'),
   ingredientPrice: money,
@@ -151,12 +152,29 @@ const recipeLine = fc.record({
   priceNow: fc.constant(null),
   totalCost: fc.constant(0),
 })
+const quantity = fc.record({ n: fc.integer({ min: 1, max: 99_999 }).map((mills) => mills / 1000), unit })
+const sheetLine = fc.tuple(ingredientLine, quantity, fc.bigInt({ min: 0n, max: 10n ** 30n })).map(([line, own, cost]) => ({
+  ...line,
+  ingredientId: null,
+  recipeId: 3,
+  recipeVersion: 2,
+  ingredientUnit: own.unit,
+  subSheet: { yield: own, totalCost: { numerator: String(cost), denominator: '7' } },
+  subSheetNow: null,
+}))
+const recipeLine = fc.oneof(
+  ingredientLine.map((line) => ({ ...line, ...noSheet })),
+  sheetLine,
+)
 const anyRecipe: fc.Arbitrary<Recipe> = fc.record({
   id: fc.constant(1),
   version: fc.integer({ min: 1, max: 9 }),
   name: fc.constant('Molho'),
   portionYield: fc.integer({ min: 1, max: 9_999 }).map((tenths) => tenths / 10),
   portionUnit: fc.constantFrom('unidade', 'porção'),
+  yield: fc.option(quantity),
+  cooked: fc.option(fc.boolean()),
+  outputs: fc.array(fc.record({ baseProductId: fc.constant('molho'), pack: quantity }), { maxLength: 5 }),
   markup: fc.integer({ min: 0, max: 99 }).map((tenths) => tenths / 10),
   ingredients: fc.array(recipeLine, { minLength: 1, maxLength: 5 }),
   preparationMethod: fc.constant('Cozinhe.\nSirva.'),

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { exact, plainText, reais } from '#contract/decimal'
 import type { Exact } from '#contract/decimal'
 import type { RecipeLine, ShownRecipe } from '#contract/recipes'
-import { portionsText, unitSymbols } from '#contract/recipes/costing'
+import { portionsText, priceOfLine, unitCostOf, unitSymbols } from '#contract/recipes/costing'
 import type { Costs } from '#contract/recipes/costing'
 import styles from './recipe-view.module.css'
 import { amountText, scaledAmount } from '../../../lib/scaled-amount.ts'
@@ -59,7 +60,13 @@ export function AmountTable({ recipe, portions, scale, costs }: AmountTableProps
                 {amount.text} <span className={`muted text-2 mid ${styles.unit}`}>{unitSymbols[amount.unit]}</span>
               </td>
               <th role="rowheader" scope="row" className={`text-3 mid break ${styles.ingredient}`}>
-                {line.ingredientName}
+                {line.recipeId === null ? (
+                  line.ingredientName
+                ) : (
+                  <Link to="/management/technical-sheet/view/$id" params={{ id: String(line.recipeId) }}>
+                    {line.ingredientName}
+                  </Link>
+                )}
                 <LineDetail line={line} scale={scale} />
               </th>
               {costs && cost ? <CostCells cost={cost} costs={costs} /> : null}
@@ -123,15 +130,16 @@ function LineDetail({ line, scale }: { readonly line: ShownLine; readonly scale:
   )
 }
 
-function LinePrice({ line: { ingredientPrice, ingredientUnit, priceNow } }: { readonly line: RecipeLine }) {
-  const price = `${reais(exact(ingredientPrice))}/${unitSymbols[ingredientUnit]}`
+function LinePrice({ line }: { readonly line: RecipeLine }) {
+  const { ingredientUnit, priceNow, subSheetNow } = line
+  const price = `${reais(priceOfLine(line))}/${unitSymbols[ingredientUnit]}`
   if (priceNow === null) return price
   return (
     <span className="warned">
       <span className="visually-hidden">Preço mudou de </span>
       <del>{price}</del> <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
       <strong>
-        {reais(exact(priceNow.price))}/{unitSymbols[priceNow.unit]}
+        {reais(subSheetNow === null ? exact(priceNow.price) : unitCostOf(subSheetNow))}/{unitSymbols[priceNow.unit]}
       </strong>
     </span>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useRef } from 'react'
 import { hasCosts } from '#contract/recipes'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
-import { costsOf, portionsText } from '#contract/recipes/costing'
+import { costsOf, portionsText, quantityText, yieldsText } from '#contract/recipes/costing'
 import { IconPencil } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ExportButtons } from '../exports/export-buttons.tsx'
@@ -45,7 +45,7 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
 
   return (
     <article ref={box} className={`panel ${styles.sheet}`} tabIndex={-1}>
-      <SheetHead recipe={recipe} />
+      <SheetHead recipe={recipe} products={products} />
       <ScaleBar recipe={recipe} portions={portions}>
         <LabelsLinks recipe={recipe} portions={portions.count} products={products} />
       </ScaleBar>
@@ -67,8 +67,12 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
   )
 }
 
-function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
+function SheetHead({ recipe, products }: Pick<RecipeDocumentProps, 'recipe' | 'products'>) {
   const exporting = useExports()
+  const nameOf = new Map(products?.map(({ id, name }) => [id, name]))
+  const packs = recipe.outputs.map(({ baseProductId, pack }) =>
+    [nameOf.get(baseProductId), quantityText(pack)].filter((part) => part !== undefined).join(' '),
+  )
   return (
     <header className={`across ${styles.head}`}>
       <div className={styles.title}>
@@ -98,8 +102,10 @@ function SheetHead({ recipe }: { readonly recipe: ShownRecipe }) {
       </div>
       <ul className="row wrap across gap-4 muted">
         <li>
-          Rende <strong className="ink mid">{portionsText(recipe)}</strong>
+          Rende <strong className="ink mid">{yieldsText(recipe)}</strong>
         </li>
+        {recipe.cooked === null ? null : <li>{recipe.cooked ? 'Vai ao fogo' : 'Não vai ao fogo'}</li>}
+        {packs.length === 0 ? null : <li>Embalagens: {packs.join(', ')}</li>}
         <li>
           <AwakeSwitch />
         </li>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CostsGate } from '../../../../components/costs-gate.tsx'
+import { baseProductsQuery } from '../../../../features/catalog/api.ts'
 import { allIngredientsQuery, recipeQuery } from '../../../../features/recipes/api.ts'
 import { EditRecipeScreen } from '../../../../features/recipes/form/edit-recipe-screen.tsx'
 import { numericIdOf } from '../../../../lib/numeric-id.ts'
@@ -18,9 +20,10 @@ export const Route = createFileRoute('/_app/management/technical-sheet/edit/$id'
 
 function EditRecipe() {
   const { id } = Route.useParams()
+  const { data: products } = useQuery(baseProductsQuery())
   return (
     <CostsGate>
-      <EditRecipeScreen key={id} id={numericIdOf(id)} />
+      <EditRecipeScreen key={id} id={numericIdOf(id)} products={products} />
     </CostsGate>
   )
 }

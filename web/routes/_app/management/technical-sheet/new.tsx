@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CostsGate } from '../../../../components/costs-gate.tsx'
+import { baseProductsQuery } from '../../../../features/catalog/api.ts'
 import { allIngredientsQuery } from '../../../../features/recipes/api.ts'
 import { NewRecipeScreen } from '../../../../features/recipes/form/new-recipe-screen.tsx'
 import { mayNow } from '../../../../lib/rights.ts'
@@ -9,9 +11,14 @@ export const Route = createFileRoute('/_app/management/technical-sheet/new')({
     if (mayNow('ver_custos')) void queryClient.prefetchQuery(allIngredientsQuery())
   },
   head: () => ({ meta: [{ title: 'Nova Ficha Técnica' }] }),
-  component: () => (
-    <CostsGate>
-      <NewRecipeScreen />
-    </CostsGate>
-  ),
+  component: NewRecipe,
 })
+
+function NewRecipe() {
+  const { data: products } = useQuery(baseProductsQuery())
+  return (
+    <CostsGate>
+      <NewRecipeScreen products={products} />
+    </CostsGate>
+  )
+}
