@@ -104,6 +104,7 @@ const fixedValues: Readonly<Record<string, unknown>> = {
   on: '2026-11-23',
   seen: [],
   outcomes: [],
+  outputs: [],
   expiration_date: '2026-12-24',
   manipulation_date: '2026-11-20T10:00:00-03:00',
   expirationDate: '2026-12-24',

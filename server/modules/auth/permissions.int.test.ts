@@ -190,15 +190,18 @@ it('no route answers a price or a cost to a user of the team who may not see the
   expect([status, Object.keys(body).toSorted()]).toEqual([
     200,
     [
+      'cooked',
       'id',
       'ingredients',
       'name',
+      'outputs',
       'portionUnit',
       'portionYield',
       'preparationMethod',
       'totalYieldKg',
       'totalYieldUnits',
       'version',
+      'yield',
     ],
   ])
   expect((await staff.get(`/api/recipes/${sheet.id}/export/csv`)).status).toBe(403)

@@ -94,6 +94,16 @@ const ratio = z.object({ numerator: z.string(), denominator: z.string() })
 const subSheet = z.object({ yield: quantityAnswer, totalCost: ratio })
 const subSheetNow = z.extend(subSheet, { version: z.int() })
 
+const ignoredText = lineOfText({ label: 'O custo da ficha', max: 2_000 })
+const ignoredSheetFields = {
+  yield: quantityBody('O rendimento'),
+  totalCost: z.strictObject({ numerator: ignoredText, denominator: ignoredText }, 'Informe o custo da ficha'),
+}
+const ignoredSubSheet = z.nullish(z.strictObject(ignoredSheetFields, 'Informe os dados da ficha'))
+const ignoredSubSheetNow = z.nullish(
+  z.strictObject({ ...ignoredSheetFields, version: z.int('Versão inválida') }, 'Informe os dados da ficha'),
+)
+
 export const OUTPUTS_MAX = 5
 const outputBody = z.strictObject(
   {
@@ -121,8 +131,8 @@ const lineBody = z.strictObject(
     /** The version of that sheet, sent back as read. Default: the version of now. */
     recipeVersion: z.nullish(z.int('Versão inválida').check(z.minimum(1, 'Versão inválida'))),
     /** Ignored: the server takes them from that sheet. */
-    subSheet: z.nullish(subSheet),
-    subSheetNow: z.nullish(subSheetNow),
+    subSheet: ignoredSubSheet,
+    subSheetNow: ignoredSubSheetNow,
     /** Ignored: the server takes the name from the register. */
     ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
     /**

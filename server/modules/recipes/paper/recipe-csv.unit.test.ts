@@ -8,7 +8,7 @@ import { recipeLineOf, recipeOf } from '../recipe-samples.test-support.ts'
 import { samples } from '../../../../infra/test/samples.ts'
 
 const HEADER =
-  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Perda na limpeza;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Multiplicador;Preço sugerido por porção;Modo de preparo'
+  'Ficha técnica;Rendimento;Unidade do rendimento;Ingrediente;Quantidade;Unidade;Perda na limpeza;Preço unitário;Unidade de compra;Custo;Custo total;Custo por porção;Margem de segurança;Tipo da margem;Custo final;Multiplicador;Preço sugerido por porção;Modo de preparo;É ficha técnica;Quanto rende;Medida do que rende;Vai ao fogo'
 
 const csvOf = (...recipes: readonly Recipe[]) => Buffer.from(recipesCsv(recipes)).toString('utf8')
 const rowsOf = (...recipes: readonly Recipe[]): string[][] =>
@@ -19,8 +19,8 @@ describe('technical sheets as CSV', () => {
     expect(csvOf(recipeOf({ preparationMethod: 'Refogue.' }))).toBe(
       [
         `\uFEFF${HEADER}`,
-        'Molho de tomate;10;porções;Tomate italiano;2;kg;1,1;10,00;kg;22,00;28,50;2,85;10;porcentagem;31,35;3;9,41;Refogue.',
-        'Molho de tomate;10;porções;Azeite de oliva;200;mL;1;32,50;L;6,50;28,50;2,85;10;porcentagem;31,35;3;9,41;',
+        'Molho de tomate;10;porções;Tomate italiano;2;kg;1,1;10,00;kg;22,00;28,50;2,85;10;porcentagem;31,35;3;9,41;Refogue.;não;;;',
+        'Molho de tomate;10;porções;Azeite de oliva;200;mL;1;32,50;L;6,50;28,50;2,85;10;porcentagem;31,35;3;9,41;;não;;;',
         '',
       ].join('\r\n'),
     )
@@ -61,16 +61,39 @@ describe('technical sheets as CSV', () => {
       '3',
       '1487,76',
       '',
+      'não',
+      '',
+      '',
+      '',
     ])
     expect(third?.slice(4, 10)).toEqual(['1', 'un', '1', '1234,50', 'un', '1234,50'])
     expect(rowsOf(recipeOf({ ingredients: ingredients.slice(0, 2) }))[1]?.[10]).toBe('0,30')
+  })
+
+  it('shows a line that is another sheet with the cost of one of what that sheet yields', () => {
+    const copy = { yield: { n: 3, unit: 'L' }, totalCost: { numerator: '20', denominator: '1' } } as const
+    const part = recipeLineOf({
+      ingredientId: null,
+      recipeId: 3,
+      recipeVersion: 1,
+      subSheet: copy,
+      ingredientName: 'Molho branco',
+      ingredientPrice: 6.666666666667,
+      ingredientUnit: 'L',
+      operationalQuantity: 1500,
+      operationalUnit: 'mL',
+      correctionFactor: 1,
+    })
+    const [, row] = rowsOf(recipeOf({ ingredients: [part], yield: { n: 4.5, unit: 'kg' }, cooked: true }))
+    expect(row?.slice(3, 10)).toEqual(['Molho branco', '1500', 'mL', '1', '6,67', 'L', '10,00'])
+    expect(row?.slice(18)).toEqual(['sim', '4,5', 'kg', 'sim'])
   })
 
   it('keeps a preparation method of several lines in one cell, where no line begins a row or a formula', () => {
     for (const preparationMethod of ['Um\n=1+1\nDois', 'Um\r=1+1', 'Um\r\n=1+1']) {
       const text = Buffer.from(recipesCsv([recipeOf({ preparationMethod })])).toString('utf8')
       const rows = parse(text, { delimiter: ';', bom: true, record_delimiter: ['\r\n', '\n', '\r'] })
-      expect(rows.map((row) => row.length)).toEqual(rows.map(() => 18))
+      expect(rows.map((row) => row.length)).toEqual(rows.map(() => 22))
       expect(rows[1]?.[17]).toBe(preparationMethod)
     }
   })
@@ -197,7 +220,7 @@ describe('technical sheets as CSV', () => {
           )
           expect(rows).toHaveLength(expected.length)
           for (const [at, row] of rows.entries()) {
-            expect(row).toHaveLength(18)
+            expect(row).toHaveLength(22)
             expect(row.filter(beginsFormula)).toEqual([])
             const cells = [0, 2, 3, 17].map((column) => row[column] ?? '')
             expect(cells.map((cell, column) => [cell, isGuarded(cell, expected[at]?.[column] ?? '')])).toEqual(

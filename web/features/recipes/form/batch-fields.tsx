@@ -39,10 +39,10 @@ export const BatchFields = memo(function BatchFields(props: BatchFieldsProps) {
   const change = (changed: Partial<Omit<SheetValues, 'lines'>>) => dispatch({ type: 'field', change: changed })
   return (
     <div className="stack gap-4">
+      <p className="muted text-2">Em peso, volume ou unidades: é o que outra ficha usa desta.</p>
       <div className={styles.numbers}>
         <TextInput
           label="Quanto rende"
-          description="Em peso, volume ou unidades: o que outra ficha usa dela."
           inputMode="decimal"
           autoComplete="off"
           value={yieldN}
@@ -53,14 +53,13 @@ export const BatchFields = memo(function BatchFields(props: BatchFieldsProps) {
         <NativeSelect
           size="md"
           label="Medida"
-          description="Do que rende."
           data={unitOptions}
           value={yieldUnit}
           onChange={(event) => change({ yieldUnit: unitNamed(event.currentTarget.value) })}
         />
       </div>
       <fieldset className="stack gap-2">
-        <legend className="mid">Vai ao fogo no preparo?</legend>
+        <legend className="below-2 mid">Vai ao fogo no preparo?</legend>
         <div className="row wrap gap-2">
           {cookedChoices.map(({ value, text }) => (
             <Choice
@@ -91,7 +90,7 @@ function Outputs({ outputs, products, yieldUnit, errors, onChange }: OutputsProp
   const add = () => onChange([...outputs, { baseProductId: '', pack: '', unit: yieldUnit }])
   return (
     <fieldset className="stack gap-3" aria-invalid={errors.outputs !== undefined}>
-      <legend className="mid">Embalagens</legend>
+      <legend className="below-2 mid">Embalagens</legend>
       {outputs.map((output, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- two outputs may be alike, and they never change places
         <div key={place} className={styles.output}>

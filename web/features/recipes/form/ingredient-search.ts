@@ -37,7 +37,7 @@ const isIngredient = ({ option }: Entry<LineOption>): boolean => !('recipeId' in
  * Best match first, equal matches in the order of the index; all of it for a blank search. Ignores case, accents
  * and the order of the words.
  */
-export function searchIngredients<Option>(index: Index<Option>, typed: string): readonly Option[] {
+export function searchIngredients<Option extends LineOption>(index: Index<Option>, typed: string): readonly Option[] {
   const searchKey = nameKey(typed)
   if (searchKey === '') return index.map(({ option }) => option)
   const words = searchKey.split(' ')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ingredient } from '#contract/recipes'
-import { findByExactName, indexOf, newNameIn, searchIngredients } from './ingredient-search.ts'
+import type { IngredientIndex } from './ingredient-search.ts'
+import { findByExactName, indexOf, indexOfSheets, newNameIn, searchIngredients } from './ingredient-search.ts'
 
 const names = ['Açúcar', 'Açúcar Mascavo', 'Pão de Açúcar', 'Rapaduraçúcar', 'Tomate Italiano', 'Tomate']
 const list = names.map((name, id): Ingredient => ({
@@ -29,7 +30,7 @@ test('words match in any order; matches by supplier or category come after match
 })
 
 test('an exact name finds its ingredient only when no other has the same name', () => {
-  expect(findByExactName(indexOf(list), 'tomate')?.id).toBe(5)
+  expect(findByExactName(indexOf(list), 'tomate')).toMatchObject({ id: 5 })
   expect(findByExactName(indexOf([...list, { ...list[5], id: 9 } as Ingredient]), 'tomate')).toBeNull()
   expect(findByExactName(indexOf(list), 'toma')).toBeNull()
   expect(findByExactName(indexOf(list), '')).toBeNull()
@@ -41,4 +42,13 @@ test('a name that no ingredient has is offered as a new one; without any ingredi
   expect(newNameIn(indexOf(list), 'TOMATE ')).toBeNull()
   expect(newNameIn(indexOf(list), '')).toBeNull()
   expect(newNameIn([], '')).toBe('')
+})
+
+test('another sheet is found by its name, after the ingredients that match as well', () => {
+  const index: IngredientIndex = [...indexOf(list), ...indexOfSheets([{ recipeId: 3, name: 'Tomate' }, { recipeId: 4, name: 'Bolonhesa' }])]
+  expect(searchIngredients(index, 'bolonh')).toEqual([{ recipeId: 4, name: 'Bolonhesa' }])
+  expect(searchIngredients(index, 'ficha tecnica')).toHaveLength(2)
+  expect(findByExactName(index, 'tomate')).toBeNull()
+  // A new ingredient may have the name of a sheet.
+  expect(newNameIn(index, 'Bolonhesa')).toBe('Bolonhesa')
 })

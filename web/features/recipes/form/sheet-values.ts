@@ -236,7 +236,8 @@ export function costedLine(line: LineValues): CostedLine | null {
   const [operationalQuantity, correctionFactor, ingredientPrice] = [
     numberForCosts(quantity, 0),
     numberForCosts(factor, 1),
-    numberForCosts(price, 0),
+    // The price of another sheet is not typed: it comes exactly from that sheet.
+    subSheet === null ? numberForCosts(price, 0) : 0,
   ]
   if (operationalQuantity === null || correctionFactor === null || ingredientPrice === null) return null
   return {

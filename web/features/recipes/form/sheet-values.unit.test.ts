@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reais } from '#contract/decimal'
 import { recipeBody } from '#contract/recipes'
-import type { Ingredient, Recipe } from '#contract/recipes'
+import type { Ingredient, Recipe, RecipeLine } from '#contract/recipes'
 import { costsOf } from '#contract/recipes/costing'
 import {
   blankLine,
@@ -39,6 +39,10 @@ test('a new sheet has the defaults of the specification', () => {
     name: '',
     portionYield: '1',
     portionUnit: 'unidade',
+    yieldN: '',
+    yieldUnit: 'kg',
+    cooked: null,
+    outputs: [],
     markup: '1',
     preparationMethod: '',
     safetyMarginType: 'percentage',
@@ -75,6 +79,10 @@ test('picking an ingredient copies its name, price and unit', () => {
   expect(withIngredient(blankLine(3), milk)).toEqual({
     key: 3,
     ingredientId: 8,
+    recipeId: null,
+    recipeVersion: null,
+    subSheet: null,
+    subSheetNow: null,
     ingredientName: 'Leite',
     ingredientUnit: 'L',
     price: '32,50',
@@ -188,6 +196,15 @@ const anyRecipe: fc.Arbitrary<Recipe> = fc.record({
   totalYieldUnits: fc.constant(0),
 })
 
+/** What the form sends of a line: of another sheet only which one, and how much of it. */
+function sentLine({ recipeId, recipeVersion, ...line }: RecipeLine) {
+  const { operationalQuantity, operationalUnit, correctionFactor } = line
+  const quantities = { operationalQuantity, operationalUnit, correctionFactor }
+  if (recipeId !== null) return { recipeId, recipeVersion, ...quantities }
+  const { ingredientId, ingredientPrice, ingredientUnit, registeredPrice } = line
+  return { ingredientId, ingredientPrice, ingredientUnit, registeredPrice, ...quantities }
+}
+
 test('a recipe shown in the form and saved without changes stays equal, to the last cent', () => {
   fc.assert(
     fc.property(anyRecipe, (recipe) => {
@@ -198,9 +215,12 @@ test('a recipe shown in the form and saved without changes stays equal, to the l
         safetyMarginValue: recipe.safetyMarginValue,
         version: recipe.version,
       })
-      expect(body.ingredients).toEqual(
-        recipe.ingredients.map(({ ingredientName: _name, priceNow: _now, totalCost: _cost, ...line }) => line),
-      )
+      expect({ yield: body.yield, cooked: body.cooked, outputs: body.outputs }).toEqual({
+        yield: recipe.yield,
+        cooked: recipe.cooked,
+        outputs: recipe.outputs,
+      })
+      expect(body.ingredients).toEqual(recipe.ingredients.map(sentLine))
       expect(costedSheet(sheetOf(recipe))).toEqual({
         ...(({ portionYield, markup, safetyMarginType, safetyMarginValue }) => ({
           portionYield,
@@ -209,11 +229,12 @@ test('a recipe shown in the form and saved without changes stays equal, to the l
           safetyMarginValue,
         }))(recipe),
         ingredients: recipe.ingredients.map(
-          ({ operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit }) => ({
+          ({ operationalQuantity, operationalUnit, correctionFactor, ingredientPrice, ingredientUnit, subSheet }) => ({
+            subSheet,
             operationalQuantity,
             operationalUnit,
             correctionFactor,
-            ingredientPrice,
+            ingredientPrice: subSheet === null ? ingredientPrice : 0,
             ingredientUnit,
           }),
         ),
