@@ -299,7 +299,14 @@ async function writeRecipes(client: TestClient): Promise<void> {
   await done(client.put(`/api/ingredients/${salt.id}`, { name: 'Sal', price: 3, unit: 'kg' }))
   await done(client.post(`/api/recipes/${sauce.id}/update-prices`, {}))
   await done(client.post(`/api/recipes/${sauce.id}/duplicate`, { name: 'Cópia de Molho' }))
-  const packed = await done(client.post<{ id: string }>('/api/base-products', { name: 'Molho Embalado', measure: 500, measureUnit: 'gramas', sif: 'ISENTO' }))
+  const packed = await done(
+    client.post<{ id: string }>('/api/base-products', {
+      name: 'Molho Embalado',
+      measure: 500,
+      measureUnit: 'gramas',
+      sif: 'ISENTO',
+    }),
+  )
   const batch = {
     yield: { n: 1.5, unit: 'kg' },
     cooked: true,

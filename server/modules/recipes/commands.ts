@@ -108,7 +108,11 @@ const numbersOf = (ids: readonly (number | null | undefined)[]): number[] => [
 ]
 
 /** The ingredients and the sheets with these ids, by two queries that travel together. */
-async function knownOf(unit: UnitOfWork, ingredientIds: readonly number[], sheetIds: readonly number[]): Promise<Known> {
+async function knownOf(
+  unit: UnitOfWork,
+  ingredientIds: readonly number[],
+  sheetIds: readonly number[],
+): Promise<Known> {
   const [ingredients, sheets] = await Promise.all([
     queries.findIngredients(unit.tx, ingredientIds),
     sheetsAtVersions(unit, sheetIds),
@@ -137,8 +141,7 @@ async function sheetsAtVersions({ tx, store }: UnitOfWork, ids: readonly number[
 
 /** Null where the sheet is not registered, or was deleted. */
 function sheetOf(events: readonly RecipeEvent[]): KnownSheet | null {
-  const stateAt = (version: number) =>
-    events.slice(0, version).reduce(recipeDecider.evolve, recipeDecider.initialState)
+  const stateAt = (version: number) => events.slice(0, version).reduce(recipeDecider.evolve, recipeDecider.initialState)
   const now = stateAt(events.length)
   if (now.status !== 'active') return null
   return {
@@ -173,10 +176,7 @@ async function registersOf(
 }
 
 export async function registerRecipe(unit: UnitOfWork, body: RecipeBody, products: CostedProducts): Promise<Recipe> {
-  const [id, register] = await Promise.all([
-    queries.nextId(unit.tx, 'recipe'),
-    registersOf(unit, null, body, products),
-  ])
+  const [id, register] = await Promise.all([queries.nextId(unit.tx, 'recipe'), registersOf(unit, null, body, products)])
   return answerOf(
     decideAndAppend(unit, recipeDecider, newStream(recipeDecider, recipeStream(id)), {
       type: 'RegisterRecipe',

@@ -3,9 +3,10 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { RecipeBody, RecipeLineBody } from './contract/api.ts'
 import { LEVELS_MAX } from './contract/api.ts'
-import { inUnit, yieldOfSheet } from './contract/costing.ts'
+import { inUnit } from './contract/costing.ts'
 import type { Unit } from './contract/costing.ts'
 import type { RecipeDetails, RecipeEvent, RecipeLineDetails } from './events.ts'
+import { batchFields, checkOutputs } from './rules/batch-fields.ts'
 import type { KnownSheets, SheetCopy } from './rules/sub-sheet.ts'
 import { copyOfSheet, costsTheSame, priceOfCopy } from './rules/sub-sheet.ts'
 
@@ -47,13 +48,7 @@ export type RecipeCommand =
   | { readonly type: 'DeleteRecipe'; readonly costedProducts: number; readonly usedBy: number }
 
 /** Throws Rejection 'recipe_line_units_incompatible' when the quantity's unit does not convert to the purchase unit. */
-function checkUnits(
-  line: number,
-  name: string,
-  used: Unit,
-  bought: Unit,
-  of?: 'recipe',
-): void {
+function checkUnits(line: number, name: string, used: Unit, bought: Unit, of?: 'recipe'): void {
   if (inUnit(0, used, bought) === null)
     throw new Rejection('recipe_line_units_incompatible', { line, name, used, bought, ...(of !== undefined && { of }) })
 }
@@ -122,36 +117,6 @@ function sheetLine(body: RecipeLineBody, line: number, name: string, { sheets, u
 
 function checkLevels(line: number, name: string, { subSheet }: SheetCopy): void {
   if (subSheet.levels >= LEVELS_MAX) throw new Rejection('recipe_depth', { line, name })
-}
-
-/** A field that an old client does not know stays what it was; null takes it away. */
-const kept = <T>(sent: T | null | undefined, before: T | undefined): T | undefined =>
-  sent === undefined ? before : (sent ?? undefined)
-
-/** What the sheet says of its batches. What nobody has said is left out. */
-function batchFields(body: RecipeBody, before: RecipeDetails | null) {
-  const [yielded, cooked, outputs] = [
-    kept(body.yield, before?.yield),
-    kept(body.cooked, before?.cooked),
-    kept(body.outputs, before?.outputs) ?? [],
-  ]
-  return {
-    ...(yielded === undefined ? {} : { yield: yielded }),
-    ...(cooked === undefined ? {} : { cooked }),
-    ...(outputs.length === 0 ? {} : { outputs }),
-  }
-}
-
-/** A pack holds some of what the sheet yields. A base product that is kept is not asked for again. */
-function checkOutputs(details: RecipeDetails, before: RecipeDetails | null, products: ReadonlySet<string>): void {
-  const yielded = yieldOfSheet(details)
-  const keptProducts = new Set(before?.outputs?.map(({ baseProductId }) => baseProductId))
-  for (const [output, { baseProductId, pack }] of (details.outputs ?? []).entries()) {
-    if (!products.has(baseProductId) && !keptProducts.has(baseProductId))
-      throw new Rejection('recipe_output_product_unknown', { output })
-    if (yielded !== null && inUnit(pack.n, pack.unit, yielded.unit) === null)
-      throw new Rejection('pack_unit', { output, pack: pack.unit, yielded: yielded.unit })
-  }
 }
 
 function detailsOf(id: number, body: RecipeBody, registers: Registers, saved: RecipeDetails | null): RecipeDetails {

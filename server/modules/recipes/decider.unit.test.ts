@@ -243,10 +243,12 @@ describe('changing a recipe', () => {
 })
 
 describe('updating prices', () => {
-  const dearer = registersOf(new Map([
-    [1, { name: 'Tomate', price: 12, unit: 'kg' }],
-    [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
-  ]))
+  const dearer = registersOf(
+    new Map([
+      [1, { name: 'Tomate', price: 12, unit: 'kg' }],
+      [2, { name: 'Azeite', price: 32.5, unit: 'L' }],
+    ]),
+  )
   const oil = {
     ...tomato,
     ingredientId: 2,
@@ -309,7 +311,10 @@ describe('updating prices', () => {
   it("is rejected when the quantity does not convert to the ingredient's new purchase unit", () => {
     recipe
       .given([both])
-      .when({ type: 'UpdatePrices', register: registersOf(new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])) })
+      .when({
+        type: 'UpdatePrices',
+        register: registersOf(new Map([[1, { name: 'Tomate', price: 1, unit: 'unidade' }]])),
+      })
       .thenRejected('recipe_line_units_incompatible', { line: 1, name: 'Tomate', used: 'kg', bought: 'unidade' })
   })
 })

@@ -25,6 +25,7 @@ import {
   shownRecipe,
 } from './contract/api.ts'
 import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
+import { lineRefusals } from './contract/refusals.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
 import type { CostedProducts } from './ports.ts'
@@ -147,15 +148,6 @@ const ingredientRoutes: readonly Route[] = [
   }),
 ]
 
-const lineRefusals = [
-  'recipe_line_ingredient_unknown',
-  'recipe_line_units_incompatible',
-  'recipe_line_recipe_unknown',
-  'recipe_yield_missing',
-  'recipe_depth',
-  'recipe_output_product_unknown',
-  'pack_unit',
-]
 const recipesPath = '/api/recipes'
 const recipesTag = 'Fichas técnicas'
 

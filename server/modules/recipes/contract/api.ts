@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import { pageLimit } from '../../../http/contract/paging.ts'
-import type { RejectionTexts } from '../../../http/contract/problem.ts'
 import { blockOfText, lineOfText, NAME_MAX, requiredName } from '../../../contract/text.ts'
-import { units, unitSymbols } from './costing.ts'
+import { units } from './costing.ts'
 import type { Unit } from './costing.ts'
+import * as parts from './sub-sheet-schemas.ts'
 
 const PRICE_MAX = 1_000_000
 export const LINES_MAX = 200
@@ -79,42 +79,6 @@ export type MarginType = (typeof marginTypes)[number]
 
 const quantity = decimalNumber({ label: 'A quantidade', min: 0, max: 1_000_000, decimals: 2 })
 const factor = decimalNumber({ label: 'A perda na limpeza', min: 0, max: 1_000, decimals: 2 })
-const quantityBody = (label: string) =>
-  z.strictObject(
-    {
-      n: decimalNumber({ label, above: 0, max: 1_000_000, decimals: 3 }),
-      unit: z.enum(units, 'Escolha a unidade'),
-    },
-    `Informe ${label.toLowerCase()} com a unidade`,
-  )
-const quantityAnswer = z.object({ n: z.number(), unit: z.enum(units) })
-const ratio = z.object({ numerator: z.string(), denominator: z.string() })
-
-/** A sheet as a line of another one costs it. */
-const subSheet = z.object({ yield: quantityAnswer, totalCost: ratio })
-const subSheetNow = z.extend(subSheet, { version: z.int() })
-
-const ignoredText = lineOfText({ label: 'O custo da ficha', max: 2_000 })
-const ignoredSheetFields = {
-  yield: quantityBody('O rendimento'),
-  totalCost: z.strictObject({ numerator: ignoredText, denominator: ignoredText }, 'Informe o custo da ficha'),
-}
-const ignoredSubSheet = z.nullish(z.strictObject(ignoredSheetFields, 'Informe os dados da ficha'))
-const ignoredSubSheetNow = z.nullish(
-  z.strictObject({ ...ignoredSheetFields, version: z.int('Versão inválida') }, 'Informe os dados da ficha'),
-)
-
-export const OUTPUTS_MAX = 5
-const outputBody = z.strictObject(
-  {
-    baseProductId: z.string('Escolha o produto base').check(z.minLength(1, 'Escolha o produto base'), z.maxLength(100)),
-    pack: quantityBody('O conteúdo da embalagem'),
-  },
-  'Informe o produto base e a embalagem',
-)
-export const sheetOutput = z.object({ baseProductId: z.string(), pack: quantityAnswer })
-export type SheetOutput = z.infer<typeof sheetOutput>
-
 const linePrice = decimalNumber({ label: 'O preço', min: 0, max: PRICE_MAX, decimals: 2 })
 
 const registeredId = z.nullish(
@@ -131,8 +95,8 @@ const lineBody = z.strictObject(
     /** The version of that sheet, sent back as read. Default: the version of now. */
     recipeVersion: z.nullish(z.int('Versão inválida').check(z.minimum(1, 'Versão inválida'))),
     /** Ignored: the server takes them from that sheet. */
-    subSheet: ignoredSubSheet,
-    subSheetNow: ignoredSubSheetNow,
+    subSheet: parts.ignoredSubSheet,
+    subSheetNow: parts.ignoredSubSheetNow,
     /** Ignored: the server takes the name from the register. */
     ingredientName: z.nullish(lineOfText({ label: 'O nome do ingrediente', max: NAME_MAX })),
     /**
@@ -203,15 +167,15 @@ export const recipeBody = z
       orElse(0),
     ),
     /** What the sheet yields, for another sheet or a batch that uses it. Left out: stays what it was; null: none. */
-    yield: z.optional(z.nullable(quantityBody('O rendimento'))),
+    yield: z.optional(z.nullable(parts.quantityBody('O rendimento'))),
     /** Whether it is cooked; null: nobody has said it. Left out: stays what it was. */
     cooked: z.optional(z.nullable(z.boolean('Diga se a receita é cozida'))),
     /** What a batch of it is packed as, the usual one first. Left out: stays what it was; null: none. */
     outputs: z.optional(
       z.nullable(
         z
-          .array(outputBody, 'Informe as embalagens')
-          .check(z.maxLength(OUTPUTS_MAX, `Uma ficha técnica tem no máximo ${OUTPUTS_MAX} embalagens`)),
+          .array(parts.outputBody, 'Informe as embalagens')
+          .check(z.maxLength(parts.OUTPUTS_MAX, `Uma ficha técnica tem no máximo ${parts.OUTPUTS_MAX} embalagens`)),
       ),
     ),
     /** The version that the client read. If the recipe was changed since, the request is refused. */
@@ -244,9 +208,9 @@ export const recipeLine = z.object({
   recipeId: z.nullable(z.int()),
   recipeVersion: z.nullable(z.int()),
   /** That sheet at that version. The line's `ingredientUnit` is its yield's, `ingredientPrice` is its cost of one. */
-  subSheet: z.nullable(subSheet),
+  subSheet: z.nullable(parts.subSheet),
   /** The newest version of that sheet, where it costs something else. */
-  subSheetNow: z.nullable(subSheetNow),
+  subSheetNow: z.nullable(parts.subSheetNow),
   ingredientName: z.string(),
   ingredientPrice: z.number(),
   ingredientUnit: z.enum(units),
@@ -271,9 +235,9 @@ export const recipe = z.object({
   name: z.string(),
   portionYield: z.number(),
   portionUnit: z.string(),
-  yield: z.nullable(quantityAnswer),
+  yield: z.nullable(parts.quantityAnswer),
   cooked: z.nullable(z.boolean()),
-  outputs: z.array(sheetOutput),
+  outputs: z.array(parts.sheetOutput),
   markup: z.number(),
   ingredients: z.array(recipeLine),
   preparationMethod: z.string(),
@@ -332,77 +296,3 @@ export const recipeMessages = {
   deletedBeforeExport: 'A ficha técnica foi excluída antes de ser exportada.',
   nothingToExport: 'Não há nenhuma ficha técnica para exportar.',
 } as const
-
-const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
-const productsText = (count: string | number | undefined) =>
-  `${count} ${count === 1 ? 'produto base' : 'produtos base'}`
-const ofRecipe = ({ line }: Readonly<Record<string, string | number>>) => `ingredients.${line}.recipeId`
-const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
-
-export const recipeRejections = {
-  ingredient_not_found: { kind: 'not_found', text: 'Ingrediente não encontrado' },
-  ingredient_in_use: {
-    kind: 'conflict',
-    text: ({ count }) =>
-      `Não é possível excluir: este ingrediente é usado por ${count} ${count === 1 ? 'ficha técnica' : 'fichas técnicas'}.`,
-  },
-  ingredient_costs_products: {
-    kind: 'conflict',
-    text: ({ count }) => `Não é possível excluir: este ingrediente dá o custo de ${productsText(count)}.`,
-  },
-  recipe_costs_products: {
-    kind: 'conflict',
-    text: ({ count }) => `Não é possível excluir: esta ficha técnica dá o custo de ${productsText(count)}.`,
-  },
-  recipe_in_use: {
-    kind: 'conflict',
-    text: ({ count }) =>
-      `Não é possível excluir: esta ficha técnica é usada por ${count} ${count === 1 ? 'outra ficha' : 'outras fichas'}.`,
-  },
-  recipe_not_found: { kind: 'not_found', text: 'Receita não encontrada' },
-  recipe_changed_meanwhile: {
-    kind: 'conflict',
-    text: 'Outra pessoa alterou esta ficha técnica enquanto você a editava. Recarregue a página para ver a versão nova.',
-  },
-  recipe_line_ingredient_unknown: {
-    kind: 'invalid',
-    text: (facts) => `${lineOf(facts)}: este ingrediente não está cadastrado`,
-    path: ({ line }) => `ingredients.${line}.ingredientId`,
-  },
-  recipe_line_units_incompatible: {
-    kind: 'invalid',
-    text: (facts) =>
-      `${lineOf(facts)} (${facts.name}): ${symbol(facts.used)} não converte para ${symbol(facts.bought)}, ${facts.of === 'recipe' ? 'a unidade do rendimento da ficha' : 'a unidade de compra'}`,
-    path: ({ line }) => `ingredients.${line}.operationalUnit`,
-  },
-  recipe_line_recipe_unknown: {
-    kind: 'invalid',
-    text: (facts) => `${lineOf(facts)}: esta ficha técnica não está cadastrada`,
-    path: ofRecipe,
-  },
-  recipe_cycle: {
-    kind: 'invalid',
-    text: ({ name, other }) => `${other} já usa ${name}: uma ficha não pode conter a si mesma.`,
-    path: ofRecipe,
-  },
-  recipe_yield_missing: {
-    kind: 'invalid',
-    text: 'Informe na ficha quanto ela rende em peso, volume ou unidades.',
-    path: ofRecipe,
-  },
-  recipe_depth: {
-    kind: 'invalid',
-    text: ({ name }) => `${name} já tem ${LEVELS_MAX} níveis de fichas: não pode entrar em outra.`,
-    path: ofRecipe,
-  },
-  recipe_output_product_unknown: {
-    kind: 'invalid',
-    text: 'Este produto base não está cadastrado',
-    path: ({ output }) => `outputs.${output}.baseProductId`,
-  },
-  pack_unit: {
-    kind: 'invalid',
-    text: ({ pack, yielded }) => `A embalagem está em ${symbol(pack)}, mas a ficha rende em ${symbol(yielded)}.`,
-    path: ({ output }) => `outputs.${output}.pack.unit`,
-  },
-} as const satisfies RejectionTexts

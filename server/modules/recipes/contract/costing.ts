@@ -49,9 +49,8 @@ export function portionsText({
 export const quantityText = ({ n, unit }: Quantity): string => `${plainText(n)} ${unitSymbols[unit]}`
 
 /** The portions with what the sheet yields in weight, volume or units, where it says it: `10 porções · 6 L`. */
-export const yieldsText = (
-  sheet: Parameters<typeof portionsText>[0] & { readonly yield: Quantity | null },
-): string => [portionsText(sheet), ...(sheet.yield === null ? [] : [quantityText(sheet.yield)])].join(' · ')
+export const yieldsText = (sheet: Parameters<typeof portionsText>[0] & { readonly yield: Quantity | null }): string =>
+  [portionsText(sheet), ...(sheet.yield === null ? [] : [quantityText(sheet.yield)])].join(' · ')
 
 /** The word for this number of portions: `fatia`, `fatias`. */
 export function portionWord(portionUnit: string, portions: number): string {

@@ -289,7 +289,14 @@ describe('a line that is another sheet', () => {
     const lines =
       part === undefined || copy === null
         ? []
-        : [line({ operationalQuantity: part.taken, operationalUnit: part.unit, ingredientUnit: part.unit, subSheet: copy })]
+        : [
+            line({
+              operationalQuantity: part.taken,
+              operationalUnit: part.unit,
+              ingredientUnit: part.unit,
+              subSheet: copy,
+            }),
+          ]
     return { ...recipe({ ingredients: [...own.ingredients, ...lines] }), yield: { n: own.yielded, unit: own.unit } }
   }
 
@@ -317,7 +324,11 @@ describe('a line that is another sheet', () => {
   })
 
   it('is an exact third of a sheet', () => {
-    const third = costOfSheet({ ...recipe({ ingredients: [line({ ingredientPrice: 1 })] }), portionYield: 3, portionUnit: 'kg' })
+    const third = costOfSheet({
+      ...recipe({ ingredients: [line({ ingredientPrice: 1 })] }),
+      portionYield: 3,
+      portionUnit: 'kg',
+    })
     const [one] = costs(recipe({ ingredients: [line({ subSheet: third })] })).lines
     const three = costs(recipe({ ingredients: [line({ subSheet: third, operationalQuantity: 3 })] }))
     expect(one && decimalText(one, 4)).toBe('0,3333')
@@ -338,6 +349,9 @@ describe('a line that is another sheet', () => {
   it('has no cost where its sheet says no weight, volume or units', () => {
     expect(costOfSheet({ ...recipe(), portionUnit: 'porção' })).toBeNull()
     expect(costOfSheet({ ...recipe(), portionUnit: 'Litros' })?.yield).toEqual({ n: 1, unit: 'L' })
-    expect(costOfSheet({ ...recipe(), portionUnit: 'kg', yield: { n: 6, unit: 'L' } })?.yield).toEqual({ n: 6, unit: 'L' })
+    expect(costOfSheet({ ...recipe(), portionUnit: 'kg', yield: { n: 6, unit: 'L' } })?.yield).toEqual({
+      n: 6,
+      unit: 'L',
+    })
   })
 })

@@ -29,7 +29,7 @@ export async function dearerSheets(tx: TenantTransaction, prices: readonly NewPr
     const before = portionCost(recipe, (line) => line.priceNow?.price ?? line.ingredientPrice)
     const after = portionCost(
       recipe,
-      (line) => byIngredient.get(line.ingredientId) ?? line.priceNow?.price ?? line.ingredientPrice,
+      (line) => byIngredient.get(line.ingredientId ?? 0) ?? line.priceNow?.price ?? line.ingredientPrice,
     )
     if (before === null || after === null || Number(after) <= Number(before)) return []
     const { id, name, portionUnit } = recipe

@@ -31,8 +31,7 @@ export const costedLines = ({ lines }: Pick<RecipeDetails, 'lines'>) =>
     ...line,
     operationalQuantity: quantity,
     operationalUnit: quantityUnit,
-    subSheet:
-      subSheet === undefined ? null : { yield: { n: subSheet.yield }, totalCost: subSheet.totalCost },
+    subSheet: subSheet === undefined ? null : { yield: { n: subSheet.yield }, totalCost: subSheet.totalCost },
   }))
 
 /** Null where the sheet does not say what it yields. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import type { Dispatch } from 'react'
-import { OUTPUTS_MAX } from '#contract/recipes'
+import { OUTPUTS_MAX } from '#contract/recipes/sub-sheet-schemas'
 import { units, unitSymbols } from '#contract/recipes/costing'
 import { IconPlus, IconTrash } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
@@ -10,7 +10,8 @@ import { IconButton } from '../../../components/kit/icon-button.tsx'
 import styles from './recipe-form.module.css'
 import type { SheetErrors } from './sheet-errors.ts'
 import type { SheetAction } from './sheet-state.ts'
-import type { OutputValues, SheetValues } from './sheet-values.ts'
+import type { OutputValues } from './output-values.ts'
+import type { SheetValues } from './sheet-values.ts'
 
 /** What this form needs of a base product. */
 export interface ProductName {
@@ -149,5 +150,7 @@ function Outputs({ outputs, products, yieldUnit, errors, onChange }: OutputsProp
 function productOptions(products: readonly ProductName[], chosen: string) {
   const known = products.map(({ id, name }) => ({ value: id, label: name }))
   if (chosen === '') return [{ value: '', label: 'Escolha o produto base' }, ...known]
-  return products.some(({ id }) => id === chosen) ? known : [{ value: chosen, label: 'Produto base excluído' }, ...known]
+  return products.some(({ id }) => id === chosen)
+    ? known
+    : [{ value: chosen, label: 'Produto base excluído' }, ...known]
 }

@@ -50,7 +50,11 @@ export function searchIngredients<Option extends LineOption>(index: Index<Option
  * The search text is 0: the name, 1: the beginning of the name, 2: the beginning of a word in it.
  * All its words are 3: in the name, 4: in name, supplier and category. -1: no match.
  */
-function rankOf({ name, extra }: Pick<Entry<unknown>, 'name' | 'extra'>, searchKey: string, words: readonly string[]): number {
+function rankOf(
+  { name, extra }: Pick<Entry<unknown>, 'name' | 'extra'>,
+  searchKey: string,
+  words: readonly string[],
+): number {
   const at = name.indexOf(searchKey)
   if (at === 0) return name.length === searchKey.length ? 0 : 1
   if (at > 0 && name[at - 1] === ' ') return 2

@@ -45,7 +45,13 @@ test('a name that no ingredient has is offered as a new one; without any ingredi
 })
 
 test('another sheet is found by its name, after the ingredients that match as well', () => {
-  const index: IngredientIndex = [...indexOf(list), ...indexOfSheets([{ recipeId: 3, name: 'Tomate' }, { recipeId: 4, name: 'Bolonhesa' }])]
+  const index: IngredientIndex = [
+    ...indexOf(list),
+    ...indexOfSheets([
+      { recipeId: 3, name: 'Tomate' },
+      { recipeId: 4, name: 'Bolonhesa' },
+    ]),
+  ]
   expect(searchIngredients(index, 'bolonh')).toEqual([{ recipeId: 4, name: 'Bolonhesa' }])
   expect(searchIngredients(index, 'ficha tecnica')).toHaveLength(2)
   expect(findByExactName(index, 'tomate')).toBeNull()

@@ -67,9 +67,7 @@ export const LineRow = memo(function LineRow({
           onAdvance={() => onDone(key, 'ingredient')}
         />
         {subSheet === null ? null : (
-          <span className="block above-1 muted text-1">
-            Ficha técnica · rende {quantityText(subSheet.yield)}
-          </span>
+          <span className="block above-1 muted text-1">Ficha técnica · rende {quantityText(subSheet.yield)}</span>
         )}
         <FieldError id={errorId('ingredient')} text={errors.ingredient} />
       </td>
@@ -218,7 +216,8 @@ function PriceNow({ line: { priceNow, subSheetNow, price, ingredientUnit } }: { 
       </del>{' '}
       <span aria-hidden="true">→</span> <span className="visually-hidden">para </span>
       <strong>
-        {decimalText(subSheetNow === null ? exact(priceNow.price) : unitCostOf(subSheetNow), 2)}/{unitSymbols[priceNow.unit]}
+        {decimalText(subSheetNow === null ? exact(priceNow.price) : unitCostOf(subSheetNow), 2)}/
+        {unitSymbols[priceNow.unit]}
       </strong>
     </span>
   )

@@ -1,8 +1,11 @@
 import { decimalText, exact, parseDecimal, plainText } from '#contract/decimal'
 import type { ParsedDecimal } from '#contract/decimal'
 import type { Ingredient, MarginType, Recipe, RecipeInput, RecipeLine } from '#contract/recipes'
-import { costOfSheet, priceOfLine, unitCostOf, unitSymbols, unitsLike } from '#contract/recipes/costing'
+import { costOfSheet, priceOfLine, unitCostOf, unitsLike } from '#contract/recipes/costing'
 import type { CostedLine, CostedRecipe, Unit } from '#contract/recipes/costing'
+import { outputsOf } from './output-values.ts'
+import type { OutputValues } from './output-values.ts'
+import { splitUnit } from './split-unit.ts'
 
 // Numbers stay as typed text: the form never rewrites a field while the user types. A half-typed number has no value.
 
@@ -24,13 +27,6 @@ export interface LineValues {
   readonly quantity: string
   readonly unit: Unit
   readonly factor: string
-}
-
-/** What a batch is packed as. */
-export interface OutputValues {
-  readonly baseProductId: string
-  readonly pack: string
-  readonly unit: Unit
 }
 
 export interface SheetValues {
@@ -97,11 +93,7 @@ export function sheetOf(recipe: Recipe): SheetValues {
     yieldN: recipe.yield === null ? '' : plainText(recipe.yield.n),
     yieldUnit: recipe.yield?.unit ?? 'kg',
     cooked: recipe.cooked,
-    outputs: recipe.outputs.map(({ baseProductId, pack }) => ({
-      baseProductId,
-      pack: plainText(pack.n),
-      unit: pack.unit,
-    })),
+    outputs: outputsOf(recipe),
     markup: plainText(recipe.markup),
     lines: recipe.ingredients.map((line, key) => ({
       key,
@@ -200,20 +192,9 @@ export function unitChoices(line: LineValues, all: readonly Unit[]): readonly Un
   return like.includes(unit) ? like : [unit, ...like]
 }
 
-const suffixes = new Map<string, Unit>([
-  ...Object.entries(unitSymbols).map(([unit, symbol]): [string, Unit] => [
-    symbol.toLowerCase(),
-    unit === 'unidade' ? 'unidade' : (symbol as Unit),
-  ]),
-  ['unid', 'unidade'],
-  ['unidade', 'unidade'],
-  ['unidades', 'unidade'],
-])
-
 /** Splits `500g` or `0,5 kg` into quantity and unit. When the unit does not convert, the line stays as typed. */
 export function withTypedUnit(line: LineValues): LineValues {
-  const [, quantity, suffix] = /^\s*([\d.,]+)\s*(\p{L}+)\s*$/u.exec(line.quantity) ?? []
-  const unit = suffixes.get(suffix?.toLowerCase() ?? '')
+  const { quantity, unit } = splitUnit(line.quantity)
   if (quantity === undefined || unit === undefined || !unitChoices(line, [unit]).includes(unit)) return line
   return { ...line, quantity, unit }
 }

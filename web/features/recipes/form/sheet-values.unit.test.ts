@@ -161,15 +161,17 @@ const ingredientLine = fc.record({
   totalCost: fc.constant(0),
 })
 const quantity = fc.record({ n: fc.integer({ min: 1, max: 99_999 }).map((mills) => mills / 1000), unit })
-const sheetLine = fc.tuple(ingredientLine, quantity, fc.bigInt({ min: 0n, max: 10n ** 30n })).map(([line, own, cost]) => ({
-  ...line,
-  ingredientId: null,
-  recipeId: 3,
-  recipeVersion: 2,
-  ingredientUnit: own.unit,
-  subSheet: { yield: own, totalCost: { numerator: String(cost), denominator: '7' } },
-  subSheetNow: null,
-}))
+const sheetLine = fc
+  .tuple(ingredientLine, quantity, fc.bigInt({ min: 0n, max: 10n ** 30n }))
+  .map(([line, own, cost]) => ({
+    ...line,
+    ingredientId: null,
+    recipeId: 3,
+    recipeVersion: 2,
+    ingredientUnit: own.unit,
+    subSheet: { yield: own, totalCost: { numerator: String(cost), denominator: '7' } },
+    subSheetNow: null,
+  }))
 const recipeLine = fc.oneof(
   ingredientLine.map((line) => ({ ...line, ...noSheet })),
   sheetLine,
