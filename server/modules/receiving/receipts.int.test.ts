@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteXml } from '../../../infra/test/note-xml.ts'
 import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import { claim, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
@@ -444,6 +445,24 @@ describe('a reversal', () => {
     const other = await confirm({ lines: [eggs({ lots: [{}] })] })
     await bistro.post(`/api/lots/${other.body.lots[0]?.id ?? 0}/close`, { how: 'acabou' })
     expect((await reverse(other.body.receipt.id)).body.code).toBe('receipt_in_use')
+  })
+
+  it('r24: is refused once a station has printed its labels, which the confirmation has queued', async () => {
+    const station = await stationOf(bistro, 'Recebimento')
+    const agent = await pairedAgent(server, bistro, station)
+    const three = [{ lot: 'P1', makersDate: '2027-11-10', labels: { count: 3, weight: '1 kg' } }]
+    const apart = filet({ lots: [{ ...three[0], lot: 'P2' }], outcome: 'segregado', reason: 'embalagem' })
+    const lines = [filet({ lots: three, acceptPrice: false }), apart]
+    const { status, body } = await confirm({ lines }, { station: station.id })
+    // Nobody may use what is set apart, so its labels are not printed.
+    expect([status, body.labels.length, body.job?.labels.length]).toEqual([200, 6, 3])
+    const taken = await claim(agent)
+    expect([taken?.job.id, taken?.job.labels]).toEqual([body.job?.id, 3])
+    expect((await agent.post(`jobs/${taken?.job.id ?? ''}/done`, { attempt: taken?.job.attempt })).status).toBe(204)
+    const printed = (await events()).filter(({ type }) => type === 'LabelPrinted').slice(-3)
+    const ofLot = body.labels.filter(({ lot }) => lot === 'P1').map(({ id }) => id)
+    expect(printed.map(({ data }) => (data as { readonly id: number }).id)).toEqual(ofLot)
+    expect((await reverse(body.receipt.id)).body.code).toBe('receipt_in_use')
   })
 
   it('is for an administrator, within a day', async () => {
