@@ -179,9 +179,19 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
+            // What a baixa needs, for the screens that have one: most screens share something of the list, and not this.
+            {
+              name: 'withdraw',
+              test: /features[\\/]labels[\\/](?:withdraw[\\/](?:withdrawal-outlet|use-withdrawal|withdraw-labels|use-undo)|label-actions)\./,
+              minShareCount: 2,
+              priority: 3,
+              includeDependenciesRecursively: false,
+            },
             sharedBy('list', 'web/routes/_app/product-list.tsx'),
             // What the dashboard shares with the screens of losses and of the plan, and with the assistant.
             sharedBy('today', 'web/routes/_app/dashboard.tsx', 1),
+            // Mantine's parts of every form, apart from the file of all screens: the dashboard has no field.
+            { name: 'fields', test: /@mantine/, minShareCount: 24, priority: 1 },
             { name: 'shell', minShareCount: 24, priority: 1 },
           ],
         },

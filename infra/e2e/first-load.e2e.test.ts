@@ -121,8 +121,9 @@ describe('the dashboard', () => {
         const { pathname, search } = new URL(request.url())
         if (/\/(?:plan|lots)$/.test(pathname)) calls.push(pathname + search)
       })
-      const all = ['/api/products/lots?status=expired', '/api/products/lots?status=expiring', '/api/products/plan']
-      const asked = page.waitForRequest('**/api/products/lots?status=expiring')
+      const lots = (status: string) => `/api/products/lots?status=${status}&include=worth`
+      const all = [lots('expired'), lots('expiring'), '/api/products/plan']
+      const asked = page.waitForRequest(`**${lots('expiring')}`)
       await page.goto(`${product.origin}/dashboard?tenant=demo`, { waitUntil: 'commit' })
       await asked
       expect(calls.toSorted()).toEqual(all)

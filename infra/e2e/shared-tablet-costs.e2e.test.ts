@@ -168,6 +168,7 @@ async function costedLabel(): Promise<number> {
 
 const screens = [
   '/dashboard',
+  '/product-list',
   '/management/technical-sheet',
   '/management/technical-sheet/view/1',
   '/management/technical-sheet/edit/1',

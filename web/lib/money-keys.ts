@@ -14,3 +14,6 @@ export const moneyKeys = {
   discardValue: ['labels', 'value'],
   waste: ['labels', 'waste'],
 } as const
+
+/** Lists under 'labels', which stay for whoever is at the device, without what their lots cost. */
+export const listsWithWorth = ['list', 'expired', 'expiring'] as const

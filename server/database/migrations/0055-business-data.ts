@@ -1,4 +1,4 @@
-/** What the house says of itself: its names, CNPJ, address, licence and technical person. */
+/** business_data: the names, CNPJ, address, licence and technical person of the restaurant. */
 export const up = `
 create table business_data (
   tenant_id text not null,

@@ -1,4 +1,4 @@
-/** The suppliers of the house. A CNPJ names one of them; several may have none. */
+/** The suppliers of the restaurant. No two suppliers have the same CNPJ; several may have none. */
 export const up = `
 create table suppliers (
   tenant_id text not null,

@@ -1,6 +1,6 @@
 /**
  * The quantity is part of the key: a few more labels of the same morning do not take the place of what was made first
- * (decision 66). Every row of before has its place under the new key too.
+ * (decision 66). No two rows that exist collide under the new key.
  */
 export const up = `
 alter table label_habits

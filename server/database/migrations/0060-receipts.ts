@@ -1,7 +1,8 @@
 /**
- * Receipts, the lots that came with them, what a supplier's goods are for the house, and the prices that wait.
+ * receipts: deliveries. received_lots: the lots of a delivery. supplier_goods: which product or ingredient of the register a
+ * supplier's goods are. waiting_prices: prices of notes that somebody who sees costs has to accept.
  *
- * receipts__key: a note is received once. receipts__supplier: a supplier with receipts stays.
+ * receipts__key: a note is received once. receipts__supplier: a supplier with receipts is not deleted.
  */
 const fenced = (table: string) => `
 alter table ${table} enable row level security, force row level security;

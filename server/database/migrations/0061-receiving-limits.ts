@@ -1,4 +1,4 @@
-/** The limits of the house for what arrives: °C by group. */
+/** receiving_limits: the restaurant's own temperature limits for deliveries, in °C for each group of goods. */
 export const up = `
 create table receiving_limits (
   tenant_id text not null,

@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 const put = (body: object) => bistro.put<Business & Problem>(path, body)
 
-describe('the data of the house', () => {
-  it('are empty until somebody says them', async () => {
+describe('the data of the restaurant', () => {
+  it('are empty until somebody enters them', async () => {
     const { body } = await bistro.get<Business>(path)
     expect(body).toEqual({
       legalName: null,
@@ -51,7 +51,7 @@ describe('the data of the house', () => {
     expect(body.errors).toEqual([{ path: 'cnpj', message: 'CNPJ inválido: confira os números.' }])
   })
 
-  it('what is not sent stays, an empty text takes away, and equal data write nothing', async () => {
+  it('a field that is not sent stays, an empty text clears the field, and a change to the same data writes no event', async () => {
     await put({
       legalName: 'Bistrô da Praça Ltda',
       address: 'Rua A, 10',
@@ -69,7 +69,7 @@ describe('the data of the house', () => {
     expect(await recordedEvents(server.application.database, 'bistro')).toHaveLength(before)
   })
 
-  it('the city and the UF are those of the norms, from either side', async () => {
+  it('the city and the UF are the same ones as in the settings of the norms, whichever of the two writes them', async () => {
     expect((await put({ uf: 'SP', city: 'Campinas' })).body).toMatchObject({ uf: 'SP', city: 'Campinas' })
     const norms = () => bistro.get<{ uf: string; city: string }>('/api/shelf-life/settings')
     expect((await norms()).body).toMatchObject({ uf: 'SP', city: 'Campinas' })
@@ -78,14 +78,14 @@ describe('the data of the house', () => {
     expect((await bistro.get<Business>(path)).body).toMatchObject({ uf: 'BA', city: 'Salvador' })
   })
 
-  it('are read by everybody and changed by an administrator', async () => {
+  it('are read by every user and changed by administrators only', async () => {
     const { client: staff } = await join(server, bistro, 'ana@bistro.com.br')
     expect((await staff.get<Business>(path)).body.legalName).toBe('Bistrô da Praça Ltda')
     const refused = await staff.put<Problem>(path, { phone: '1' })
     expect([refused.status, refused.body.code]).toEqual([403, 'admin_only'])
   })
 
-  it('the audit trail names what has changed', async () => {
+  it('the audit trail names the fields that have changed', async () => {
     await put({ cnpj: '11.444.777/0001-61', address: 'Rua B, 20' })
     const { body } = await bistro.get<readonly { readonly text: string }[]>('/api/audit?type=catalog')
     expect(JSON.stringify(body)).toContain('alterou os dados do estabelecimento (CNPJ, endereço)')

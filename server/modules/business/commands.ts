@@ -10,7 +10,7 @@ import { businessAnswer } from './rules/business-answer.ts'
 
 const STREAM = 'business'
 
-/** What is not sent stays as it is. */
+/** A field that the command leaves out stays as it is. */
 export async function changeBusiness(unit: UnitOfWork, place: BusinessPlace, sent: BusinessBody): Promise<Business> {
   const { uf, city } = sent
   const isMoved = uf !== undefined || city !== undefined

@@ -4,7 +4,7 @@ import { nothingSaid } from './rules/business-answer.ts'
 
 interface BusinessCommand {
   readonly type: 'ChangeBusinessData'
-  /** What is sent of it; the rest stays. */
+  /** The fields that are sent; the other fields stay. */
   readonly data: Partial<BusinessData>
 }
 

@@ -8,7 +8,7 @@ import { businessRoutes } from './routes.ts'
 
 export const businessModule = (place: BusinessPlace): Module => ({
   name: 'business',
-  // Screens read it with the place, which belongs to the norms.
+  // Screens read the data together with the place, which belongs to the norms.
   topic: 'shelf-life',
   events: businessEvents,
   projections: [businessProjection],

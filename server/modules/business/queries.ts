@@ -9,7 +9,7 @@ import type { BusinessTables } from './tables.ts'
 
 const build = queryBuilder<BusinessTables>()
 
-/** What the house says of itself. */
+/** The data of the restaurant. */
 export async function readBusiness(tx: TenantTransaction, place: Pick<BusinessPlace, 'read'>): Promise<Business> {
   const [[row], { city, uf }] = await Promise.all([
     tx.run(build.selectFrom('business_data').selectAll().where('tenant_id', '=', tx.tenantId)),

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../database/read-table.ts'
 import { readTable } from '../../database/read-table.ts'
 
-/** One row: what the house says of itself. */
+/** One row: the data of the restaurant. */
 export const businessData = readTable('business_data', {
   key: [],
   columns: {

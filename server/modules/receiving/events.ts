@@ -48,11 +48,11 @@ const line = z.object({
   ),
 })
 
-/** What arrives, as somebody has written it down so far. */
+/** A delivery, as somebody has written it down so far. */
 const receipt = z.object({
   id: z.int(),
   supplierId: z.nullable(z.int()),
-  /** Of the supplier, as its CNPJ. */
+  /** The supplier's CNPJ. */
   name: z.string(),
   cnpj: z.nullable(z.string()),
   invoice: z.nullable(
@@ -87,20 +87,20 @@ export const receivingEvents = {
   ReceiptOpened: { version: 1, data: receipt },
   ReceiptChanged: { version: 1, data: receipt },
   ReceiptDropped: { version: 1, data: z.object({ id: z.int(), name: z.string() }) },
-  /** All that came of it: what a supplier's goods are for the house, and the prices. */
+  /** Everything that the confirmation has changed: the register's entries for the supplier's goods, and the prices. */
   ReceiptConfirmed: {
     version: 1,
     data: z.object({
       id: z.int(),
       supplierId: z.int(),
-      /** Of the supplier. */
+      /** The name of the supplier. */
       name: z.string(),
       number: z.nullable(z.string()),
       at: z.string(),
       items: z.int(),
       refused: z.int(),
       labels: z.int(),
-      /** De-para: what each line is for the house. */
+      /** De-para: the register's entry for each line. */
       goods: z.array(
         z.object({
           code: z.string(),
@@ -111,7 +111,7 @@ export const receivingEvents = {
           pack: z.nullable(pack),
         }),
       ),
-      /** The prices that have changed with it, and those that wait for somebody who sees costs. */
+      /** The prices that have changed, and the prices that wait for somebody who sees costs. */
       prices: z.array(priceChange),
       waiting: z.array(priceChange),
     }),
@@ -121,7 +121,7 @@ export const receivingEvents = {
     version: 1,
     data: z.object({
       id: z.int(),
-      /** The line, as the supplier calls it. */
+      /** The supplier's name of the goods of the line. */
       name: z.string(),
       lot: z.string(),
       outcome: z.enum(['recusado', 'segregado']),
@@ -158,7 +158,7 @@ export const receivingEvents = {
     data: z.object({
       id: z.int(),
       code: z.string(),
-      /** As the supplier calls it. */
+      /** The supplier's name of the goods. */
       name: z.string(),
       at: z.string(),
       how: z.enum(['acabou', 'descartado', 'devolvido', 'estornado']),
@@ -171,17 +171,17 @@ export const receivingEvents = {
     data: z.object({
       id: z.int(),
       code: z.string(),
-      /** As the supplier calls it. */
+      /** The supplier's name of the goods. */
       name: z.string(),
       at: z.string(),
     }),
   },
-  /** Taken back within a day, as nothing of it was used. Lots and labels say it in streams of their own. */
+  /** The confirmation was taken back within a day, while nothing was used. Lots and labels record it in streams of their own. */
   ReceiptReversed: {
     version: 1,
     data: z.object({ id: z.int(), name: z.string(), at: z.string(), reason: z.string(), waiting: z.array(z.string()) }),
   },
-  /** Stream: `receiving-limits`. °C by group; a group that is left out has none. */
+  /** Stream: `receiving-limits`. In °C for each group; a group that is left out has no limit. */
   ReceivingLimitsSet: { version: 1, data: z.object({ limits: z.record(z.string(), z.number()) }) },
   /** Somebody who sees costs has decided on prices that waited. Stream: `waiting-prices`. */
   WaitingPricesDecided: {

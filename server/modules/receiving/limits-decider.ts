@@ -8,7 +8,7 @@ interface LimitsCommand {
   readonly limits: Limits
 }
 
-/** The limits of the house, by group. */
+/** The restaurant's own limits, for each group. */
 export const limitsDecider: Decider<Limits, LimitsCommand, LimitsEvent> = {
   initialState: {},
   evolve: (_state, { data }) => data.limits,

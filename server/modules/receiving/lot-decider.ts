@@ -46,7 +46,7 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
     if (state === null) throw new Rejection('lot_not_found')
     const { id, code, description: name } = state.details
     if (command.type === 'ReverseLot') {
-      // Somebody has used it up: what it was cannot be taken back.
+      // Somebody has used the lot up: the receipt cannot be taken back.
       if (state.end !== null) throw new Rejection('receipt_in_use')
       return [{ type: 'LotClosed', data: { id, code, name, at: command.at, how: 'estornado', reason: command.reason } }]
     }
@@ -58,7 +58,7 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
       return [{ type: 'LotReopened', data: { id, code, name, at: command.at } }]
     }
     if (state.end !== null) throw new Rejection('lot_closed')
-    // A lot with labels is over with the last of them.
+    // A lot with labels ends when its last label leaves the stock.
     if (state.details.labelIds.length > 0) throw new Rejection('lot_has_labels')
     const { at, how, reason } = command
     return [{ type: 'LotClosed', data: { id, code, name, at, how, reason } }]

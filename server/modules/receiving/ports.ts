@@ -8,7 +8,7 @@ import type { KnownIngredient, KnownProduct } from './rules/match-goods.ts'
 /** A price for the register of ingredients. */
 export interface NewPrice {
   readonly ingredientId: number
-  /** In reais for one unit. */
+  /** The price of one unit, in reais. */
   readonly price: number
   /** The number of the note that brought it; null: none. */
   readonly invoice: string | null
@@ -16,12 +16,12 @@ export interface NewPrice {
 
 /** Equal sealed labels of one lot. */
 export interface LabelOrder {
-  /** In the receipt. */
+  /** The number of the lot within the receipt. */
   readonly path: string
   readonly baseProductId: string
   readonly count: number
   readonly weight: string
-  /** Empty: that of the product. */
+  /** Empty: the value of the product. */
   readonly sif: string
   readonly brand: string
   readonly supplier: string
@@ -31,12 +31,12 @@ export interface LabelOrder {
   readonly storageTypeId: string | null
   /** null: not known. */
   readonly cost: string | null
-  /** Why nobody may use it; null: it may be used. */
+  /** Why nobody may use the lot; null: the lot may be used. */
   readonly blocked: string | null
 }
 
 export interface LabelMaker {
-  /** All or none. The ids are those of each order's labels. */
+  /** Makes the labels of all orders or of none; answers the ids of each order's labels. */
   make(
     orders: readonly LabelOrder[],
     call: { readonly identity: Promise<Identity>; readonly origin: string },
@@ -57,7 +57,7 @@ export interface DearerSheet {
   readonly after: string
 }
 
-/** What receiving reads of the house, and what it changes there. */
+/** What receiving reads and changes in other modules. */
 export interface ReceivingPorts {
   readonly personNames: PersonNames
   ingredients(tx: TenantTransaction): Promise<readonly KnownIngredient[]>
@@ -68,9 +68,9 @@ export interface ReceivingPorts {
     ids: { readonly ingredients: readonly number[]; readonly products: readonly string[] },
   ): Promise<{ readonly ingredients: ReadonlyMap<number, string>; readonly products: ReadonlyMap<string, string> }>
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
-  /** Annuls labels; false, and none is annulled: one of them was printed or used. */
+  /** Annuls the labels. Answers false, and annuls none, where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
-  /** Sets each price back to what it was before, where it is still what it became then. */
+  /** Restores each price that nobody has changed since. */
   restorePrices(
     unit: UnitOfWork,
     prices: readonly { readonly ingredientId: number; readonly before: number; readonly now: number }[],
@@ -81,7 +81,7 @@ export interface ReceivingPorts {
     prices: readonly { readonly ingredientId: number; readonly now: string }[],
   ): Promise<readonly DearerSheet[]>
   changePrices(unit: UnitOfWork, prices: readonly NewPrice[]): Promise<void>
-  /** Reads all that the labels depend on. Throws a Rejection where there is no such station. */
+  /** Reads everything that the labels depend on. Throws a Rejection where there is no such station. */
   prepareLabels(
     unit: UnitOfWork,
     station: string | null,

@@ -7,7 +7,7 @@ interface PriceCommand extends Decided {
   readonly type: 'DecidePrices'
 }
 
-/** What waits is a row: the stream only keeps who has decided what. */
+/** Waiting prices are rows of a table: this stream only keeps who has decided on them. */
 export const priceDecider: Decider<null, PriceCommand, PriceEvent> = {
   initialState: null,
   evolve: () => null,

@@ -24,7 +24,7 @@ const suppliers = (tx: TenantTransaction) =>
     .select(['id', 'name', 'trade_name as tradeName', 'cnpj', 'phone', 'note'])
     .where('tenant_id', '=', tx.tenantId)
 
-/** By name. */
+/** The suppliers, ordered by name. */
 export const listSuppliers = (tx: TenantTransaction): Promise<Supplier[]> =>
   tx.run(suppliers(tx).orderBy('name_key').orderBy('id'))
 
@@ -50,7 +50,7 @@ export async function hasReceipts(tx: TenantTransaction, supplierId: number): Pr
   return rows.length > 0
 }
 
-/** What this supplier's goods are for the house. */
+/** The register's entries for this supplier's goods. */
 export const findSupplierGoods = (tx: TenantTransaction, supplierId: number) =>
   tx.run(
     build
@@ -60,7 +60,7 @@ export const findSupplierGoods = (tx: TenantTransaction, supplierId: number) =>
       .where('supplier_id', '=', supplierId),
   )
 
-/** What goods with these EANs are for the house, of any supplier. */
+/** The register's entries for goods with these EANs, of any supplier. */
 export const findGoodsByEan = (tx: TenantTransaction, eans: readonly string[]) =>
   tx.run(
     build
@@ -149,13 +149,13 @@ export async function lotIdsOf(tx: TenantTransaction, receiptId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** The limits of the house, as they were stored. */
+/** The restaurant's own limits, as they were stored. */
 export async function findLimits(tx: TenantTransaction): Promise<unknown> {
   const [row] = await tx.run(build.selectFrom('receiving_limits').select('limits').where('tenant_id', '=', tx.tenantId))
   return row?.limits ?? {}
 }
 
-/** By ingredient. */
+/** The waiting prices, ordered by ingredient. */
 export const listWaitingPrices = (tx: TenantTransaction) =>
   tx.run(
     build.selectFrom('waiting_prices').selectAll().where('tenant_id', '=', tx.tenantId).orderBy('name').orderBy('id'),

@@ -46,7 +46,7 @@ describe('suppliers', () => {
     expect((await register(bistro, { name: 'Outro' })).body.id).toBe(made.id + 1)
   })
 
-  it('have a CNPJ of their own', async () => {
+  it('cannot share a CNPJ', async () => {
     await register(bistro, { name: 'Mar Azul', cnpj: '11.444.777/0001-61' })
     const taken = await register(bistro, { name: 'Mar Verde', cnpj: '11444777000161' })
     expect([taken.status, taken.body.code, taken.body.detail]).toEqual([
@@ -59,7 +59,7 @@ describe('suppliers', () => {
     expect((await register(cantina, { name: 'Mar Verde', cnpj: '11444777000161' })).status).toBe(201)
   })
 
-  it('of another tenant are not found', async () => {
+  it('are not found by another tenant', async () => {
     const { body } = await register(bistro, { name: 'Só do bistrô' })
     const path = `/api/suppliers/${body.id}`
     const answers = [await cantina.get(path), await cantina.put(path, { name: 'X' }), await cantina.delete(path)]
@@ -82,7 +82,7 @@ describe('POST /api/receipts/read-nfe', () => {
     expect(await events()).toBe(before)
   })
 
-  it('knows the group and the limit of a product of the house', async () => {
+  it('answers the group and the limit of a product of the register', async () => {
     await bistro.post('/api/base-products', {
       name: 'Salmão',
       measure: 1,
@@ -98,14 +98,14 @@ describe('POST /api/receipts/read-nfe', () => {
     })
   })
 
-  it('without the permission answers no price', async () => {
+  it('answers no price without the permission to see costs', async () => {
     const { client, id } = await join(server, bistro, 'ana@bistro.com.br')
     await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
     const { body } = await read(client, noteXml())
     expect([body.total, body.lines.some(({ price }) => price !== null)]).toEqual(['1633.51', false])
   })
 
-  it('knows nothing of another tenant', async () => {
+  it('answers nothing of another tenant', async () => {
     const { body } = await read(cantina, noteXml())
     expect([body.supplier.id, body.lines.some(({ match }) => match.by !== null)]).toEqual([null, false])
   })

@@ -63,14 +63,14 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
   },
 }
 
-/** Throws a Rejection where there is no such receipt, or it was confirmed already. */
+/** Throws a Rejection where there is no such receipt, or the receipt was confirmed already. */
 export function openReceipt(state: ReceiptState): Extract<ReceiptState, { status: 'open' }> {
   if (state.status === 'absent') throw new Rejection('receipt_not_found')
   if (state.status !== 'open') throw new Rejection('receipt_closed')
   return state
 }
 
-/** Throws a Rejection where there is no such receipt, or it is open, or it was reversed already. */
+/** Throws a Rejection where there is no such receipt, or the receipt is open or was reversed already. */
 export function confirmedReceipt(state: ReceiptState): DataOf<'ReceiptConfirmed'> {
   if (state.status === 'absent') throw new Rejection('receipt_not_found')
   if (state.status !== 'confirmed') throw new Rejection('receipt_not_confirmed')

@@ -120,7 +120,7 @@ describe('an open receipt', () => {
     expect((await bistro.get(`${path}/${opened.id}`)).status).toBe(404)
   })
 
-  it('of another tenant is not found', async () => {
+  it('is not found by another tenant', async () => {
     const { body } = await open({ lines: [filet()] })
     const answers = [
       await cantina.get(`${path}/${body.id}`),
@@ -131,14 +131,14 @@ describe('an open receipt', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
-  it('is of now, and of up to 72 hours ago', async () => {
+  it('has a time between now and 72 hours ago', async () => {
     const at = async (receivedAt: string) => (await open({ receivedAt, lines: [eggs()] })).status
     expect(await at('2026-11-30T12:00:00Z')).toBe(422)
     expect(await at('2026-11-27T11:00:00Z')).toBe(422)
     expect(await at('2026-11-27T12:00:00Z')).toBe(201)
   })
 
-  it('keeps its costs where somebody changes it who does not see them', async () => {
+  it('keeps its costs when somebody who does not see costs changes it', async () => {
     const { client, id } = await join(server, bistro, 'bia@bistro.com.br')
     await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
     const { body: opened } = await open({ lines: [filet()] }, client)
@@ -150,7 +150,7 @@ describe('an open receipt', () => {
   })
 })
 
-describe('what is refused at a confirmation', () => {
+describe('a confirmation refuses', () => {
   it('r10: an accepted line that is too warm', async () => {
     expect(await refusal({ temperatures: { congelado: -9 }, lines: [filet()] })).toEqual([
       422,
@@ -203,7 +203,7 @@ describe('what is refused at a confirmation', () => {
     expect([kept.status, kept.body.prices, await priceOf(ids.eggs)]).toEqual([200, [], 0.55])
   })
 
-  it('a line that names nothing of the house, and one that has passed its date', async () => {
+  it('a line without an entry of the register, and a line whose date has passed', async () => {
     expect((await refusal({ lines: [eggs(), eggs({ ingredientId: null })] })).slice(0, 3)).toEqual([
       422,
       'line_unmapped',
@@ -213,7 +213,7 @@ describe('what is refused at a confirmation', () => {
     expect((await refusal({ lines: [filet({ lots })] })).slice(0, 2)).toEqual([422, 'already_expired'])
   })
 
-  it('writes nothing, and the receipt stays open', async () => {
+  it('without a write, and the receipt stays open', async () => {
     const { body: opened } = await open({ temperatures: { congelado: -9 }, lines: [filet()] })
     const before = (await events()).length
     await bistro.post(`${path}/${opened.id}/confirm`, { version: 1 })
@@ -223,7 +223,7 @@ describe('what is refused at a confirmation', () => {
 })
 
 describe('a confirmation', () => {
-  it('r14: 40 labels of a kilo, sealed, with the costs of the whole line', async () => {
+  it('r14: makes 40 sealed labels of a kilo, whose costs add up to the cost of the line', async () => {
     const lots = [{ lot: 'A2911', makersDate: '2027-11-10', labels: { count: 40, weight: '1 kg' } }]
     const { status, body } = await confirm({ lines: [filet({ lots, sif: '1234', brand: 'Frango Bom' })] })
     expect([status, body.labels.length, body.job]).toEqual([200, 40, null])
@@ -249,7 +249,7 @@ describe('a confirmation', () => {
     expect(JSON.stringify((await bistro.get('/api/audit?type=recipes')).body)).not.toContain('nota 12345')
   })
 
-  it('r11: of a segregated line is blocked, and says why', async () => {
+  it('r11: makes the lot of a segregated line blocked, with the reason', async () => {
     const lots = [{ lot: 'B1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
     const { body } = await confirm({ temperatures: { congelado: -9 }, lines: [filet({ lots, outcome: 'segregado' })] })
     expect(body.labels.map(({ blocked }) => blocked)).toEqual([
@@ -262,14 +262,14 @@ describe('a confirmation', () => {
     )
   })
 
-  it('r12: outside of São Paulo the limit of the norm only informs', async () => {
+  it('r12: only informs of the limit of the norm outside of São Paulo', async () => {
     await bistro.put('/api/business', { uf: 'BA' })
     const { status, body } = await confirm({ temperatures: { congelado: -9 }, lines: [filet()] })
     await bistro.put('/api/business', { uf: 'SP' })
     expect([status, body.hints]).toEqual([200, ['Referência de SP: congelados até −12 °C']])
   })
 
-  it('r19: a refused line leaves no lot, no label and no price, but its reason', async () => {
+  it('r19: makes no lot, label or price of a refused line, and keeps the reason', async () => {
     const lots = [{ lot: '0711-B', makersDate: '2026-12-04' }]
     const lines = [salmon({ outcome: 'recusado', reason: 'aparencia', lots }), eggs()]
     const { body } = await confirm({ invoice: { number: '777' }, lines })
@@ -311,7 +311,7 @@ describe('a confirmation', () => {
     expect(await readCode(key)).not.toHaveProperty('receiptId')
   })
 
-  it('saves what the goods of a supplier are, so that the next note knows them', async () => {
+  it('saves the register’s entries for the goods of a supplier, so that the next note finds them', async () => {
     await confirm({ lines: [eggs({ description: 'OVO GRANDE', pack: { n: 360, unit: 'unidade' } })] })
     const { body } = await bistro.post<Reading>(`${path}/read-nfe`, { xml: noteXml() })
     expect(body.lines[2]).toMatchObject({
@@ -320,7 +320,7 @@ describe('a confirmation', () => {
     })
   })
 
-  it('r18: without the permission the prices wait, and no figure of money is answered', async () => {
+  it('r18: lets the prices wait without the permission to see costs, and answers no amount of money', async () => {
     const { client, id } = await join(server, bistro, 'ana@bistro.com.br')
     await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
     const before = await priceOf(ids.salmon)
@@ -342,7 +342,7 @@ describe('a confirmation', () => {
     )
   })
 
-  it('of 500 labels makes all of them', async () => {
+  it('makes all of 500 labels', async () => {
     const lots = [{ lot: 'C9', makersDate: '2027-11-10', labels: { count: 500, weight: '80 g' } }]
     const { status, body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
     expect([status, body.labels.length, new Set(body.labels.map(({ id }) => id)).size]).toEqual([200, 500, 500])
@@ -383,7 +383,7 @@ describe('lots', () => {
     server.clock.set(before.toISOString())
   })
 
-  it('with a label that somebody has blocked are blocked', async () => {
+  it('are blocked where somebody has blocked one of their labels', async () => {
     const lots = [{ lot: 'F1', makersDate: '2027-11-10', labels: { count: 2, weight: '20 kg' } }]
     const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
     await bistro.post(`/api/products/${body.labels[0]?.id ?? 0}/block`, { reason: 'recall' })
@@ -391,7 +391,7 @@ describe('lots', () => {
     expect(blocked.map(({ id }) => id)).toEqual(body.lots.map(({ id }) => id))
   })
 
-  it('with labels are over with the last of them', async () => {
+  it('end when their last label leaves the stock', async () => {
     const lots = [{ lot: 'D1', makersDate: '2027-11-10', labels: { count: 1, weight: '20 kg' } }]
     const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
     const lot = `/api/lots/${body.lots[0]?.id ?? 0}`
@@ -428,7 +428,7 @@ describe('a reversal', () => {
     expect((await open({ invoice: { key, number: '778' }, lines: [eggs()] })).status).toBe(201)
   })
 
-  it('leaves a price that somebody has changed since', async () => {
+  it('does not restore a price that somebody has changed since', async () => {
     await bistro.put(`/api/ingredients/${ids.filet}`, { name: 'Filé de peito', price: 13.9, unit: 'kg' })
     const { body } = await confirm({ lines: [filet()] })
     await bistro.put(`/api/ingredients/${ids.filet}`, { name: 'Filé de peito', price: 15, unit: 'kg' })
@@ -436,7 +436,7 @@ describe('a reversal', () => {
     expect(await priceOf(ids.filet)).toBe(15)
   })
 
-  it('r24: is refused once something of it was printed, used or closed', async () => {
+  it('r24: is refused once a label was printed or used, or a lot closed', async () => {
     const { body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
     await bistro.post('/api/products/prints', { ids: [body.labels[0]?.id], medium: 'browser-50x30' })
     const before = (await events()).length
@@ -475,10 +475,10 @@ describe('a reversal', () => {
   })
 })
 
-describe('the limits of the house', () => {
+describe('the limits of the restaurant', () => {
   const put = (limits: object) => bistro.put<Problem>(`${path}/settings`, { limits })
 
-  it('are stricter than the norm in force, and judge before it', async () => {
+  it('must be stricter than the norm in force, and are applied before the norm', async () => {
     const refused = await put({ congelado: -10 })
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       422,
@@ -501,7 +501,7 @@ describe('the limits of the house', () => {
   })
 })
 
-it('a supplier with receipts stays', async () => {
+it('a supplier with receipts cannot be deleted', async () => {
   const { body } = await bistro.get<readonly { id: number; name: string }[]>('/api/suppliers')
   const frigo = body.find(({ name }) => name === 'Frigo Sul')
   const refused = await bistro.delete<Problem>(`/api/suppliers/${frigo?.id ?? 0}`)

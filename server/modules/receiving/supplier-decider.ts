@@ -2,7 +2,7 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { SupplierDetails, SupplierEvent } from './events.ts'
 
-/** null: it does not exist, or not any more. */
+/** null: the supplier does not exist, or was deleted. */
 type SupplierState = SupplierDetails | null
 
 type SupplierCommand =

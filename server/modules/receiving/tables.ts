@@ -13,7 +13,7 @@ export const suppliers = readTable('suppliers', {
     note: 'text',
   },
 })
-/** What a supplier's goods are for the house (de-para), as somebody has confirmed it last. */
+/** The register's entry for a supplier's goods (de-para), as somebody has confirmed it last. */
 export const supplierGoods = readTable('supplier_goods', {
   key: ['supplier_id', 'code'],
   columns: {
@@ -38,7 +38,7 @@ export const receipts = readTable('receipts', {
     nfe_key: 'text?',
     received_at: 'timestamptz',
     details: 'jsonb',
-    /** Of the supplier, as its CNPJ. */
+    /** The supplier's CNPJ. */
     name: 'text',
     cnpj: 'text?',
     invoice: 'jsonb?',
@@ -59,7 +59,7 @@ export const receivedLots = readTable('received_lots', {
     id: 'integer',
     code: 'text',
     lot: 'text',
-    /** The code and the maker's lot as they are searched. */
+    /** The code and the maker's lot number, in the form in which they are searched. */
     code_key: 'text',
     lot_key: 'text',
     receipt_id: 'integer',
@@ -92,9 +92,9 @@ export const waitingPrices = readTable('waiting_prices', {
     invoice: 'text?',
   },
 })
-/** One row: °C by group. */
+/** One row: the limits in °C for each group. */
 export const receivingLimits = readTable('receiving_limits', { key: [], columns: { limits: 'jsonb' } })
-/** The last number given, also to what was deleted since. */
+/** The last number that was given, also to a row that was deleted since. */
 export const receivingCounters = readTable('receiving_counters', {
   key: ['kind'],
   columns: { kind: 'text', last_id: 'integer' },

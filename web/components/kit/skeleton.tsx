@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 
-/** It stands for what is being read. CSS shows it after 150 ms, so that a fast response does not flash it. */
+/** It stands for what is being read. It appears late: a fast response does not flash it. */
 export const Skeleton = ({ label }: { readonly label: string }) => (
-  <div className={`middle gap-4 muted ${styles.skeleton}`} role="status">
+  <div className={`middle gap-4 muted appears ${styles.skeleton}`} role="status">
     <span className={`stack gap-3 ${styles.bars}`} aria-hidden="true">
       <span />
       <span />

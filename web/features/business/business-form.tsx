@@ -41,7 +41,7 @@ export function BusinessForm({ saved }: { readonly saved: Business }) {
     onMutate: () => setMessage(null),
     onSuccess: (business) => {
       queryClient.setQueryData(businessQuery().queryKey, business)
-      // The place decides the norms.
+      // The norms in force depend on the place.
       void queryClient.invalidateQueries({ queryKey: shelfLifeKey })
       form.setInitialValues(businessValues(business))
       form.reset()

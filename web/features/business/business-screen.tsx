@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { businessQuery } from './api.ts'
 import { BusinessForm } from './business-form.tsx'
 
-/** What the house says of itself: on papers, and to compare a note's recipient with. */
+/** The data of the restaurant: for documents, and to compare the recipient of a note with. */
 export function BusinessScreen() {
   const { data: saved, isError, refetch } = useQuery(businessQuery())
   return (

@@ -3,7 +3,7 @@ import { ufs } from '#contract/shelf-life'
 import { changedFields } from '../../lib/followed.ts'
 import { cnpjText } from '#contract/cnpj'
 
-/** Values of the form while the user types; empty: not said. */
+/** The values of the form while the user types; an empty text: no value. */
 export interface BusinessValues extends Record<string, unknown> {
   legalName: string
   tradeName: string
@@ -30,7 +30,7 @@ export const businessValues = (saved: Business): BusinessValues => ({
   technicalRegister: saved.technicalPerson?.register ?? '',
 })
 
-/** What was changed: the other data stay as another device may have saved them meanwhile. */
+/** The changed fields. The other fields are not sent: another device may have saved them meanwhile. */
 export function changedBusiness(values: BusinessValues, saved: BusinessValues): BusinessBody {
   const { technicalName, technicalRegister, city, uf, ...texts } = changedFields<BusinessValues>(saved, values)
   const isMoved = city !== undefined || uf !== undefined

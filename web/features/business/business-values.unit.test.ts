@@ -15,7 +15,7 @@ const saved = businessValues({
   publicMenu: false,
 })
 
-it('only what was changed is sent, the place and the technical person as wholes', () => {
+it('only changed fields are sent; the place and the technical person are sent as wholes', () => {
   expect(saved.cnpj).toBe('12.ABC.345/01DE-35')
   expect(changedBusiness({ ...saved, phone: '19 3333-4444' }, saved)).toEqual({ phone: '19 3333-4444' })
   expect(changedBusiness({ ...saved, city: 'Santos' }, saved)).toEqual({ city: 'Santos', uf: 'SP' })
@@ -24,7 +24,7 @@ it('only what was changed is sent, the place and the technical person as wholes'
   })
 })
 
-it('what was emptied is taken away', () => {
+it('an emptied field is sent as cleared', () => {
   const signed = { ...saved, technicalName: 'Ana', technicalRegister: 'CRN 1' }
   expect(changedBusiness({ ...signed, technicalName: '', technicalRegister: '', uf: '' }, signed)).toEqual({
     city: 'Campinas',

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { moneyKeys } from '../../lib/money-keys.ts'
+import { listsWithWorth, moneyKeys } from '../../lib/money-keys.ts'
 
 /** Reads that the server answers to anybody at the device: without costs to who may not see them. */
 const readByAll: readonly unknown[] = ['list', 'one']
@@ -18,7 +18,23 @@ export async function forgetCosts(queryClient: QueryClient): Promise<void> {
     query.reset()
     if (query.getObserversCount() === 0) cache.remove(query)
   }
-  await Promise.all(shown.map((query) => readAgain(queryClient, query)))
+  await Promise.all([forgetWorth(queryClient), ...shown.map((query) => readAgain(queryClient, query))])
+}
+
+/** The lists of labels stay on the screen, without what their lots cost, and are read again for whoever is there now. */
+async function forgetWorth(queryClient: QueryClient): Promise<void> {
+  for (const kind of listsWithWorth) {
+    const queryKey = ['labels', kind]
+    // An answer that is under way belongs to the last person.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueriesData<unknown>({ queryKey }, withoutWorth)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** The answers are JSON. */
+function withoutWorth(data: unknown): unknown {
+  return data && JSON.parse(JSON.stringify(data, (name, value: unknown) => (name === 'worth' ? undefined : value)))
 }
 
 function isShownRecipe(query: Query): boolean {

@@ -32,6 +32,16 @@ it('drops what may hold money, and keeps the lists', async () => {
   ).toEqual(others)
 })
 
+it('keeps lists of labels without what their lots cost', async () => {
+  const queryClient = new QueryClient()
+  const list = (lot: object) => ({ pages: [{ items: [lot], next: null }], pageParams: [null] })
+  queryClient.setQueryData(['labels', 'list', {}], list({ name: 'Molho', worth: '19.60' }))
+  queryClient.setQueryData(['labels', 'expiring'], { items: [{ name: 'Molho', worth: '19.60' }], next: null })
+  await forgetCosts(queryClient)
+  expect(queryClient.getQueryData(['labels', 'list', {}])).toEqual(list({ name: 'Molho' }))
+  expect(queryClient.getQueryData(['labels', 'expiring'])).toEqual({ items: [{ name: 'Molho' }], next: null })
+})
+
 describe('a mounted screen', () => {
   const shown = async (queryKey: readonly unknown[], queryFn: () => Promise<string>) => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })

@@ -14,6 +14,7 @@ import { useWithdrawal } from '../labels/withdraw/use-withdrawal.ts'
 import { WithdrawalOutlet, WithdrawalToast } from '../labels/withdraw/withdrawal-outlet.tsx'
 import styles from './dashboard-screen.module.css'
 import { ExpiryLists } from './expiry-lists.tsx'
+import { Moment } from './moment.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { ReadAgain } from './read-again.tsx'
@@ -51,6 +52,7 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
           Olá {ownName(session).split(' ')[0]}, Tenha um excelente dia!{' '}
           <span className="visually-hidden">O FoodID cuida das validades para você ganhar tempo livre.</span>
         </p>
+        {plan ? <Moment at={new Date(readAt)} timeZone={session.time_zone} /> : null}
         {isNew ? null : <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />}
         {isNew ? null : (
           <Link to="/products" className={`button-link ${styles.generate}`}>
@@ -76,12 +78,16 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
 
   function dayPlan() {
     return (
-      <PlanGrid plan={plan} now={new Date(readAt)} timeZone={session.time_zone}>
+      <PlanGrid
+        plan={plan}
+        now={new Date(readAt)}
+        timeZone={session.time_zone}
+        side={plan && later ? <PlanSide {...plan} /> : null}
+      >
         <ExpiryLists
           timeZone={session.time_zone}
           commands={{ withdraw: withdrawal.ask, more: withdrawal.more, open: withdrawal.open }}
         />
-        {plan && later ? <PlanSide {...plan} /> : null}
       </PlanGrid>
     )
   }

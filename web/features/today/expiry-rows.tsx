@@ -5,6 +5,8 @@ import { daysRemaining, formatLabelDate, URGENT_DAYS } from '#contract/labels/sh
 import type { LabelCommands } from '../labels/label-actions.ts'
 import { blockedText } from '../labels/allowed.ts'
 import { labelsOf } from '../labels/lots.ts'
+import { amountText } from '../../lib/format.ts'
+import { mayNow } from '../../lib/rights.ts'
 import { Times } from '../../components/kit/times.tsx'
 import styles from './expiry-lists.module.css'
 import { remainingText } from '../labels/remaining-text.ts'
@@ -22,7 +24,7 @@ export function ExpiredRow({ lot, timeZone, now, commands }: RowProps) {
   const labels = labelsOf(lot)
   return (
     <tr role="row" className={styles.row}>
-      <NameCells labels={labels} />
+      <NameCells {...{ lot, labels }} />
       <td role="cell" className={`tight ${styles.when}`}>
         <span className={`block strong figures ${styles.date}`} data-tone="bad">
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
@@ -44,7 +46,7 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
   const urgent = daysRemaining(new Date(lot.shared.expires_at), now) <= URGENT_DAYS
   return (
     <tr role="row" className={styles.row}>
-      <NameCells labels={labels} />
+      <NameCells {...{ lot, labels }} />
       <td role="cell" className={`tight ${styles.when}`}>
         <span className={`block strong figures ${styles.date}`} data-tone={urgent ? 'bad' : undefined}>
           {formatLabelDate(lot.shared.expiration_date, timeZone)}
@@ -56,8 +58,13 @@ export function ExpiringRow({ lot, timeZone, now, commands }: RowProps) {
   )
 }
 
+interface NameProps {
+  readonly lot: LabelLot
+  readonly labels: readonly Label[]
+}
+
 /** The name leads to the page of the label that was made first. */
-function NameCells({ labels }: { readonly labels: readonly Label[] }) {
+function NameCells({ lot, labels }: NameProps) {
   const [label] = labels
   if (label === undefined) return null
   const blocked = blockedText(labels)
@@ -73,6 +80,9 @@ function NameCells({ labels }: { readonly labels: readonly Label[] }) {
       </td>
       <td role="cell" className={`slim muted text-2 tight break ${styles.category}`}>
         {label.category}
+        {lot.worth === undefined || !mayNow('ver_custos') ? null : (
+          <span className="figures one-line"> · R$&nbsp;{amountText(lot.worth)}</span>
+        )}
       </td>
     </>
   )

@@ -161,10 +161,10 @@ export function ColumnNames({ columns }: { readonly columns: readonly string[] }
   )
 }
 
-/** Rows without words in the place of those to come. CSS shows them after 150 ms. */
+/** Rows without words in the place of those to come. */
 function WaitingRows({ label }: { readonly label: string }) {
   return (
-    <div role="status" className={styles.waiting}>
+    <div role="status" className={`appears ${styles.waiting}`}>
       <p className="pad-3 muted text-2">{label}</p>
       <span aria-hidden="true" />
       <span aria-hidden="true" />

@@ -10,7 +10,7 @@ const LONG_DAYS = 7
 
 type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving'>
 
-export const waits = ({ places, paper, receiving }: Waiting): boolean =>
+const waits = ({ places, paper, receiving }: Waiting): boolean =>
   places.length + paper.length > 0 || receiving !== undefined
 
 /** What waits beside the labels: what came in at the door, places that nobody walked, and paper that did not come out. */
@@ -94,7 +94,7 @@ const atDoor = ({ open, prices = 0, oldLots }: NonNullable<Waiting['receiving']>
   ].filter(({ count }) => count > 0)
 
 const DoorLine = ({ to, icon: Mark, text, deed }: DoorLineProps) => (
-  <li className={`row gap-3 tight ${styles.row}`} data-tone="tomorrow">
+  <li className={`row gap-2 tight ${styles.row}`} data-tone="tomorrow">
     <Mark size={22} aria-hidden="true" className="muted" />
     <b className="grow slim break strong">{text}</b>
     <Link to={to} className="button-link" data-look="quiet" aria-label={`${deed}: ${text}`}>
@@ -106,7 +106,7 @@ const DoorLine = ({ to, icon: Mark, text, deed }: DoorLineProps) => (
 function Place({ storageTypeId, name, days, labels }: PlanPlace) {
   return (
     <li
-      className={`row gap-3 tight ${styles.row}`}
+      className={`row gap-2 tight ${styles.row}`}
       data-tone={days === null || days >= LONG_DAYS ? 'late' : 'tomorrow'}
     >
       <IconRoute size={22} aria-hidden="true" className="muted" />
@@ -136,7 +136,7 @@ function Station({ station, waiting, failed, notice }: PlanPaper) {
     ...(waiting > 0 ? [`${labelsText(waiting)} na fila`] : []),
   ]
   return (
-    <li className={`row gap-3 tight ${styles.row}`} data-tone={failed > 0 ? 'late' : 'tomorrow'}>
+    <li className={`row gap-2 tight ${styles.row}`} data-tone={failed > 0 ? 'late' : 'tomorrow'}>
       <IconPrinter size={22} aria-hidden="true" className="muted" />
       <span className="grow slim break">
         <b className="block strong">{station}</b>

@@ -13,7 +13,11 @@ export function StatCards() {
   const health = useQuery(healthQuery())
   const missing = stats === undefined && isError
   const number = (value: number | undefined) =>
-    isPending ? <span className={styles.waiting} aria-label="carregando" role="img" /> : wholeText(value ?? 0)
+    isPending ? (
+      <span className={`appears ${styles.waiting}`} aria-label="carregando" role="img" />
+    ) : (
+      wholeText(value ?? 0)
+    )
 
   return (
     <ul className={`panel ${styles.cards}`}>

@@ -2,5 +2,5 @@
 
 export const PLAN_PATH = '/api/products/plan'
 
-/** Lots by expiration, earliest first. */
-export const expiryListPath = (status: 'expired' | 'expiring') => `/api/products/lots?status=${status}`
+/** Lots by expiration, earliest first, each with what its labels cost where the person may see costs. */
+export const expiryListPath = (status: 'expired' | 'expiring') => `/api/products/lots?status=${status}&include=worth`

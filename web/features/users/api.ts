@@ -24,7 +24,7 @@ export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
 export const inviteUser = (body: InviteBody): Promise<Invited> =>
   request(invited, `${path}/invitations`, { method: 'POST', body })
 
-/** Without an idempotency key: the server keeps no answer to a PIN, and refuses a second person of the name. */
+/** The request has no idempotency key: the server keeps no answer to a PIN, and refuses a second person of the same name. */
 export const registerCook = (body: CookBody): Promise<{ id: string; name: string }> =>
   request(registeredCook, `${path}/cooks`, { method: 'POST', body })
 

@@ -20,7 +20,7 @@ interface CookFormProps {
 export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
   const name = useRef<HTMLInputElement>(null)
   const [preset, setPreset] = useState<TeamPreset>('cook')
-  // A kitchen registers its people one after the other: the name is asked again.
+  // A kitchen registers its people one after the other: the form is emptied and the focus returns to the name.
   const [registered, setRegistered] = useState(0)
   useEffect(() => {
     if (takesFocus || registered > 0) name.current?.focus()

@@ -6,14 +6,14 @@ import { Button } from '../../components/kit/button.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { refreshUsers, setName } from './api.ts'
 
-/** How the person is called, on the devices, in the history and in the audit. */
+/** The name of the person on the devices, in the history and in the audit. */
 export function NameRow({ user: { id, name, isSelf } }: { readonly user: User }) {
   const queryClient = useQueryClient()
   const status = useId()
   const [typed, setTyped] = useState(name)
   const rename = useMutation({
     mutationFn: () => setName(id, typed),
-    // The own name is in the menu too.
+    // The menu shows the user's own name.
     onSettled: () =>
       Promise.all([
         refreshUsers(queryClient),

@@ -9,7 +9,7 @@ interface OfficeRowProps {
   readonly onInvite: (body: InviteBody) => void
 }
 
-/** An address for somebody of the kitchen who is to open reports and registers. The server checks it. */
+/** An e-mail address for somebody of the kitchen who is to open reports and registers. The server checks the address. */
 export function OfficeRow({ user: { id, role }, busy, onInvite }: OfficeRowProps) {
   const [email, setEmail] = useState('')
 

@@ -10,7 +10,7 @@ import { cancelInvitation, inviteUser, refreshUsers, registerCook, setActive, se
 import { presetNames, presetPermissions } from './presets.ts'
 import type { Preset } from './presets.ts'
 
-/** An administrator has all permissions: those of the team are set after the role, and kept where it is given. */
+/** An administrator has all permissions, so the role is changed first; the permissions of the team stay stored meanwhile. */
 async function givePreset({ id, role }: User, to: Preset): Promise<void> {
   if (to === 'admin') return setRole(id, 'admin')
   if (role === 'admin') await setRole(id, 'staff')

@@ -119,7 +119,7 @@ interface PresetSelectProps {
   readonly onPreset: (user: User, preset: Preset) => void
 }
 
-/** Nobody without an address becomes an administrator. Adjusted permissions are none of the choices, until one is made. */
+/** A person without an e-mail address cannot become an administrator. Adjusted permissions show no chosen preset. */
 function PresetSelect({ user, disabled, onPreset }: PresetSelectProps) {
   const own = presetOf(user)
   const offered: readonly Preset[] = user.email === null ? ['cook', 'leader'] : ['cook', 'leader', 'admin']

@@ -6,6 +6,7 @@ import type { StorageType } from '#contract/catalog/entries'
 import { labelPagesQuery } from '../../features/labels/api.ts'
 import { labelPagePath } from '../../features/labels/list-address.ts'
 import type { LabelFilters } from '../../features/labels/list-address.ts'
+import { storageLooks } from '../../features/labels/storage-sign.tsx'
 import { LabelListScreen } from '../../features/labels/list/label-list-screen.tsx'
 import { readLabelFilters } from '../../features/labels/list/label-filters.ts'
 
@@ -30,7 +31,7 @@ function ProductList() {
   const { data: categories = [] } = useQuery({ ...registerQuery('category'), enabled: asked })
   const { data: sectors = [] } = useQuery({ ...registerQuery('sector'), enabled: asked })
   const { data: places = noPlaces } = useQuery(storageTypesQuery())
-  const looks = useMemo(() => new Map(places.map(({ name, icon, color }) => [name, { icon, color }])), [places])
+  const looks = useMemo(() => storageLooks(places), [places])
   const names = {
     places: Object.fromEntries(places.map(({ id, name }) => [id, name])),
     categories: categories.map(({ name }) => name),

@@ -5,11 +5,11 @@ import { ufs } from '../../shelf-life/contract/api.ts'
 
 const line = (label: string, max: number) => z.optional(z.nullable(lineOfText({ label, max })))
 
-/** The data of the house. What is not sent stays as it is; null, or an empty text: not said. */
+/** The data of the restaurant. A field that is not sent stays as it is; null or an empty text clears the field. */
 export const businessBody = z.strictObject({
   legalName: line('A razão social', NAME_MAX),
   tradeName: line('O nome fantasia', NAME_MAX),
-  /** With punctuation or without. */
+  /** The CNPJ, with punctuation or without. */
   cnpj: line('O CNPJ', 30),
   address: line('O endereço', 200),
   city: line('A cidade', 80),
@@ -21,7 +21,7 @@ export const businessBody = z.strictObject({
       z.strictObject(
         {
           name: lineOfText({ label: 'O responsável técnico', min: 1, max: NAME_MAX }),
-          /** `CRN 1234`; empty: not said. */
+          /** The council's registration, as `CRN 1234`; empty: not known. */
           register: lineOfText({ label: 'O registro', max: 40 }),
         },
         'Informe o nome e o registro do responsável técnico',

@@ -14,7 +14,7 @@ export const nothingSaid: BusinessData = {
   publicMenu: false,
 }
 
-/** The data as they are answered, with the place, which is kept with the norms. */
+/** The answer of the API: the data of the restaurant with the place, which is kept with the norms. */
 export const businessAnswer = (
   { technicalPerson, technicalRegister, ...data }: BusinessData,
   { city, uf }: Pick<Business, 'city' | 'uf'>,

@@ -26,7 +26,7 @@ interface Call {
   readonly ports: ReceivingPorts
 }
 
-/** Lots, labels, prices and paper of a receipt: all of it, or nothing. */
+/** Makes the lots, labels, prices and print jobs of a receipt: all of them, or none. */
 export async function confirmReceipt(unit: UnitOfWork, id: number, body: ConfirmBody, call: Call): Promise<Confirmed> {
   const { ports, identity: asking } = call
   const loaded = await loadReceipt(unit, id)
@@ -94,7 +94,7 @@ interface Numbering {
   readonly timeZone: string
 }
 
-/** With the code of the house: `R261130-01`, the first lot of that day. */
+/** A planned lot with the restaurant's code: `R261130-01` is the first lot of that day. */
 async function numberedLots(
   unit: UnitOfWork,
   planned: readonly PlannedLot[],
@@ -109,7 +109,7 @@ async function numberedLots(
   })
 }
 
-/** The ids are those of each lot's labels. */
+/** The ids of the labels, for each lot. */
 async function makeLabels(
   unit: UnitOfWork,
   station: string | null,
@@ -207,7 +207,7 @@ function eventsOf(
   }
 }
 
-/** Of several lines with one code the last. */
+/** Where several lines have the same code, the last line counts. */
 const goodsOf = (lines: Confirmation['lines']) => {
   const byCode = new Map(
     lines.flatMap(({ line, ingredient, product, pack }) => {

@@ -13,7 +13,10 @@ interface Setter {
   readonly ports: Pick<ReceivingPorts, 'business'>
 }
 
-/** A group that is left out has no limit of the house. Throws a Rejection where a limit is laxer than the norm in force. */
+/**
+ * Sets the restaurant's limits; a group that is left out has none. Throws a Rejection where a limit is laxer than the norm
+ * in force.
+ */
 export async function setLimits(
   unit: UnitOfWork,
   limits: HouseLimits,

@@ -17,7 +17,7 @@ export async function reopenLot(unit: UnitOfWork, id: number): Promise<void> {
   await handleCommand(unit, lotDecider, lotStream(id), { type: 'ReopenLot', at: unit.now.toISOString() })
 }
 
-/** The accepted ones go to the register; the refused ones leave it as it is. */
+/** Accepted prices go to the register; refused prices change nothing there. */
 export async function decidePrices(
   unit: UnitOfWork,
   { accept, refuse }: PricesBody,
@@ -35,7 +35,7 @@ export async function decidePrices(
   const [accepted, refused] = [chosen(accept), chosen(refuse.filter((id) => !accept.includes(id)))]
   await handleCommand(unit, priceDecider, 'waiting-prices', { type: 'DecidePrices', accepted, refused })
   const invoices = new Map(rows.map(({ id, invoice }) => [id, invoice]))
-  // Of several prices of one ingredient the last is its price.
+  // Where an ingredient has several prices, the last price counts.
   const byIngredient = new Map(
     accepted.map(({ id, ingredientId, now }) => [
       ingredientId,

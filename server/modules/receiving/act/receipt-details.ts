@@ -10,7 +10,7 @@ const HOURS_BACK = 72
 const HOUR_MS = 3_600_000
 const CLOCK_AHEAD_MS = 5 * 60_000
 
-/** A body with its defaults. Throws a Rejection where its supplier, its key or its time cannot be. */
+/** The body of a request with its defaults filled in. Throws a Rejection where its supplier, key or time is not valid. */
 export async function receiptDetails(
   tx: TenantTransaction,
   id: number,

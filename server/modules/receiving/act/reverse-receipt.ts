@@ -14,7 +14,7 @@ interface Call {
   readonly ports: Pick<ReceivingPorts, 'annulLabels' | 'restorePrices'>
 }
 
-/** Takes a confirmation back: labels and lots go, and prices that nobody has changed since are what they were. */
+/** Takes a confirmation back: the labels and lots are annulled, and prices that nobody has changed since are restored. */
 export async function reverseReceipt(
   unit: UnitOfWork,
   id: number,

@@ -8,7 +8,7 @@ import type { RejectionTexts } from '../../../http/contract/problem.ts'
 export const supplierBody = z.strictObject({
   name: requiredName('Nome do fornecedor é obrigatório'),
   tradeName: z._default(lineOfText({ label: 'O nome fantasia', max: NAME_MAX }), ''),
-  /** With punctuation or without; null: it has none, or nobody has said it. */
+  /** The CNPJ, with punctuation or without; null: the supplier has none, or the CNPJ is not known. */
   cnpj: z._default(z.nullable(lineOfText({ label: 'O CNPJ', max: 30 })), null),
   phone: z._default(lineOfText({ label: 'O telefone', max: 40 }), ''),
   note: z._default(lineOfText({ label: 'A observação', max: 300 }), ''),

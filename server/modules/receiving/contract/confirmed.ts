@@ -4,14 +4,14 @@ import { printJob } from '../../print-queue/contract/jobs.ts'
 import { priceChange, receivedLot } from './lots.ts'
 import { receipt } from './receipts.ts'
 
-/** What a confirmation has made. */
+/** The lots, labels and prices that a confirmation has made. */
 export const confirmed = z.object({
   receipt,
   lots: z.array(receivedLot),
   labels: z.array(label),
   /** null: the browser prints, or there is nothing to print. */
   job: z.nullable(printJob),
-  /** Without the permission to see costs: none. */
+  /** No prices without the permission to see costs. */
   prices: z.array(priceChange),
   hints: z.array(z.string()),
 })

@@ -1,4 +1,4 @@
-/** By what the temperature of a delivery is judged. */
+/** The groups of goods, each with its temperature limit at the delivery. */
 export const temperatureGroups = ['congelado', 'pescado', 'cru_preparado', 'carne', 'demais', 'quente'] as const
 export type TemperatureGroup = (typeof temperatureGroups)[number]
 
@@ -8,7 +8,7 @@ export const passesLimit = (
   { celsius, isLeast }: { readonly celsius: number; readonly isLeast: boolean },
 ): boolean => (isLeast ? measured <= celsius : measured > celsius)
 
-/** °C; a group that is left out has no limit of the house. */
+/** In °C; a group that is left out has no limit of the restaurant. */
 export type HouseLimits = Readonly<Partial<Record<TemperatureGroup, number | undefined>>>
 
 export const groupNames: Readonly<Record<TemperatureGroup, string>> = {
@@ -20,7 +20,7 @@ export const groupNames: Readonly<Record<TemperatureGroup, string>> = {
   quente: 'quentes',
 }
 
-/** °C: at most so warm; hot food warmer than this. In force in São Paulo, elsewhere a reference. */
+/** In °C: the warmest that goods may be; hot food must be warmer than its limit. In force in São Paulo, elsewhere a reference. */
 export const normCelsius: Readonly<Record<TemperatureGroup, number>> = {
   congelado: -12,
   pescado: 3,

@@ -19,9 +19,9 @@ const lotStatuses = ['em_uso', 'encerrado', 'bloqueado', 'segregado'] as const
 
 export const receivedLot = z.object({
   id: z.int(),
-  /** Of the house: `R261130-01`. */
+  /** The restaurant's code of the lot: `R261130-01`. */
   code: z.string(),
-  /** Of the maker; empty: not said. */
+  /** The maker's lot number; empty: not known. */
   lot: z.string(),
   supplier: z.object({ id: z.int(), name: z.string() }),
   ingredientId: z.nullable(z.int()),

@@ -32,11 +32,11 @@ export const readCodeAnswer = z.object({
   manufacturedOn: z.optional(z.string()),
   weightKg: z.optional(z.number()),
   count: z.optional(z.int()),
-  /** Of a label of the house. */
+  /** The code of one of the restaurant's labels. */
   code: z.optional(z.string()),
   /** The receipt that has the note, unless it was reversed. */
   receiptId: z.optional(z.int()),
-  /** What goods with this GTIN are for the house, as a note of any supplier has brought them. */
+  /** The register's entry for goods with this GTIN, as a note of any supplier has brought them. */
   ingredientId: z.optional(z.int()),
 })
 export type ReadCode = z.infer<typeof readCodeAnswer>

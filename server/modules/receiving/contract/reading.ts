@@ -5,17 +5,17 @@ import { temperatureGroups } from './groups.ts'
 export const readNoteBody = z.strictObject({ xml: z.string('Envie o arquivo da nota') })
 
 const lotRead = z.object({
-  /** Of the maker; empty: only a date was found. */
+  /** The maker's lot number; empty: only a date was found. */
   lot: z.string(),
   makersDate: z.nullable(z.string()),
   manufacturedOn: z.nullable(z.string()),
-  /** In the unit of the line; null: it cannot be told. */
+  /** The quantity, in the unit of the line; null: not known. */
   quantity: z.nullable(z.number()),
   from: z.enum(['rastro', 'texto']),
 })
 
 export const readingLine = z.object({
-  /** From 1. */
+  /** The number of the line; the first line is 1. */
   n: z.int(),
   supplierCode: z.string(),
   ean: z.nullable(z.string()),
@@ -40,30 +40,30 @@ export const readingLine = z.object({
     baseProductId: z.nullable(z.string()),
     ignored: z.boolean(),
   }),
-  /** For one unit of the ingredient; null without `ver_custos`, and where it cannot be told. */
+  /** The price of one unit of the ingredient; null without `ver_custos`, and where the price is not known. */
   price: z.nullable(
     z.object({
       unit: z.enum(units),
       now: z.string(),
       before: z.string(),
       changePercent: z.number(),
-      /** It has to be accepted by a person. */
+      /** Whether a person has to accept the price. */
       suspicious: z.boolean(),
     }),
   ),
   lots: z.array(lotRead),
-  /** By what its temperature is judged; null: nobody measures it. */
+  /** The group whose temperature limit applies; null: nobody measures these goods. */
   group: z.nullable(z.enum(temperatureGroups)),
   limit: z.nullable(
     z.object({
       celsius: z.number(),
-      /** Hot food has to be warmer than the limit. */
+      /** Whether the goods must be warmer than the limit: hot food. */
       isLeast: z.boolean(),
       source: z.string(),
       force: z.enum(['limite', 'referencia']),
     }),
   ),
-  /** The labels that are proposed. */
+  /** The number of labels that is proposed. */
   labels: z.nullable(z.object({ count: z.int(), weight: z.string() })),
   hints: z.array(z.string()),
 })
@@ -75,13 +75,13 @@ export const reading = z.object({
   series: z.string(),
   issuedAt: z.string(),
   recipientCnpj: z.nullable(z.string()),
-  /** null: the file does not say it. */
+  /** null: the file has no such figure. */
   authorised: z.nullable(z.literal(true)),
   total: z.string(),
   /** The note's total less the sum of its lines. */
   difference: z.string(),
   supplier: z.object({
-    /** null: not registered. */
+    /** null: the supplier is not registered. */
     id: z.nullable(z.int()),
     name: z.string(),
     tradeName: z.string(),

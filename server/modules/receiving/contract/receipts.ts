@@ -10,7 +10,7 @@ import { decimalNumber } from '../../../http/contract/number.ts'
 import type { TemperatureGroup } from './groups.ts'
 
 const LINES_MAX = 990
-/** So many labels come out of one receipt at most. */
+/** The most labels that one receipt makes. */
 export const LABELS_MAX = 500
 
 const outcomes = ['aceito', 'recusado', 'segregado', 'nao_veio'] as const
@@ -51,9 +51,9 @@ const lotBody = z.strictObject(
     lot: z.optional(lineOfText({ label: 'O lote', max: 40 })),
     makersDate: z.nullish(date('A validade do fabricante')),
     manufacturedOn: z.nullish(date('A data de fabricação')),
-    /** In the unit of the line. Default: an equal part of what was accepted. */
+    /** The quantity, in the unit of the line. Default: an equal part of the accepted quantity. */
     quantity: z.nullish(amount('A quantidade do lote')),
-    /** Default: that of the base product. */
+    /** Default: the value of the base product. */
     storageTypeId: z.nullish(storagePlace),
     labels: z.nullish(
       z.strictObject(
@@ -81,7 +81,7 @@ const lineBody = z.strictObject(
     total: z.nullish(money('O total da linha')),
     ingredientId: z.nullish(id('Escolha o ingrediente')),
     baseProductId: z.nullish(productId),
-    /** It is nothing that the kitchen keeps: cleaning goods. */
+    /** Whether the kitchen does not keep these goods, as cleaning goods. */
     ignored: z.optional(z.boolean('Informe se a linha fica de fora')),
     pack: z.nullish(
       z.strictObject(
@@ -89,7 +89,7 @@ const lineBody = z.strictObject(
         'Informe o que vem em uma unidade',
       ),
     ),
-    /** Default: those of the base product. */
+    /** Default: the values of the base product. */
     kind: z.nullish(z.enum(storageKinds, 'Escolha a conservação')),
     foodClass: z.nullish(z.enum(foodClasses, 'Escolha o tipo de alimento')),
     brand: z.optional(lineOfText({ label: 'A marca', max: NAME_MAX })),
@@ -97,11 +97,11 @@ const lineBody = z.strictObject(
     temperature: z.nullish(celsius('A temperatura')),
     makersTempMax: z.nullish(celsius('A temperatura do fabricante')),
     outcome: z.enum(outcomes, 'Diga se a linha foi aceita, recusada, segregada ou não veio'),
-    /** In the unit of the line. Default: all of it. */
+    /** The accepted quantity, in the unit of the line. Default: the whole line. */
     acceptedQuantity: z.nullish(amount('A quantidade aceita')),
     reason: z.nullish(z.enum(refusalReasons, 'Escolha o motivo')),
     note: z.optional(lineOfText({ label: 'A observação', max: 300 })),
-    /** true: a price that looks wrong is right; false: the register keeps its own. */
+    /** true: a price that looks wrong is right; false: the register keeps its own price. */
     acceptPrice: z.optional(z.boolean('Informe se o preço está certo')),
     lots: z.array(lotBody, 'Informe os lotes').check(z.maxLength(50, 'Uma linha tem no máximo 50 lotes')),
   },
@@ -110,7 +110,7 @@ const lineBody = z.strictObject(
 export type LineBody = z.infer<typeof lineBody>
 
 const ofGroup = z.optional(celsius('A temperatura'))
-/** What one item of each group has. */
+/** The temperatures that were measured, one item of each group. */
 const measured = z.strictObject(
   {
     congelado: ofGroup,
@@ -187,7 +187,7 @@ export type ReceiptBody = z.infer<typeof receiptBody>
 export const confirmBody = z.strictObject({
   version: z.int('Versão inválida'),
   station: z.nullish(lineOfText({ label: 'A estação', max: 60 })),
-  /** false: the prices wait. Without the permission to see costs they wait in any case. */
+  /** false: the prices wait. Without the permission to see costs the prices wait in any case. */
   updatePrices: z._default(z.boolean('Informe se os preços mudam'), true),
 })
 export type ConfirmBody = z.infer<typeof confirmBody>
@@ -252,11 +252,11 @@ export const reverseBody = z.strictObject({
   reason: lineOfText({ label: 'O motivo', min: 1, max: 300 }),
 })
 
-/** °C by group: at most so warm; hot food warmer than this. A group that is left out has no limit of the house. */
+/** In °C for each group; hot food must be warmer than its limit. A group that is left out has no limit of the restaurant. */
 export const limitsBody = z.strictObject({ limits: measured })
 
 export const receiptsQuery = z.strictObject({
-  /** Days of the house, both included. */
+  /** Days in the restaurant's time zone, both included. */
   from: z.optional(day('O início')),
   to: z.optional(day('O fim')),
   status: z.optional(z.enum(receiptStatuses, 'Situação desconhecida')),

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { ReadCode } from '../contract/read-code.ts'
 import { findGoodsByEan, findReceiptByKey } from '../queries.ts'
 
-/** A code that was read, with what the house has of it. */
+/** A code that was read, with the entries of the restaurant that it names. */
 export async function knownCode(tx: TenantTransaction, read: ReadCode): Promise<ReadCode> {
   if (read.key !== undefined) {
     const receipt = await findReceiptByKey(tx, read.key)
@@ -14,6 +14,6 @@ export async function knownCode(tx: TenantTransaction, read: ReadCode): Promise<
   return ingredientId === null ? read : { ...read, ingredientId }
 }
 
-/** As notes write a GTIN of 14 digits: without the zeros that fill it, down to 8 digits. */
+/** A GTIN of 14 digits in the form of the notes: without the zeros that fill it up, down to 8 digits. */
 const eansOf = (gtin: string): readonly string[] =>
   [14, 13, 12, 8].filter((length) => /^0*$/.test(gtin.slice(0, -length))).map((length) => gtin.slice(-length))

@@ -12,7 +12,7 @@ interface InStock {
   readonly is_blocked: boolean
 }
 
-/** A lot with labels is over with the last of them. */
+/** A lot with labels ends when its last label leaves the stock. */
 const status = sql<ReceivedLot['status']>`case
   when l.closed or (l.label_ids <> '[]' and s.in_stock = 0) then 'encerrado'
   when l.segregated then 'segregado'

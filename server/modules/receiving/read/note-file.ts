@@ -92,7 +92,7 @@ function decimal(written: string): string {
   return written
 }
 
-/** Without characters that are not seen, and not longer than a field of the house. */
+/** A text without invisible characters, and not longer than a field of the product takes. */
 const shown = (written: string, max: number): string =>
   written
     .toWellFormed()

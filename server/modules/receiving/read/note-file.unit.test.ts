@@ -47,11 +47,11 @@ describe('a note', () => {
     expect(readNote(xml).items[4]?.remark).toBe('LOTE: 0711-B VAL: 04/12/2026')
   })
 
-  it('without its protocol is not known to be authorised', () => {
+  it('whose protocol is missing is not known to be authorised', () => {
     expect(readNote(noteXml({ status: null })).isAuthorised).toBe(false)
   })
 
-  it('r8: of an emitter whose CNPJ has letters', () => {
+  it('r8: is read where the CNPJ of its emitter has letters', () => {
     const key = '35261112ABC34501DE35550010000007781102030405'
     expect(keyOf('12ABC34501DE35', 778, '10203040')).toBe(key)
     expect(readNote(noteXml({ cnpj: '12ABC34501DE35', number: 778, key })).key).toBe(key)
@@ -65,14 +65,14 @@ describe('a note', () => {
     expect(refusalOf(xml)).toBe('nfe_key_invalid')
   })
 
-  it('of a test, or cancelled, is refused', () => {
+  it('is refused where it is a test or was cancelled', () => {
     expect(refusalOf(noteXml({ tpAmb: '2' }))).toBe('nfe_test')
     expect(['101', '135', '151', '155'].map((status) => refusalOf(noteXml({ status })))).toEqual(
       Array.from({ length: 4 }, () => 'nfe_cancelled'),
     )
   })
 
-  it(`of ${ITEMS_MAX} lines is read, of one more it is refused, and so is one of none`, () => {
+  it(`is read with ${ITEMS_MAX} lines, and refused with one more line or with none`, () => {
     const [first] = frigoItems
     if (first === undefined) throw new Error('The note has lines')
     const items = (length: number) => Array.from({ length }, () => first)
@@ -82,7 +82,7 @@ describe('a note', () => {
   })
 })
 
-describe('what is no note', () => {
+describe('a file that is no note', () => {
   const laughs = `<!DOCTYPE nfeProc [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n} "${'&a;'.repeat(10)}">`).join('')}]>`
   const external = '<!DOCTYPE nfeProc [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
   const deep = `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`
@@ -109,7 +109,7 @@ describe('what is no note', () => {
     expect(refusalOf(xml)).toBe('nfe_invalid')
   })
 
-  it('is refused and never fails, whatever stands in the file', () => {
+  it('is refused without a failure, whatever the file contains', () => {
     const xml = noteXml()
     const hostile = fc.constantFrom(
       '<',

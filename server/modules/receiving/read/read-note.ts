@@ -18,7 +18,7 @@ interface Reader {
   readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business'>
 }
 
-/** What a note says, beside what the house knows. It writes nothing. */
+/** A note, compared with the register of the restaurant. Writes nothing. */
 export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Reader): Promise<Reading> {
   const { facts, now } = reader
   const note = readNote(xml)

@@ -22,7 +22,7 @@ import type { LotRow } from './lot-queries.ts'
 import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
 import type { Page } from './page.ts'
 
-/** The limits of the house. */
+/** The restaurant's own limits. */
 export const readLimits = async (tx: TenantTransaction): Promise<HouseLimits> =>
   receivingEvents.ReceivingLimitsSet.data.shape.limits.parse(await findLimits(tx))
 

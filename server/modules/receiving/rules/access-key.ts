@@ -5,7 +5,7 @@ const KEY = /^\d{6}[A-Z0-9]{12}\d{26}$/
 /** What the 44 characters of a note's key say. */
 export interface AccessKey {
   readonly key: string
-  /** 14 characters; of a producer without a CNPJ: zeros and the CPF. */
+  /** 14 characters; for a producer without a CNPJ zeros and the CPF. */
   readonly emitter: string
   readonly model: string
   readonly series: string
@@ -14,7 +14,7 @@ export interface AccessKey {
   readonly yearMonth: string
 }
 
-/** null: it is no key, or its check digit does not fit. */
+/** null: the text is no key, or its check digit does not fit. */
 export function readAccessKey(text: string): AccessKey | null {
   if (!KEY.test(text) || text.at(-1) !== String(checkDigit(text.slice(0, 43)))) return null
   return {

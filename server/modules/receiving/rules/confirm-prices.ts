@@ -6,7 +6,7 @@ import type { ConfirmedLine } from './confirmed-line.ts'
 import { isSuspicious, priceOf } from './pack.ts'
 
 /**
- * The prices that accepted lines bring, one for each ingredient: of several lines the last. Throws a Rejection where a
+ * The prices that accepted lines bring, one for each ingredient: where several lines have one, the last. Throws a Rejection where a
  * price looks wrong and somebody who sees costs has not said what it is.
  */
 export function pricesOf(

@@ -10,14 +10,14 @@ import type { PlannedLot } from './planned-lots.ts'
 import { plannedLots } from './planned-lots.ts'
 
 interface SetAside {
-  /** The line, as the supplier calls it. */
+  /** The supplier's name of the goods of the line. */
   readonly name: string
   readonly lot: string
   readonly outcome: 'recusado' | 'segregado'
   readonly why: string
 }
 
-/** All that a confirmation does, before anything has a number. */
+/** Everything that a confirmation does, before lots and labels have numbers. */
 export interface Confirmation {
   readonly lines: readonly ConfirmedLine[]
   readonly lots: readonly PlannedLot[]
@@ -32,7 +32,7 @@ interface Confirming extends ConfirmFacts {
   readonly waits: boolean
 }
 
-/** Throws a Rejection where one of the lines cannot be received so. */
+/** Throws a Rejection where one of the lines cannot be received as it is. */
 export function confirmationOf(details: ReceiptDetails, facts: Confirming): Confirmation {
   const lines = details.lines.map((line, index) => confirmedLine(line, index, facts))
   admitMeasured(lines, details.temperatures, groupNames)
@@ -58,6 +58,6 @@ function setAsideOf(line: ReceiptLine, tooWarm: string | null): SetAside[] {
   return [{ name: description, lot: lot.join(', '), outcome, why: tooWarm ?? reasonWords[reasonOf(line)] }]
 }
 
-/** Why a line was set aside, as the person has said it. */
+/** The person's reason for setting a line aside. */
 export const reasonOf = ({ reason }: Pick<ReceiptLine, 'reason'>): RefusalReason =>
   refusalReasons.find((known) => known === reason) ?? 'temperatura'

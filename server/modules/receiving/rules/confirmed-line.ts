@@ -17,12 +17,12 @@ export interface ConfirmFacts {
   readonly products: ReadonlyMap<string, KnownProduct>
   readonly uf: string | null
   readonly today: string
-  /** Of the house. */
+  /** The restaurant's own limits. */
   readonly limits: HouseLimits
 }
 type LimitFacts = Pick<ConfirmFacts, 'uf' | 'today' | 'limits'>
 
-/** A line with what it is for the house. */
+/** A line with its entry in the register. */
 export interface ConfirmedLine {
   readonly index: number
   readonly line: ReceiptLine
@@ -38,7 +38,7 @@ export interface ConfirmedLine {
 export const isKept = ({ outcome, ignored }: ReceiptLine) =>
   !ignored && (outcome === 'aceito' || outcome === 'segregado')
 
-/** Throws a Rejection where a line that stays in the house names nothing of the house. */
+/** Throws a Rejection where a line that stays in the restaurant names no entry of the register. */
 export function confirmedLine(line: ReceiptLine, index: number, facts: ConfirmFacts): ConfirmedLine {
   const goods = namedGoods(line, facts)
   if (isKept(line) && goods === null)
@@ -63,7 +63,7 @@ export const lineAs = (
 
 const NOTHING = { ingredient: null, product: null } as const
 
-/** null: the line names nothing, or something that was deleted since. */
+/** null: the line names no entry, or one that was deleted since. */
 export function namedGoods(
   { ingredientId, baseProductId }: ReceiptLine,
   { ingredients, products }: ConfirmFacts,
@@ -80,7 +80,7 @@ function lineGroup(line: ReceiptLine, product: KnownProduct | null): Temperature
   return groupOf(kind ?? product?.kind ?? null, foodClass ?? product?.foodClass ?? null)
 }
 
-/** What the person has said, else what the unit and the description say. */
+/** The pack that the person has entered, else the pack that the unit and the description give. */
 function linePack({ pack, unit, description }: ReceiptLine, ingredient: KnownIngredient | null): Pack | null {
   const said = pack && { n: new Big(pack.n), unit: pack.unit }
   const item = { unit: said === null ? unit : '', quantity: '1', taxUnit: '', taxQuantity: '0', description }
@@ -113,9 +113,9 @@ const measured = (line: ReceiptLine, group: TemperatureGroup, temperatures: Read
   line.temperature ?? temperatures[group] ?? null
 
 interface Judged {
-  /** What is told of a limit that only informs. */
+  /** The text about a limit that only informs. */
   readonly hint: string | null
-  /** `−9 °C, limite −12 °C · CVS 3/2026, art. 30`; null: it is cold enough, or nobody has measured it. */
+  /** `−9 °C, limite −12 °C · CVS 3/2026, art. 30`; null: the goods are cold enough, or nobody has measured them. */
   readonly tooWarm: string | null
 }
 
@@ -159,5 +159,5 @@ export const reasonWords: Readonly<Record<RefusalReason, string>> = {
   outro: 'outro motivo',
 }
 
-/** `40 kg`, of what was accepted. */
+/** The accepted quantity, as `40 kg`. */
 export const amountText = (amount: Big, unit: string): string => `${plainText(Number(amount))} ${unit}`

@@ -3,8 +3,8 @@ import { exact, grownCents } from '../../../contract/decimal.ts'
 import type { Exact } from '../../../contract/decimal.ts'
 
 /**
- * What each label of a line costs, by its weight: what the rounded cost of all up to it grows by, so that the labels of
- * a whole line add up to its cost (decision 65).
+ * The cost of each label of a line, by the weight of the label: the difference between the rounded costs of all labels up to
+ * this one and up to the one before, so that the labels of a whole line add up to the cost of the line (decision 65).
  *
  * @param amount what was accepted, in the unit of the weights
  */

@@ -3,7 +3,7 @@ import { reasonOf } from './confirmation.ts'
 import { reasonWords } from './confirmed-line.ts'
 import type { PlannedLot } from './planned-lots.ts'
 
-/** The labels of a lot: those with the same cost together. */
+/** The orders for the labels of a lot, one order for each cost. */
 export function labelOrders(
   { of: { line }, lot, labels, path }: PlannedLot,
   { supplier, code }: { readonly supplier: string; readonly code: string },

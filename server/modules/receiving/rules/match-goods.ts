@@ -8,7 +8,7 @@ export interface KnownIngredient {
   readonly id: number
   readonly name: string
   readonly unit: Unit
-  /** In reais for one unit. */
+  /** The price of one unit, in reais. */
   readonly price: number
 }
 
@@ -20,7 +20,7 @@ export interface KnownProduct {
   readonly kind: StorageKind | null
 }
 
-/** What somebody has confirmed of a supplier's product before (de-para). */
+/** The register's entry that somebody has confirmed for a supplier's product before (de-para). */
 export interface SavedGoods {
   readonly ingredientId: number | null
   readonly baseProductId: string | null
@@ -31,9 +31,9 @@ export interface SavedGoods {
 export interface HouseGoods {
   readonly ingredients: readonly KnownIngredient[]
   readonly products: readonly KnownProduct[]
-  /** By the supplier's code. */
+  /** The entries by the supplier's code. */
   readonly byCode: ReadonlyMap<string, SavedGoods>
-  /** By EAN, of any supplier. */
+  /** The entries by EAN, of any supplier. */
   readonly byEan: ReadonlyMap<string, SavedGoods>
 }
 
@@ -45,7 +45,7 @@ export interface MatchedGoods {
   readonly pack: Pack | null
 }
 
-/** What a line is for the house: as it was confirmed before, else as its name proposes. */
+/** The register's entry for a line: the one that was confirmed before, else the one that the name proposes. */
 export function goodsOf(
   { supplierCode, ean, description }: Pick<NoteItem, 'supplierCode' | 'ean' | 'description'>,
   house: HouseGoods,
@@ -57,7 +57,7 @@ export function goodsOf(
   return proposed(description, house)
 }
 
-/** What was deleted since is not known any more. */
+/** Leaves out entries that were deleted since. */
 const known = ({ ingredientId, baseProductId, ignored, pack }: SavedGoods, house: HouseGoods) => ({
   ingredient: house.ingredients.find(({ id }) => id === ingredientId) ?? null,
   product: house.products.find(({ id }) => id === baseProductId) ?? null,

@@ -2,7 +2,7 @@ import { nameKey } from '../../../contract/text.ts'
 
 const SHORT = 3
 
-/** The words that say something, without their plural: `Ovos brancos` is found in `OVO BRANCO GRANDE 30DZ`. */
+/** The words that tell goods apart, in the singular: `Ovos brancos` is found in `OVO BRANCO GRANDE 30DZ`. */
 const wordsOf = (name: string): readonly string[] =>
   nameKey(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -10,8 +10,8 @@ const wordsOf = (name: string): readonly string[] =>
     .map((word) => word.replace(/s$/, ''))
 
 /**
- * The one of these whose name stands in the description, word by word; of several the one with the most words. null: none
- * does, or two do equally well.
+ * The entry whose name stands in the description, word by word; where several do, the entry with the most words. null: no
+ * name stands there, or two names fit equally well.
  */
 export function matchName<Named extends { readonly name: string }>(
   description: string,

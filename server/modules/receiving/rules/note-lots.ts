@@ -5,24 +5,24 @@ import { rounded } from '../../../contract/decimal.ts'
 import type { NoteItem } from './note.ts'
 
 export interface ReadLot {
-  /** Of the maker; empty: only a date was found. */
+  /** The maker's lot number; empty: only a date was found. */
   readonly lot: string
   readonly makersDate: string | null
   readonly manufacturedOn: string | null
-  /** In the unit of the line; null: the note does not say it in a unit that can be known. */
+  /** The quantity, in the unit of the line; null: the note gives it in a unit that is not known. */
   readonly quantity: Big | null
   readonly from: 'rastro' | 'texto'
 }
 
 interface ReadLots {
   readonly lots: readonly ReadLot[]
-  /** The quantities of the lots add up to neither of the line's. */
+  /** Whether the quantities of the lots add up to neither quantity of the line. */
   readonly areOff: boolean
 }
 
 type LotItem = Pick<NoteItem, 'quantity' | 'taxQuantity' | 'lots' | 'remark'>
 
-/** The lots of a line: as the file traces them, else as the supplier has written them beside it. */
+/** The lots of a line: from the tracing fields of the file, else from the supplier's remark beside the line. */
 export function lotsOf(item: LotItem): ReadLots {
   if (item.lots.length === 0) return { lots: writtenLot(item), areOff: false }
   const inLine = quantityInLine(item)
@@ -36,7 +36,7 @@ export function lotsOf(item: LotItem): ReadLots {
   return { lots, areOff: inLine === null }
 }
 
-/** From what a lot counts in to the unit of the line; null: it cannot be told. */
+/** The factor from the unit of a lot to the unit of the line; null: not known. */
 function quantityInLine({ lots, quantity, taxQuantity }: LotItem): ((of: Big) => Big) | null {
   const sum = lots.reduce((total, lot) => total.plus(lot.quantity), new Big(0))
   if (sum.eq(quantity)) return (of) => of

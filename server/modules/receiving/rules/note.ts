@@ -1,4 +1,4 @@
-/** A line of a note, as its file has it. Decimals are texts: `40.0000`. */
+/** A line of a note, in the form of the file. Decimals are texts: `40.0000`. */
 export interface NoteItem {
   readonly supplierCode: string
   /** 8 to 14 digits; null: the file names none. */
@@ -11,14 +11,14 @@ export interface NoteItem {
   /** 0 where the value of the goods is no part of the note's total (`indTot` 0). */
   readonly goods: string
   readonly discount: string
-  /** What is paid besides: freight, insurance, other expenses, IPI, ICMS-ST and FCP-ST. */
+  /** Additional costs: freight, insurance, other expenses, IPI, ICMS-ST and FCP-ST. */
   readonly charges: readonly string[]
   readonly lots: readonly NoteLot[]
-  /** What the supplier has written beside the line. */
+  /** The supplier's remark beside the line. */
   readonly remark: string
 }
 
-/** `rastro` of the file. */
+/** The tracing field `rastro` of the file. */
 export interface NoteLot {
   readonly lot: string
   readonly quantity: string

@@ -4,7 +4,7 @@ import type { Unit } from '../../../contract/units.ts'
 import { inUnit } from '../../../contract/units.ts'
 import type { NoteItem } from './note.ts'
 
-/** What one unit of a line holds. */
+/** The contents of one unit of a line. */
 export interface Pack {
   readonly n: Big
   readonly unit: Unit
@@ -25,7 +25,7 @@ const unitPacks: ReadonlyMap<string, Pack> = new Map([
   ['DZ', { n: new Big(12), unit: 'unidade' }],
 ])
 
-/** What a unit of the note holds by itself: `DZ` is 12 unidade. */
+/** The contents that a unit of the note implies: `DZ` is 12 unidade. */
 const packOfUnit = (unit: string): Pack | undefined => unitPacks.get(unit.toUpperCase())
 
 /** Whether the line is counted by weight or volume, so that nobody puts one label on each of its units. */
@@ -34,10 +34,10 @@ export const isMeasured = (unit: string): boolean => (packOfUnit(unit)?.unit ?? 
 type PackedItem = Pick<NoteItem, 'unit' | 'quantity' | 'taxUnit' | 'taxQuantity' | 'description'>
 
 /**
- * What one unit of the line holds, from the first source that there is and, where the ingredient is known, converts to
- * its unit; it is answered in that unit. null: a person has to say it.
+ * The contents of one unit of the line, from the first source that has them. Where the ingredient is known, they are in the
+ * unit of the ingredient, and a source that does not convert to that unit is passed over. null: a person has to say them.
  *
- * @param saved of the supplier's product, as somebody has confirmed it before
+ * @param saved the contents that somebody has confirmed for the supplier's product before
  * @param wanted the unit of the ingredient; null: not known
  */
 export function packOf(item: PackedItem, saved: Pack | null, wanted: Unit | null): FoundPack | null {
@@ -78,18 +78,18 @@ function describedPack(description: string): FoundPack | null {
   return n.lte(0) ? null : { n, unit: pack.unit, from: 'descricao' }
 }
 
-/** What a line costs: its goods less the discount, and what is paid besides. */
+/** The cost of a line: its goods less the discount, plus the additional costs. */
 export const costOfLine = ({ goods, discount, charges }: Pick<NoteItem, 'goods' | 'discount' | 'charges'>): Big =>
   charges.reduce((sum, charge) => sum.plus(charge), new Big(goods).minus(discount))
 
 export interface ReadPrice {
-  /** In reais for one unit of the ingredient, rounded half up to cents. */
+  /** The price of one unit of the ingredient, in reais, rounded half up to cents. */
   readonly now: Big
-  /** Rounding has changed it by more than 1 %: the exact price to four decimals. */
+  /** The exact price to four decimals, where rounding has changed the price by more than 1 %. */
   readonly roundedFrom: Big | null
 }
 
-/** null: nothing was bought, it cost nothing, or less than half a cent a unit. */
+/** null: nothing was bought, or a unit cost less than half a cent. */
 export function priceOf(cost: Big, quantity: Big, pack: Big): ReadPrice | null {
   const amount = quantity.times(pack)
   if (amount.lte(0) || cost.lte(0)) return null
@@ -101,9 +101,9 @@ export function priceOf(cost: Big, quantity: Big, pack: Big): ReadPrice | null {
   return { now, roundedFrom: isFar ? rounded(price, 4) : null }
 }
 
-/** By how much the register's price changes, in per cent with one decimal. */
+/** The change of the register's price, in per cent with one decimal. */
 export const changePercent = (now: Big, before: Big): number =>
   Number(rounded({ numerator: now.minus(before).times(100), denominator: before }, 1))
 
-/** It differs from the register's by more than a half, either way. */
+/** Whether the price differs from the register's price by more than a half, either way. */
 export const isSuspicious = (now: Big, before: Big): boolean => now.minus(before).abs().times(2).gt(before)

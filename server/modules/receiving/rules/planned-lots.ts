@@ -16,17 +16,17 @@ export interface PlannedLabels {
   readonly product: KnownProduct
   readonly weight: string
   readonly makersDate: string
-  /** One for each label; null: it is not known. */
+  /** The cost of each label; null: not known. */
   readonly costs: readonly string[] | null
   readonly count: number
 }
 
-/** A lot that stays in the house. */
+/** A lot that stays in the restaurant. */
 export interface PlannedLot {
   readonly of: ConfirmedLine
   readonly lot: LineLot
   readonly path: string
-  /** In the unit of the line. */
+  /** The quantity, in the unit of the line. */
   readonly quantity: number
   readonly labels: PlannedLabels | null
 }
@@ -40,7 +40,7 @@ const WHOLE_LINE: LineLot = {
   labels: null,
 }
 
-/** The lots of what was accepted or segregated, with their labels. Throws a Rejection where there can be no such label. */
+/** The lots of the accepted or segregated goods, with their labels. Throws a Rejection where a label is not possible. */
 export function plannedLots(lines: readonly ConfirmedLine[], today: string): PlannedLot[] {
   const lots = lines.flatMap((each) => {
     const { outcome, ignored } = each.line
@@ -72,7 +72,7 @@ function lotsOfLine(of: ConfirmedLine, today: string): PlannedLot[] {
   })
 }
 
-/** The weight of one label in the unit of the pack; null: it does not convert. */
+/** The weight of one label in the unit of the pack; null: the units do not convert. */
 function weightIn({ pack }: ConfirmedLine, labels: LineLot['labels']): Big | null {
   const weight = labels === null ? null : parseWeight(labels.weight)
   if (pack === null || weight === null || weight.unit === null) return null
@@ -114,7 +114,7 @@ function costsOf(
     if (weight === null) return null
     each.push(...Array.from({ length: labels.count }, () => weight))
   }
-  // What was not accepted takes its part of the cost away: a unit costs what the invoice says.
+  // Goods that were not accepted take their part of the cost away: the price of a unit stays the price of the invoice.
   const cost = new Big(line.total).times(accepted).div(line.quantity)
   return labelCosts(cost, accepted.times(pack.n), each)
 }

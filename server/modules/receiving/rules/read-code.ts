@@ -4,7 +4,7 @@ import type { ReadCode } from '../contract/read-code.ts'
 import { FNC1 } from '../contract/read-code.ts'
 import { readAccessKey } from './access-key.ts'
 
-/** What a scanned or typed code says. A code that fits no form is `desconhecido`. */
+/** The data of a scanned or typed code. A code that fits no form is `desconhecido`. */
 export function readCode(typed: string): ReadCode {
   const text = typed.trim()
   return noteKey(text) ?? labelCode(text) ?? ean(text.replace(/^\]E0/, '')) ?? gs1(text) ?? { kind: 'desconhecido' }
@@ -21,7 +21,7 @@ function noteKey(text: string): ReadCode | null {
   return { kind: 'nota', key: key.key, cnpj: emitter, number, series, yearMonth }
 }
 
-/** The code of a label of the house, or the address of its page. */
+/** The code of one of the restaurant's labels, or the address of the label's page. */
 function labelCode(text: string): ReadCode | null {
   const code = /\/view\/(FID\d{8,13})(?:\?|$)/i.exec(text)?.[1] ?? text
   return parseTagCode(code) === null ? null : { kind: 'etiqueta', code: code.toUpperCase() }
@@ -136,10 +136,10 @@ function codeOf(elements: Elements): ReadCode | null {
   }
 }
 
-/** The last good day, else the best one, else that of the date with hours. */
+/** The last day of use, else the best-before day, else the day of the date with hours. */
 const goodUntil = (elements: Elements) => elements.get('17') ?? elements.get('15') ?? elements.get('7003')?.slice(0, 6)
 
-/** `271110` is 2027-11-10; day `00` is the last of the month. null: there is no such day; undefined: none is given. */
+/** `271110` is 2027-11-10; day `00` is the last of the month. null: there is no such day; undefined: the code gives none. */
 function dayOf(digits: string | undefined): string | null | undefined {
   if (digits === undefined) return undefined
   const [year, month, day] = [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)]

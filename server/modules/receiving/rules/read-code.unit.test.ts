@@ -6,7 +6,7 @@ import { FNC1 } from '../contract/read-code.ts'
 import { readCode } from './read-code.ts'
 
 describe('a code', () => {
-  it('r20: of a box, with a weight', () => {
+  it('r20: of a box gives its weight', () => {
     expect(readCode('010789123456789517271110310300123410A2911')).toEqual({
       kind: 'gs1',
       gtin: '07891234567895',
@@ -16,7 +16,7 @@ describe('a code', () => {
     })
   })
 
-  it('r21: of a pallet, with a month only', () => {
+  it('r21: of a pallet with a month only gives the last day of the month', () => {
     expect(readCode(`02078912345678953720${FNC1}10A2911${FNC1}15271100`)).toEqual({
       kind: 'gs1',
       gtin: '07891234567895',
@@ -26,7 +26,7 @@ describe('a code', () => {
     })
   })
 
-  it('r22: of a DANFE, whose emitter has a CNPJ with letters', () => {
+  it('r22: of a DANFE is read where the CNPJ of the emitter has letters', () => {
     const key = '35261112ABC34501DE35550010000007781102030405'
     const note = { kind: 'nota', key, cnpj: '12ABC34501DE35', number: '778', series: '1', yearMonth: '2026-11' }
     expect(readCode(key)).toEqual(note)
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect(readCode(text)).toEqual({ kind: 'gs1', gtin: '07891234567895', makersDate: '2027-11-10', lot: 'A-29' })
   })
 
-  it('of a box with a date of making, hours and a serial number', () => {
+  it('of a box is read with a production date, hours and a serial number', () => {
     expect(readCode(`112611017003261201140021S1${FNC1}10B`)).toEqual({
       kind: 'gs1',
       manufacturedOn: '2026-11-01',
@@ -72,7 +72,7 @@ describe('a code', () => {
     expect(readCode(text)).toEqual({ kind: 'desconhecido' })
   })
 
-  it('of a note names what its key is made of', () => {
+  it('of a note gives the parts of its key', () => {
     const digits = (length: number) =>
       fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: length, maxLength: length })
     fc.assert(
@@ -82,7 +82,7 @@ describe('a code', () => {
     )
   })
 
-  it('never fails, whatever was scanned', () => {
+  it('is answered without a failure, whatever was scanned', () => {
     const pieces = fc.constantFrom(
       '01',
       '07891234567895',

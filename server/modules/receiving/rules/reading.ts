@@ -13,19 +13,19 @@ import type { Pack, ReadPrice } from './pack.ts'
 import { changePercent, costOfLine, isMeasured, isSuspicious, packOf, priceOf } from './pack.ts'
 import { groupOf, limitOf } from './temperature-limit.ts'
 
-/** What the house knows, beside the note. */
+/** The restaurant's own data that a note is compared with. */
 export interface ReadingContext extends HouseGoods {
   readonly supplierId: number | null
-  /** Of the house; null: not said. */
+  /** The restaurant's CNPJ; null: not known. */
   readonly cnpj: string | null
   readonly uf: string | null
   readonly today: string
-  /** Of the house. */
+  /** The restaurant's own limits. */
   readonly limits: HouseLimits
   readonly seesCosts: boolean
 }
 
-/** A note as the screen shows it, compared with what the house knows. */
+/** A note in the form of the screen, compared with the restaurant's own data. */
 export function readingOf(note: Note, context: ReadingContext): Reading {
   const costs = note.items.map(costOfLine)
   const sum = costs.reduce((total, cost) => total.plus(cost), new Big(0))
@@ -95,7 +95,7 @@ function lineOf(item: NoteItem, { n, cost }: NumberedCost, context: ReadingConte
     lots: read.lots.map(({ quantity, ...lot }) => ({ ...lot, quantity: quantity && Number(quantity) })),
     ...temperatureOf(goods, context),
     labels: proposedLabels(item, { goods, pack, lots: read.lots }),
-    // Without the permission no figure of money leaves but the note's own.
+    // Without the permission to see costs the only amounts of money are those of the note itself.
     price: context.seesCosts ? priceChange(price, goods) : null,
     hints: [
       ...(read.areOff ? ['As quantidades dos lotes não somam a da nota.'] : []),
@@ -139,7 +139,7 @@ export function roundingHint(price: ReadPrice | null): string[] {
   ]
 }
 
-/** At most so many labels come out of one receipt. */
+/** Limits the labels to the most that one receipt makes. */
 const LABELS_MAX = 500
 
 const weightWords: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }

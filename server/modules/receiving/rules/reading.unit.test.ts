@@ -46,13 +46,13 @@ const read = (fields: Partial<ReadingContext> = {}, note: Parameters<typeof note
 const line = (n: number, fields: Partial<ReadingContext> = {}) => read(fields).lines[n - 1]
 
 describe('the note of the examples', () => {
-  it('r1: what each line costs, and no difference', () => {
+  it('r1: gives the cost of each line, and no difference', () => {
     const { lines, difference, total, warnings } = read()
     expect(lines.map((each) => each.total)).toEqual(['591.80', '120.00', '198.00', '140.04', '583.67'])
     expect([total, difference, warnings]).toEqual(['1633.51', '0.00', []])
   })
 
-  it('r2: the pack is what is taxed in one of what is sold', () => {
+  it('r2: takes the pack from the taxable quantity of one commercial unit', () => {
     expect(line(1)).toMatchObject({
       pack: { n: 20, unit: 'kg', from: 'tributavel' },
       match: { by: 'nome', ingredientId: 1, baseProductId: 'p1' },
@@ -64,7 +64,7 @@ describe('the note of the examples', () => {
     })
   })
 
-  it('r3: the saved pack, and two lots', () => {
+  it('r3: uses the saved pack, and has two lots', () => {
     expect(line(2)).toMatchObject({
       match: { by: 'codigo', ingredientId: 2 },
       pack: { n: 1, unit: 'L', from: 'de_para' },
@@ -76,7 +76,7 @@ describe('the note of the examples', () => {
     })
   })
 
-  it('r4: the pack that the description says', () => {
+  it('r4: takes the pack from the description', () => {
     expect(line(3)).toMatchObject({
       pack: { n: 360, unit: 'unidade', from: 'descricao' },
       price: { now: '0.55', suspicious: false },
@@ -85,11 +85,11 @@ describe('the note of the examples', () => {
     expect(line(3, { byCode: one })?.price).toMatchObject({ now: '198.00', suspicious: true })
   })
 
-  it('r5: what is paid besides the goods, and millilitres of the description', () => {
+  it('r5: adds the additional costs, and takes millilitres from the description', () => {
     expect(line(4)).toMatchObject({ pack: { n: 0.9, unit: 'L', from: 'descricao' }, price: { now: '12.97' } })
   })
 
-  it('r6: a lot that the supplier has written beside the line', () => {
+  it('r6: has the lot of the supplier’s remark', () => {
     expect(line(5)).toMatchObject({
       price: { now: '69.90' },
       lots: [{ lot: '0711-B', makersDate: '2026-12-04', from: 'texto', quantity: 8.35 }],
@@ -98,12 +98,12 @@ describe('the note of the examples', () => {
     })
   })
 
-  it('without the permission it answers no price, and the figures of the note itself', () => {
+  it('answers no price without the permission to see costs, but the amounts of the note itself', () => {
     const { lines, total } = read({ seesCosts: false })
     expect([total, lines.every(({ price }) => price === null)]).toEqual(['1633.51', true])
   })
 
-  it('outside of São Paulo the limit is a reference', () => {
+  it('gives the limit as a reference outside of São Paulo', () => {
     expect(line(1, { uf: 'BA' })?.limit).toMatchObject({ celsius: -12, force: 'referencia' })
   })
 
@@ -208,7 +208,7 @@ describe('lots', () => {
     expect(lotsOf(itemOf({ remark })).lots).toEqual([])
   })
 
-  it('that add up to the line keep adding up in its unit', () => {
+  it('that add up to the line still add up in the unit of the line', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(parts, fc.constantFrom(1, 2, 4, 5, 20), (quantities, pack) => {

@@ -8,7 +8,7 @@ interface Shown {
   readonly seesCosts: boolean
 }
 
-/** A receipt as it is answered: figures of money only to somebody who sees costs. */
+/** The answer of the API about a receipt, with amounts of money only for somebody who sees costs. */
 export function receiptAnswer(
   { lines, invoice, name, cnpj, ...details }: ReceiptDetails,
   { version, status, seesCosts }: Shown,
@@ -29,6 +29,6 @@ export const invoiceAnswer = (invoice: ReceiptDetails['invoice'], seesCosts: boo
 
 const withoutTotal = <Priced extends { readonly total: string | null }>({ total: _total, ...rest }: Priced) => rest
 
-/** What was not said is left out, so that the answer can be sent back as it is. */
+/** Leaves out empty fields, so that the answer can be sent back as a body. */
 const lineAnswer = (line: object): Partial<LineBody> =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null && value !== ''))

@@ -3,7 +3,7 @@ import { celsiusText } from '../../../contract/food.ts'
 import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
 import { groupNames, NORM_SOURCE, normCelsius } from '../contract/groups.ts'
 
-/** By what a delivery is measured; null: nobody measures it. */
+/** The group of goods for the measurement of a delivery; null: nobody measures these goods. */
 export function groupOf(kind: StorageKind | null, foodClass: FoodClass | null): TemperatureGroup | null {
   switch (kind) {
     case 'congelado':
@@ -41,7 +41,7 @@ export interface TemperatureLimit {
   readonly force: 'limite' | 'referencia'
 }
 
-/** The limit of the norm: in São Paulo it is in force, elsewhere it is a reference. */
+/** The limit of the norm, which is in force in São Paulo and a reference elsewhere. */
 export const normLimit = (group: TemperatureGroup, uf: string | null, day: string): TemperatureLimit => ({
   celsius: normCelsius[group],
   isLeast: group === 'quente',
@@ -49,7 +49,7 @@ export const normLimit = (group: TemperatureGroup, uf: string | null, day: strin
   force: uf === 'SP' && day >= IN_FORCE_FROM ? 'limite' : 'referencia',
 })
 
-/** Whether a limit of the house lets more pass than this one. */
+/** Whether a limit of the restaurant is laxer than this limit. */
 export const isLaxer = (celsius: number, { celsius: own, isLeast }: TemperatureLimit): boolean =>
   isLeast ? celsius < own : celsius > own
 
@@ -59,7 +59,7 @@ interface LimitContext {
   readonly limits: HouseLimits
 }
 
-/** The limit of the house, else that of the norm. */
+/** The restaurant's own limit, else the limit of the norm. */
 export function limitOf(group: TemperatureGroup, { uf, today, limits }: LimitContext): TemperatureLimit {
   const norm = normLimit(group, uf, today)
   const own = limits[group]
@@ -70,7 +70,7 @@ export function limitOf(group: TemperatureGroup, { uf, today, limits }: LimitCon
 export const limitText = (group: TemperatureGroup, { celsius, isLeast }: TemperatureLimit): string =>
   `${groupNames[group]} ${isLeast ? 'acima de' : 'até'} ${celsiusText(celsius)}`
 
-/** What the pack of a line says of its temperature. It is judged before the norm. */
+/** The temperature that is printed on the pack of a line. It is applied before the norm. */
 export const makersLimit = (celsius: number): TemperatureLimit => ({
   celsius,
   isLeast: false,

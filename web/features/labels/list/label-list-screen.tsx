@@ -32,8 +32,8 @@ import styles from './label-list-screen.module.css'
 import { LabelTable } from './label-table.tsx'
 import { ListHead } from './list-head.tsx'
 import { useOpenLot } from './use-open-lot.tsx'
-import { StorageSigns, useStorageSigns } from './storage-sign.tsx'
-import type { StorageLook } from './storage-sign.tsx'
+import { StorageSigns } from '../storage-sign.tsx'
+import type { StorageLook } from '../storage-sign.tsx'
 import { selectedRows } from './selection.ts'
 import { useLabelSelection } from './use-label-selection.ts'
 import { useNextPage } from './use-next-page.ts'
@@ -77,7 +77,6 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   const { status: _status, ...besidesStatus } = filters
   const isByDayOnly = Object.keys(besidesStatus).length === 0
   const { data: counts } = useQuery({ ...stockCountsQuery(), enabled: isByDayOnly })
-  const signs = useStorageSigns(looks)
   const seesCosts = mayNow('ver_custos')
   const handleTick = useLatest((rowLabels: readonly Label[], ticked: boolean, range: boolean) => {
     printing.dismissNotice()
@@ -119,7 +118,7 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
       {labels.length > 0 ? (
         <>
           <div className={`panel ${styles.table}`}>
-            <StorageSigns value={signs}>
+            <StorageSigns value={looks}>
               <LabelTable
                 {...{ lots, labels, selection, commands, today, seesCosts }}
                 open={opened}

@@ -11,7 +11,7 @@ import styles from './label-table.module.css'
 import { linkTo, nameOfRow, rowActions } from './row-actions.tsx'
 import type { RowHandlers } from './row-actions.tsx'
 import type { TickState } from './selection.ts'
-import { StorageSign } from './storage-sign.tsx'
+import { StorageSign } from '../storage-sign.tsx'
 
 interface LabelRowProps extends Omit<LabelCellsProps, 'word'> {
   /** `YYYY-MM-DD` in the zone. */

@@ -2,14 +2,10 @@ import type { ReactNode } from 'react'
 import { chevronDownLines, dotsLines, printerLines } from '../../../components/icons.ts'
 import { labelCommands } from '../label-actions.ts'
 import type { LabelCommand } from '../label-actions.ts'
+import { markOf as plainMark } from '../storage-sign.tsx'
 import styles from './label-table.module.css'
 
-/** Two elements and four attributes; an icon component renders up to eight elements and a dozen attributes. */
-export const markOf = (lines: LabelCommand['lines']): ReactNode => (
-  <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={lines.map(([, { d }]) => d).join('')} />
-  </svg>
-)
+const markOf = (lines: LabelCommand['lines']) => plainMark(lines, styles.mark)
 
 /** The actions' icons by action id. */
 export const rowMarks: ReadonlyMap<string, ReactNode> = new Map(

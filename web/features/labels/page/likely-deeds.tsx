@@ -5,6 +5,7 @@ import type { PrintingTenant } from '#contract/labels/printed-label'
 import { IconDots } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
+import { useDiscardAmount } from '../withdraw/discard-value.ts'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
 import type { TileLook } from '../../../components/kit/tile.tsx'
@@ -22,6 +23,8 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
   const { large, rest } = arrangedDeeds(actions)
   const offersSooner = inHand.sooner !== null && actions.includes('consume')
   const hasSmallDiscard = offersSooner || rest.includes('discard')
+  const amount = useDiscardAmount(actions.includes('discard') ? [inHand] : [])
+  const worth = amount === '' ? null : <small className="figures">{amount}</small>
   return (
     <>
       {offersSooner ? (
@@ -40,6 +43,7 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
               onClick={() => onDeed(action)}
             >
               {name}
+              {action === 'discard' ? worth : null}
             </Tile>
           )
         })
@@ -54,6 +58,7 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
           onClick={() => onDeed('discard')}
         >
           Descartar
+          {worth}
         </Tile>
       ) : null}
       <Tile

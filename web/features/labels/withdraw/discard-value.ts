@@ -18,11 +18,17 @@ export function discardSentence({ name, weight }: Pick<Label, 'name' | 'weight'>
   return `Descartar ${quantity === '' ? '' : `${quantity} de `}${name}${value}`
 }
 
-/**
- * What would be lost with these labels, or with a part of the only one: ` — R$ 7,00`. Blank while that is not known, and
- * for who may not see costs.
- */
+/** What would be lost, as a discard's sentence ends: ` — R$ 7,00`; blank where nothing can be said. */
 export function useDiscardValue(labels: readonly Pick<Label, 'id'>[], part = ''): string {
+  const amount = useDiscardAmount(labels, part)
+  return amount === '' ? '' : ` — ${amount}`
+}
+
+/**
+ * What would be lost with these labels, or with a part of the only one: `R$ 7,00`. Blank while the amount is not known,
+ * and for who may not see costs.
+ */
+export function useDiscardAmount(labels: readonly Pick<Label, 'id'>[], part = ''): string {
   const [quantity] = useDebouncedValue(part.trim(), TYPING_MS)
   const seesCosts = mayNow('ver_custos')
   const search = new URLSearchParams({
@@ -41,5 +47,5 @@ export function useDiscardValue(labels: readonly Pick<Label, 'id'>[], part = '')
   // What was typed since is not what was answered.
   if (quantity !== part.trim() || data.uncosted === data.labels.length) return ''
   const others = data.uncosted === 0 ? '' : ` e ${data.uncosted} sem custo`
-  return ` — ${money.format(Number(data.total))}${others}`
+  return `${money.format(Number(data.total))}${others}`
 }
