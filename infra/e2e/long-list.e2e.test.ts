@@ -314,3 +314,17 @@ it('a long list is printed with all its rows', async () => {
   await expect.poll(rowsInPage).toBeLessThan(120)
   await context.close()
 })
+
+it('what is typed in an open lot stays while the list is scrolled', async () => {
+  await openLongList({ width: 390, height: 844 }, 100)
+  const lot = page.locator('tbody tr', { has: page.locator('[data-deed="use-some"]') }).first()
+  await lot.getByRole('button', { name: /^Usei/ }).click()
+  const used = lot.getByRole('textbox', { name: 'Usei' })
+  await used.fill('2')
+  await page.getByRole('searchbox').focus()
+  await scrollTo(1)
+  await expect.poll(() => page.locator('tbody tr[aria-hidden]').count()).toBeGreaterThan(1)
+  await scrollTo(0)
+  expect(await used.inputValue()).toBe('2')
+  await context.close()
+})

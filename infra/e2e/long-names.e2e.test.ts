@@ -242,6 +242,17 @@ async function fillRecipes(request: APIRequestContext): Promise<void> {
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
 /** The elements that reach beyond the right edge of the page, and whether the page scrolls sideways. */
+/** Buttons whose right edge is outside the card or the window, where the card clips what it holds. */
+const cutButtons = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button')]
+      .filter((button) => {
+        const card = button.closest('.card')
+        return card !== null && button.getBoundingClientRect().right > card.getBoundingClientRect().right
+      })
+      .map((button) => button.textContent),
+  )
+
 async function overflow(): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -268,6 +279,7 @@ describe('with the longest names', () => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         expect(await overflow(), `at ${width} px`).toEqual([])
+        expect(await cutButtons(), `at ${width} px`).toEqual([])
       }
     },
   )

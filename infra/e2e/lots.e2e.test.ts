@@ -392,3 +392,30 @@ it('what expires while a list is open is expired on the screen, also without an 
     await page.clock.setSystemTime(new Date())
   }
 })
+
+it('Escape closes an open lot, and only then takes the selection away', async () => {
+  await open('/product-list?q=pudim')
+  await puddings().getByRole('checkbox').check()
+  const opener = puddings().getByRole('button', { name: /^Usei/ })
+  await opener.click()
+  const bar = page.getByRole('region', { name: 'Etiquetas selecionadas' })
+  await puddings().getByRole('button', { name: 'Usei: uma a mais' }).click()
+  await page.keyboard.press('Escape')
+  await puddings().getByRole('textbox', { name: 'Usei' }).waitFor({ state: 'detached' })
+  await bar.getByText('12 selecionadas').waitFor()
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await bar.waitFor({ state: 'detached' })
+})
+
+it('an open lot that has one label left can be closed', async () => {
+  const [first, second] = await makeThree('Fundo de Vitela')
+  await open('/product-list?q=fundo de vitela')
+  const row = page.getByRole('row').filter({ hasText: 'Fundo de Vitela' })
+  await row.getByRole('button', { name: /^Usei/ }).click()
+  await row.getByRole('textbox', { name: 'Usei' }).fill('1')
+  for (const id of [first, second]) expect((await write(`/api/products/${id}/consume`, {})).status).toBe(200)
+  await row.getByText('×').waitFor({ state: 'detached' })
+  await row.getByRole('button', { name: /^Fechar/ }).click()
+  await row.getByRole('textbox', { name: 'Usei' }).waitFor({ state: 'detached' })
+})

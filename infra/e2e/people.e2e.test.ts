@@ -51,7 +51,7 @@ describe('at the desk', () => {
     await office.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ana Souza')
     await office.getByRole('textbox', { name: '4 números' }).fill('2580')
     await office.getByRole('button', { name: 'Cadastrar', exact: true }).click()
-    await office.getByText('Ana Souza: cadastro feito.').waitFor()
+    await office.getByRole('status').getByText('Ana Souza: cadastro feito.').waitFor()
     expect(await rights('Ana Souza').inputValue()).toBe('cook')
     // The next one: the form is empty and waits for a name.
     expect(await office.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe('')
@@ -59,6 +59,12 @@ describe('at the desk', () => {
     await office.getByRole('textbox', { name: '4 números' }).fill('1470')
     await office.getByRole('button', { name: 'Cadastrar', exact: true }).click()
     await office.getByText('Já existe alguém da equipe com este nome.').waitFor()
+    // It is said at its field, which has the focus; the name is kept for the other form.
+    const name = office.getByRole('textbox', { name: 'Nome', exact: true }).first()
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await office.getByRole('radio', { name: 'No escritório' }).check()
+    expect(await name.inputValue()).toBe('ana souza')
+    await office.getByRole('radio', { name: 'Na cozinha' }).check()
     expect(await axeFindings(office)).toEqual([])
   })
 
@@ -82,6 +88,12 @@ describe('at the desk', () => {
     await office.getByRole('button', { name: 'Convidar', exact: true }).click()
     await office.getByRole('textbox', { name: 'Link' }).waitFor()
     await office.getByText('Envie este link só para ana.souza@foodid.com.br').waitFor()
+    await office.getByText('Convite em aberto: ana.souza@foodid.com.br').waitFor()
+    expect(await address.count()).toBe(0)
+    // The form of a new person stays below the link, with what is typed there.
+    await office.getByRole('textbox', { name: 'Nome', exact: true }).first().fill('Bete')
+    await office.getByRole('button', { name: 'Concluir' }).click()
+    expect(await office.getByRole('textbox', { name: 'Nome', exact: true }).first().inputValue()).toBe('Bete')
     await office.getByRole('button', { name: 'Cancelar convite de ana.souza@foodid.com.br' }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Cancelar convite' }).click()
     await office.getByText('cancelado com sucesso').waitFor()
@@ -97,6 +109,39 @@ describe('at the desk', () => {
       .filter({ hasText: 'Bete Prado' })
       .getByText(/bete@foodid\.com\.br · Líder/)
       .waitFor()
+  })
+})
+
+describe('the rights of an administrator', () => {
+  const bete = () => rights('Bete Prado')
+  let other: Page
+
+  it('are given after a question only', async () => {
+    const link = await office.getByRole('textbox', { name: 'Link' }).inputValue()
+    other = await (await browser.newContext({ locale: 'pt-BR', reducedMotion: 'reduce' })).newPage()
+    await other.goto(link)
+    await other.getByLabel('Crie uma senha').fill('panela de pressao')
+    await other.getByRole('button', { name: 'Criar senha e entrar' }).click()
+    await other.waitForURL(/dashboard|quick-labels|\/$|\?/)
+    await bete().waitFor()
+    await bete().selectOption('Administrador')
+    const question = office.getByRole('dialog', { name: 'Tornar administrador' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await bete().inputValue()).toBe('leader')
+    await bete().selectOption('Administrador')
+    await question.getByRole('button', { name: 'Tornar administrador' }).click()
+    await office.getByRole('status').getByText('Bete Prado: agora Administrador').waitFor()
+  })
+
+  it('are given up without a word of refusal', async () => {
+    await other.goto(`${product.origin}/management/users?tenant=demo`)
+    await other.getByRole('combobox', { name: 'O que Bete Prado pode' }).selectOption('Cozinheiro')
+    await other.getByRole('dialog').getByRole('button', { name: 'Deixar de ser' }).click()
+    await other.getByText('Só para administradores').waitFor()
+    expect(await other.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => bete().inputValue()).toBe('cook')
+    await other.context().close()
   })
 })
 

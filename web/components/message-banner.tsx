@@ -1,16 +1,21 @@
 import { IconAlertCircle, IconCircleCheck } from './icons.ts'
 import styles from './message-banner.module.css'
 
+/** What was done. A plain text says what failed. */
+export interface Done {
+  readonly done: string
+}
+export type Message = string | Done
+
 interface MessageBannerProps {
-  readonly text: string | null | undefined
+  readonly text: Message | null | undefined
   /** It stands above a screen's content, and is seen wherever the screen is scrolled to. */
   readonly sticky?: boolean
 }
 
-/** Green when the text contains 'sucesso', red otherwise (specification §4). */
 export function MessageBanner({ text, sticky }: MessageBannerProps) {
   if (!text) return null
-  const good = text.includes('sucesso')
+  const good = typeof text !== 'string'
   const Mark = good ? IconCircleCheck : IconAlertCircle
   return (
     <div
@@ -19,7 +24,7 @@ export function MessageBanner({ text, sticky }: MessageBannerProps) {
       role={good ? 'status' : 'alert'}
     >
       <Mark size={22} aria-hidden="true" />
-      <span>{text}</span>
+      <span>{good ? text.done : text}</span>
     </div>
   )
 }

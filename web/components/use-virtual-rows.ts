@@ -30,6 +30,8 @@ export interface VirtualRowsOptions {
   readonly name?: string | undefined
   /** Lines rendered in advance on each side of the window. */
   readonly ahead?: number | undefined
+  /** Index of the row with an open form: it stays rendered wherever the list is scrolled to. */
+  readonly held?: number | null
 }
 
 interface VirtualRowsResult<E extends HTMLElement> {
@@ -70,6 +72,7 @@ export function useVirtualRows<E extends HTMLElement>({
   keyOf,
   name,
   ahead: aheadLines,
+  held = null,
 }: VirtualRowsOptions): VirtualRowsResult<E> {
   const body = useRef<E>(null)
   const [memory] = useState(() => recalled(name))
@@ -109,7 +112,8 @@ export function useVirtualRows<E extends HTMLElement>({
       ...initialRows(Math.max(1, Math.ceil((window.innerHeight - ABOVE_PX) / size)), size, layout),
       measure: leaveUnmeasured,
     }
-  const rendered = visible ? linesToRender({ visible, settled, ahead, focused: focusedLine(body.current) }, lines) : []
+  const kept = { focused: focusedLine(body.current), held: held === null ? null : Math.floor(held / layout.columns) }
+  const rendered = visible ? linesToRender({ visible, settled, ahead, ...kept }, lines) : []
   const renderedLines = rendered.flatMap((line) => virtualizer.measurementsCache[line] ?? [])
   return {
     body,

@@ -50,14 +50,17 @@ interface RenderWindow {
   readonly ahead: number
   /** The line that holds the focus stays rendered with its neighbours, so that Tab reaches them. */
   readonly focused: number | null
+  /** A line with an open form stays rendered, so that the typed text stays. */
+  readonly held: number | null
 }
 
 /** Indexes of the lines to render, in ascending order. */
-export function linesToRender({ visible, settled, ahead, focused }: RenderWindow, count: number): number[] {
+export function linesToRender({ visible, settled, ahead, focused, held }: RenderWindow, count: number): number[] {
   const lines = [
     linesAround(visible, 0),
     settled ? linesAround(settled, ahead) : [],
     focused === null ? [] : linesAround({ first: focused, last: focused }, 1),
+    held === null ? [] : [held],
   ].flat()
   return [...new Set(lines)].filter((line) => line >= 0 && line < count).sort((a, b) => a - b)
 }

@@ -5,31 +5,42 @@ describe('the lines to render', () => {
   const visible = { first: 40, last: 42 }
 
   it('are the visible lines, and the lines around the settled range', () => {
-    expect(linesToRender({ visible, settled: null, ahead: 2, focused: null }, 100)).toEqual([40, 41, 42])
-    expect(linesToRender({ visible, settled: visible, ahead: 2, focused: null }, 100)).toEqual([
+    expect(linesToRender({ visible, settled: null, ahead: 2, focused: null, held: null }, 100)).toEqual([40, 41, 42])
+    expect(linesToRender({ visible, settled: visible, ahead: 2, focused: null, held: null }, 100)).toEqual([
       38, 39, 40, 41, 42, 43, 44,
     ])
   })
 
   it('still include the settled range after the user scrolled away from it', () => {
-    expect(linesToRender({ visible, settled: { first: 1, last: 2 }, ahead: 1, focused: null }, 100)).toEqual([
-      0, 1, 2, 3, 40, 41, 42,
-    ])
-    expect(linesToRender({ visible, settled: { first: 38, last: 40 }, ahead: 1, focused: null }, 100)).toEqual([
-      37, 38, 39, 40, 41, 42,
-    ])
+    expect(
+      linesToRender({ visible, settled: { first: 1, last: 2 }, ahead: 1, focused: null, held: null }, 100),
+    ).toEqual([0, 1, 2, 3, 40, 41, 42])
+    expect(
+      linesToRender({ visible, settled: { first: 38, last: 40 }, ahead: 1, focused: null, held: null }, 100),
+    ).toEqual([37, 38, 39, 40, 41, 42])
   })
 
   it('include the focused line and its neighbours', () => {
-    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 7 }, 100)).toEqual([6, 7, 8, 40, 41, 42])
-    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 41 }, 100)).toEqual([40, 41, 42])
+    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 7, held: null }, 100)).toEqual([
+      6, 7, 8, 40, 41, 42,
+    ])
+    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 41, held: null }, 100)).toEqual([40, 41, 42])
+  })
+
+  it('include the line with an open form', () => {
+    expect(linesToRender({ visible, settled: null, ahead: 0, focused: null, held: 7 }, 100)).toEqual([7, 40, 41, 42])
   })
 
   it('stay inside the list', () => {
     expect(
-      linesToRender({ visible: { first: 0, last: 1 }, settled: { first: 0, last: 1 }, ahead: 5, focused: 99 }, 4),
+      linesToRender(
+        { visible: { first: 0, last: 1 }, settled: { first: 0, last: 1 }, ahead: 5, focused: 99, held: null },
+        4,
+      ),
     ).toEqual([0, 1, 2, 3])
-    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 99 }, 100)).toEqual([40, 41, 42, 98, 99])
+    expect(linesToRender({ visible, settled: null, ahead: 0, focused: 99, held: null }, 100)).toEqual([
+      40, 41, 42, 98, 99,
+    ])
   })
 })
 

@@ -12,7 +12,7 @@ export interface RowPlace {
   readonly ref: RefCallback<HTMLTableRowElement> | undefined
 }
 
-interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' | 'name' | 'ahead'> {
+interface VirtualTableBodyProps<T> extends Pick<VirtualRowsOptions, 'estimate' | 'name' | 'ahead' | 'held'> {
   readonly className?: string | undefined
   readonly items: readonly T[]
   /** The same function at every render. */
@@ -31,6 +31,7 @@ export function VirtualTableBody<T>({
   keyOf,
   name,
   ahead,
+  held = null,
   renderRow,
 }: VirtualTableBodyProps<T>) {
   const keyAt = useCallback(
@@ -46,6 +47,7 @@ export function VirtualTableBody<T>({
     keyOf: keyAt,
     name,
     ahead,
+    held,
   })
   return (
     <tbody role="rowgroup" className={className} ref={body}>

@@ -106,6 +106,10 @@ export async function problemOf(response: Response): Promise<HttpProblem> {
   return new HttpProblem({ status: response.status, code, detail, errors })
 }
 
+/** The sentence for a name that somebody else has; null: it is not that. */
+export const nameTaken = (error: unknown): string | null =>
+  error instanceof HttpProblem && error.code === 'name_taken' ? error.message : null
+
 /** The session has ended, or another tab has logged in at another tenant: the browser has one session for all tabs. */
 const isSessionLost = ({ code }: HttpProblem): boolean => code === 'session_required' || code === 'other_tenant'
 

@@ -190,16 +190,21 @@ export async function countOtherAdmins({ tx }: UnitOfWork, userId: string): Prom
   return admins.filter((admin) => admin !== userId).length
 }
 
+/** Without permissions: those that the user had in the team. */
 export async function changeRole(
   unit: UnitOfWork,
-  { userId, role }: { readonly userId: string; readonly role: Role },
+  {
+    userId,
+    role,
+    permissions,
+  }: { readonly userId: string; readonly role: Role; readonly permissions?: readonly Permission[] | undefined },
 ): Promise<void> {
   const [[user = newStream(userDecider, userStream(userId))], otherAdmins, hasEmail] = await Promise.all([
     loadStreams(unit, userDecider, [userStream(userId)]),
     countOtherAdmins(unit, userId),
     queries.hasCredentials(unit.tx, userId),
   ])
-  decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, hasEmail, otherAdmins })
+  decideAndAppend(unit, userDecider, user, { type: 'ChangeRole', role, permissions, hasEmail, otherAdmins })
 }
 
 /** Throws Rejection 'user_not_found', or 'admin_has_all' where the user is an admin. */

@@ -87,6 +87,8 @@ interface Rename {
 interface ChangeRole {
   readonly type: 'ChangeRole'
   readonly role: Role
+  /** Of who is of the team from now on; absent: those of before. */
+  readonly permissions?: readonly Permission[] | undefined
   /** An administrator enters with an address and a password. */
   readonly hasEmail: boolean
   /** The number of the tenant's active admins without this user. */
@@ -213,11 +215,13 @@ function rename({ nameTaken }: Rename, { userId }: KnownUser): UserEvent[] {
   return [{ type: 'UserRenamed', data: { userId } }]
 }
 
-function changeRole({ role, hasEmail, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
-  if (role === state.role) return []
+function changeRole({ role, permissions, hasEmail, otherAdmins }: ChangeRole, state: KnownUser): UserEvent[] {
+  const given =
+    permissions === undefined ? [] : changePermissions({ type: 'ChangePermissions', permissions }, { ...state, role })
+  if (role === state.role) return given
   if (role === 'admin' && !hasEmail) throw new Rejection('admin_needs_email')
   if (isLastAdmin(state, otherAdmins)) throw new Rejection('last_admin')
-  return [{ type: 'UserRoleChanged', data: { userId: state.userId, role } }]
+  return [{ type: 'UserRoleChanged', data: { userId: state.userId, role } }, ...given]
 }
 
 function changePermissions({ permissions }: ChangePermissions, state: KnownUser): UserEvent[] {

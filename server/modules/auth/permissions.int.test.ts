@@ -43,6 +43,18 @@ describe('the permissions of a user', () => {
     expect(await ownOf(client)).toEqual(['descartar', 'imprimir'])
   })
 
+  it('are given with the role in one request, also where an admin steps down', async () => {
+    const { client, id } = await join(server, bistro, 'passo@bistro.com.br', 'admin')
+    const given = { role: 'staff', permissions: ['imprimir', 'regras'] }
+    expect((await client.put(`/api/users/${id}/role`, given)).status).toBe(204)
+    expect(await ownOf(client)).toEqual(['regras', 'imprimir'])
+    expect((await bistro.put(`/api/users/${id}/role`, { role: 'staff', permissions: [] })).status).toBe(204)
+    expect(await ownOf(client)).toEqual([])
+    expect((await bistro.put<Problem>(`/api/users/${id}/role`, { role: 'admin', permissions: [] })).body.code).toBe(
+      'admin_has_all',
+    )
+  })
+
   it('change at the next request, are in the log with their author, and come in the order of the screens', async () => {
     const { client, id } = await join(server, bistro, 'dora@bistro.com.br')
     expect((await client.get('/api/ingredients')).status).toBe(403)

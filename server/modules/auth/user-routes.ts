@@ -137,13 +137,13 @@ export const userRoutes: readonly Route[] = [
     method: 'put',
     path: `${path}/:id/role`,
     tag,
-    summary: 'Muda a função: admin ou staff',
+    summary: 'Muda a função, admin ou staff, e com ela as permissões de quem é da equipe',
     params,
     body: roleBody,
     answers: { 204: 'nothing' },
-    refusals: ['user_not_found', 'last_admin', 'admin_needs_email'],
-    write: async (unit, { params: { id }, body: { role } }) => {
-      await changeRole(unit, { userId: id, role })
+    refusals: ['user_not_found', 'last_admin', 'admin_needs_email', 'admin_has_all'],
+    write: async (unit, { params: { id }, body }) => {
+      await changeRole(unit, { userId: id, ...body })
       return noContent
     },
   }),

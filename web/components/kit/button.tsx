@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 /**
  * filled: the next step, once in a part of a screen. bad: it takes something away, and nothing else is left to do. ground: it
@@ -9,7 +9,7 @@ export type ButtonLook = 'filled' | 'quiet' | 'plain' | 'bad' | 'ground'
 interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: ButtonLook
   readonly icon?: ReactNode
-  /** It waits for an answer, and cannot be tapped again meanwhile. */
+  /** It waits for an answer: a tap does nothing meanwhile. It is not disabled, because a disabled button loses the focus. */
   readonly busy?: boolean
   readonly big?: boolean
   /** As wide as what it stands in. */
@@ -21,7 +21,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button with words. It is a plain element: the screens before the login load no other controls. */
-export function Button({ look, icon, busy, big, wide, apart, disabled, className, children, ...button }: ButtonProps) {
+export function Button({ look, icon, busy, big, wide, apart, className, children, onClick, ...button }: ButtonProps) {
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function Button({ look, icon, busy, big, wide, apart, disabled, className
       data-big={big || undefined}
       data-wide={wide || undefined}
       data-apart={apart || undefined}
-      disabled={disabled || busy}
+      onClick={busy ? refuseTap : onClick}
       {...(busy && { 'aria-busy': true })}
     >
       {icon}
@@ -39,3 +39,6 @@ export function Button({ look, icon, busy, big, wide, apart, disabled, className
     </button>
   )
 }
+
+/** Also keeps a form from being sent with Enter, which clicks its button. */
+const refuseTap = (event: MouseEvent) => event.preventDefault()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { MessageBanner } from '../message-banner.tsx'
+import type { Message } from '../message-banner.tsx'
 import { PageHeader } from '../page-header.tsx'
 import styles from './manager-layout.module.css'
 
@@ -10,7 +11,7 @@ interface ManagerLayoutProps {
   readonly actions?: ReactNode
   /** The screens beside this one, where the screen is not one of Gestão. */
   readonly tabs?: ReactNode
-  readonly message: string | null
+  readonly message: Message | null
   readonly form: ReactNode
   readonly list: ReactNode
   /** A form with many fields gets a wider column. */

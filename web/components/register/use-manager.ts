@@ -64,7 +64,7 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     onMutate: () => setMessage(null),
     onSuccess: (saved, { id }) => {
       unansweredAttempt.current = null
-      setMessage(id === null ? texts.added : texts.updated)
+      setMessage({ done: id === null ? texts.added : texts.updated })
       // The list is read again below; until then, editing the entry again must not start with its older values.
       queryClient.setQueryData(query.queryKey, (all) => all?.map((entry) => (entry.id === saved.id ? saved : entry)))
       if (isInForm(id)) backToCreate()
@@ -85,7 +85,7 @@ export function useManager<Entry extends Named, Body, Values extends Record<stri
     mutationFn: (entry: Entry) => writes.remove(entry.id),
     onMutate: () => setMessage(null),
     onSuccess: (_, entry) => {
-      setMessage(texts.deleted)
+      setMessage({ done: texts.deleted })
       if (isInForm(entry.id)) backToCreate()
       // The row is removed with the button that had the focus.
       listTitle.current?.focus()

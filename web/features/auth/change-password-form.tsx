@@ -5,6 +5,7 @@ import type { PasswordOwner } from '#contract/auth/password-strength'
 import { IconKey } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
+import type { Message } from '../../components/message-banner.tsx'
 import { HttpProblem, sentenceOf, unreachable } from '../../lib/http.ts'
 import { changePassword } from './account-api.ts'
 import { Card } from '../../components/kit/card.tsx'
@@ -20,7 +21,7 @@ interface FieldErrors {
 export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner }) {
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const currentInput = useRef<HTMLInputElement>(null)
   const newInput = useRef<HTMLInputElement>(null)
@@ -30,7 +31,7 @@ export function ChangePasswordForm({ owner }: { readonly owner: PasswordOwner })
     onSuccess: () => {
       form.current?.reset()
       setTyped('')
-      setMessage('Senha alterada com sucesso. Os outros aparelhos em que você estava saíram.')
+      setMessage({ done: 'Senha alterada com sucesso. Os outros aparelhos em que você estava saíram.' })
     },
     onError: (error) => {
       const found: FieldErrors =

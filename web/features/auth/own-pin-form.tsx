@@ -7,6 +7,7 @@ import type { OwnPinBody } from '#contract/auth/kitchen'
 import { IconKey } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
+import type { Message } from '../../components/message-banner.tsx'
 import { HttpProblem, requestNothing, sentenceOf, unreachable } from '../../lib/http.ts'
 import { Card } from '../../components/kit/card.tsx'
 import { LoginField } from './login-field.tsx'
@@ -59,13 +60,13 @@ export function OwnPinForm({ userId, atDevice }: OwnPinProps) {
   const [pin, setPin] = useState('')
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<Errors>({})
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const change = useMutation({
     mutationFn: () => requestNothing(proof.path, { method: 'PUT', body: proof.bodyOf(pin, typed) }),
     onSuccess: () => {
       setPin('')
       setTyped('')
-      setMessage(proof.done)
+      setMessage({ done: proof.done })
     },
     onError: (problem) => {
       const found = problem instanceof HttpProblem ? problem.errors.find(({ path }) => path === proof.field) : undefined

@@ -8,6 +8,7 @@ import { confirmDelete } from '../../components/confirm-delete.ts'
 import { ErrorNote } from '../../components/kit/empty.tsx'
 import { Skeleton } from '../../components/kit/skeleton.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
+import type { Message } from '../../components/message-banner.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { sentenceOf } from '../../lib/http.ts'
@@ -95,10 +96,10 @@ function EnrolForm() {
 
 function useRevoke() {
   const queryClient = useQueryClient()
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const { mutate } = useMutation({
     mutationFn: ({ id }: KitchenDevice) => revokeDevice(id),
-    onSuccess: (_, { name }) => setMessage(`${name} descadastrado com sucesso`),
+    onSuccess: (_, { name }) => setMessage({ done: `Aparelho ${name} descadastrado com sucesso` }),
     onError: (error) => setMessage(sentenceOf(error, 'Erro ao descadastrar o aparelho')),
     onSettled: () => refreshDevices(queryClient),
   })

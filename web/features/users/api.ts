@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { invited, registeredCook, usersAnswer } from '#contract/auth'
-import type { CookBody, InviteBody, Invited, PinBody } from '#contract/auth'
-import type { Role } from '#contract/auth/session'
+import type { CookBody, InviteBody, Invited, PinBody, RoleBody } from '#contract/auth'
 import type { Permission } from '#contract/permission'
 import { request, requestNothing } from '../../lib/http.ts'
 
@@ -34,8 +33,8 @@ export const setName = (id: string, name: string): Promise<void> =>
 export const cancelInvitation = (id: string): Promise<void> =>
   requestNothing(`${path}/invitations/${id}`, { method: 'DELETE' })
 
-export const setRole = (id: string, role: Role): Promise<void> =>
-  requestNothing(`${path}/${id}/role`, { method: 'PUT', body: { role } })
+export const setRole = (id: string, body: RoleBody): Promise<void> =>
+  requestNothing(`${path}/${id}/role`, { method: 'PUT', body })
 
 export const setPermissions = (id: string, permissions: readonly Permission[]): Promise<void> =>
   requestNothing(`${path}/${id}/permissions`, { method: 'PUT', body: { permissions } })

@@ -1,52 +1,40 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import { cookBody } from '#contract/auth'
 import type { CookBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { PresetChoice } from './preset-choice.tsx'
 import { presetPermissions } from './presets.ts'
 import type { TeamPreset } from './presets.ts'
+import { usePersonForm } from './use-person-form.ts'
+import type { PersonFormProps } from './use-person-form.ts'
 
-interface CookFormProps {
-  readonly sending: boolean
-  readonly takesFocus: boolean
-  /** Answers whether the person is registered. */
-  readonly onRegister: (body: CookBody) => Promise<boolean>
+interface CookFormProps extends PersonFormProps {
+  readonly onRegister: (body: CookBody) => Promise<void>
 }
 
-export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
-  const name = useRef<HTMLInputElement>(null)
-  const [preset, setPreset] = useState<TeamPreset>('cook')
-  // A kitchen registers its people one after the other: the form is emptied and the focus returns to the name.
-  const [registered, setRegistered] = useState(0)
-  useEffect(() => {
-    if (takesFocus || registered > 0) name.current?.focus()
-  }, [takesFocus, registered])
-  const form = useForm({
-    initialValues: { name: '', pin: '' },
-    validate: schemaResolver(cookBody, { sync: true }),
-  })
+const blank = { name: '', pin: '' }
+const validate = schemaResolver(cookBody, { sync: true })
 
-  async function handleSubmit(body: { readonly name: string; readonly pin: string }) {
-    if (!(await onRegister({ ...body, permissions: [...presetPermissions[preset]] }))) return
-    form.reset()
-    setRegistered((count) => count + 1)
+export function CookForm({ sending, onRegister, ...shared }: CookFormProps) {
+  const [preset, setPreset] = useState<TeamPreset>('cook')
+  const { form, send, focusName, handleInvalid } = usePersonForm({ ...shared, blank, validate })
+
+  async function handleSubmit(person: typeof blank) {
+    const isEmptied = await send(person, () => onRegister({ ...person, permissions: [...presetPermissions[preset]] }))
+    // A kitchen registers its people one after the other: the form is emptied and the focus returns to the name.
+    if (isEmptied) focusName()
   }
 
   return (
     <form
       className="stack gap-4"
       noValidate
-      onSubmit={form.onSubmit(
-        (body) => void handleSubmit(body),
-        (errors) => focusFirstInvalid(form, errors),
-      )}
+      onSubmit={form.onSubmit((person) => void handleSubmit(person), handleInvalid)}
     >
       <TextInput
-        ref={name}
         label="Nome"
         placeholder="Ex.: Ana Souza"
         maxLength={120}
@@ -65,7 +53,7 @@ export function CookForm({ sending, takesFocus, onRegister }: CookFormProps) {
         onChange={({ currentTarget: { value } }) => form.setFieldValue('pin', value.replaceAll(/\D/g, ''))}
       />
       <PresetChoice offered={['cook', 'leader']} value={preset} onChange={setPreset} />
-      <Button type="submit" disabled={sending} icon={<IconUserPlus size={18} aria-hidden="true" />}>
+      <Button type="submit" busy={sending} icon={<IconUserPlus size={18} aria-hidden="true" />}>
         {sending ? 'Cadastrando...' : 'Cadastrar'}
       </Button>
     </form>

@@ -1,50 +1,41 @@
 import { TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { INVITATION_DAYS, inviteBody, personName } from '#contract/auth'
 import type { InviteBody } from '#contract/auth'
 import { IconUserPlus } from '../../components/icons.ts'
 import { Button } from '../../components/kit/button.tsx'
-import { focusFirstInvalid } from '../../lib/field-errors.ts'
 import { PresetChoice } from './preset-choice.tsx'
-import { presetPermissions } from './presets.ts'
+import { rightsOf } from './presets.ts'
 import type { Preset } from './presets.ts'
+import { usePersonForm } from './use-person-form.ts'
+import type { PersonFormProps } from './use-person-form.ts'
 
 /** The screen asks for the name, which the contract may do without. */
 const namedInvitation = z.pick(z.extend(inviteBody, { name: personName }), { name: true, email: true })
 
-const rightsOf = (preset: Preset): Pick<InviteBody, 'role' | 'permissions'> =>
-  preset === 'admin' ? { role: 'admin' } : { role: 'staff', permissions: [...presetPermissions[preset]] }
-
-interface InviteFormProps {
-  readonly sending: boolean
-  readonly takesFocus: boolean
-  readonly onInvite: (body: InviteBody) => void
+interface InviteFormProps extends PersonFormProps {
+  readonly onInvite: (body: InviteBody) => Promise<void>
 }
 
-export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
-  const name = useRef<HTMLInputElement>(null)
+const blank = { name: '', email: '' }
+const validate = schemaResolver(namedInvitation, { sync: true })
+
+export function InviteForm({ sending, onInvite, ...shared }: InviteFormProps) {
   const [preset, setPreset] = useState<Preset>('cook')
-  useEffect(() => {
-    if (takesFocus) name.current?.focus()
-  }, [takesFocus])
-  const form = useForm<z.infer<typeof namedInvitation>>({
-    initialValues: { name: '', email: '' },
-    validate: schemaResolver(namedInvitation, { sync: true }),
-  })
+  const { form, send, handleInvalid } = usePersonForm({ ...shared, blank, validate })
 
   return (
     <form
       className="stack gap-4"
       noValidate
       onSubmit={form.onSubmit(
-        (person) => onInvite({ ...person, ...rightsOf(preset) }),
-        (errors) => focusFirstInvalid(form, errors),
+        (person) => void send(person, () => onInvite({ ...person, ...rightsOf(preset) })),
+        handleInvalid,
       )}
     >
       <TextInput
-        ref={name}
         label="Nome"
         placeholder="Ex.: Ana Souza"
         maxLength={120}
@@ -67,7 +58,8 @@ export function InviteForm({ sending, takesFocus, onInvite }: InviteFormProps) {
       <PresetChoice offered={['cook', 'leader', 'admin']} value={preset} onChange={setPreset} />
       <Button
         type="submit"
-        disabled={sending || form.values.email.trim() === ''}
+        busy={sending}
+        disabled={form.values.email.trim() === ''}
         icon={<IconUserPlus size={18} aria-hidden="true" />}
       >
         {sending ? 'Criando convite...' : 'Criar convite'}

@@ -5,20 +5,24 @@ import type { User } from '#contract/auth'
 import { Button } from '../../components/kit/button.tsx'
 import { sentenceOf } from '../../lib/http.ts'
 import { refreshUsers, setName } from './api.ts'
+import { useRereadSession } from './use-reread-session.ts'
 
 /** The name of the person on the devices, in the history and in the audit. */
 export function NameRow({ user: { id, name, isSelf } }: { readonly user: User }) {
   const queryClient = useQueryClient()
+  const rereadSession = useRereadSession()
   const status = useId()
   const [typed, setTyped] = useState(name)
+  // What nobody has changed here follows a rename on another device.
+  const [followed, setFollowed] = useState(name)
+  if (followed !== name) {
+    setFollowed(name)
+    if (typed === followed) setTyped(name)
+  }
   const rename = useMutation({
     mutationFn: () => setName(id, typed),
     // The menu shows the user's own name.
-    onSettled: () =>
-      Promise.all([
-        refreshUsers(queryClient),
-        isSelf ? queryClient.invalidateQueries({ queryKey: ['session'] }) : undefined,
-      ]),
+    onSettled: () => Promise.all([refreshUsers(queryClient), isSelf ? rereadSession() : undefined]),
   })
 
   function handleSubmit(event: FormEvent) {

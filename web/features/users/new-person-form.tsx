@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CookBody, InviteBody } from '#contract/auth'
 import { Card } from '../../components/kit/card.tsx'
 import { Choice } from '../../components/kit/choice.tsx'
@@ -7,18 +7,22 @@ import { InviteForm } from './invite-form.tsx'
 
 interface NewPersonFormProps {
   readonly sending: boolean
-  /** Whether to focus the first field: the form replaces the element that had the focus. */
-  readonly takesFocus: boolean
-  readonly onRegister: (body: CookBody) => Promise<boolean>
-  readonly onInvite: (body: InviteBody) => void
+  /** How many links were closed: each time the button that had the focus is removed, and the first field takes it. */
+  readonly linksClosed: number
+  /** Both reject with what was refused. */
+  readonly onRegister: (body: CookBody) => Promise<void>
+  readonly onInvite: (body: InviteBody) => Promise<void>
 }
 
 const places = { kitchen: 'Na cozinha', office: 'No escritório' } as const
 type Place = keyof typeof places
 
 /** A cook needs a name and four digits; an address is for who opens reports and registers. */
-export function NewPersonForm({ sending, takesFocus, onRegister, onInvite }: NewPersonFormProps) {
+export function NewPersonForm({ sending, linksClosed, onRegister, onInvite }: NewPersonFormProps) {
   const [place, setPlace] = useState<Place>('kitchen')
+  // Both forms ask for it: it stays when the place is changed.
+  const name = useRef('')
+  const shared = { sending, linksClosed, name }
   return (
     <Card title="Nova pessoa">
       <div className="stack gap-4">
@@ -38,9 +42,9 @@ export function NewPersonForm({ sending, takesFocus, onRegister, onInvite }: New
           ))}
         </fieldset>
         {place === 'kitchen' ? (
-          <CookForm sending={sending} takesFocus={takesFocus} onRegister={onRegister} />
+          <CookForm {...shared} onRegister={onRegister} />
         ) : (
-          <InviteForm sending={sending} takesFocus={takesFocus} onInvite={onInvite} />
+          <InviteForm {...shared} onInvite={onInvite} />
         )}
       </div>
     </Card>

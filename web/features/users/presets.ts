@@ -1,7 +1,7 @@
 import { permissions } from '#contract/permission'
 import type { Permission } from '#contract/permission'
 import { newStaff, storedPermissions } from '#contract/auth/permissions'
-import type { Invitation } from '#contract/auth'
+import type { Invitation, RoleBody } from '#contract/auth'
 
 /** The rights that a screen offers: two of the team, and the administrator's. */
 export type Preset = 'cook' | 'leader' | 'admin'
@@ -24,6 +24,10 @@ export const presetPermissions: Readonly<Record<TeamPreset, readonly Permission[
   cook: newStaff,
   leader: permissions,
 }
+
+/** What a request says of a preset: an administrator has all permissions. */
+export const rightsOf = (preset: Preset): RoleBody =>
+  preset === 'admin' ? { role: 'admin' } : { role: 'staff', permissions: [...presetPermissions[preset]] }
 
 /** Null where an administrator has adjusted the permissions. */
 export function presetOf({ role, permissions: own }: Pick<Invitation, 'role' | 'permissions'>): Preset | null {

@@ -1,29 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isEasyPin } from '#contract/auth/kitchen'
 import type { CookBody, Invitation, InviteBody, Invited, User } from '#contract/auth'
 import type { Permission } from '#contract/permission'
 import { confirmDelete } from '../../components/confirm-delete.ts'
-import { sentenceOf } from '../../lib/http.ts'
+import type { Message } from '../../components/message-banner.tsx'
+import { nameTaken, sentenceOf } from '../../lib/http.ts'
 import { cancelInvitation, inviteUser, refreshUsers, registerCook, setActive, setPermissions, setRole } from './api.ts'
-import { presetNames, presetPermissions } from './presets.ts'
+import { presetNames, rightsOf } from './presets.ts'
 import type { Preset } from './presets.ts'
+import { useRereadSession } from './use-reread-session.ts'
 
-/** An administrator has all permissions, so the role is changed first; the permissions of the team stay stored meanwhile. */
-async function givePreset({ id, role }: User, to: Preset): Promise<void> {
-  if (to === 'admin') return setRole(id, 'admin')
-  if (role === 'admin') await setRole(id, 'staff')
-  await setPermissions(id, presetPermissions[to])
+interface Inviting {
+  readonly body: InviteBody
+  /** A name that is taken is said at its field, where there is one. */
+  readonly hasNameField: boolean
 }
 
 /** Actions of the users screen and their outcome message. */
 export function useUsers() {
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const [message, setMessage] = useState<string | null>(null)
+  const rereadSession = useRereadSession()
+  const [message, setMessage] = useState<Message | null>(null)
   const [link, setLink] = useState<Invited | null>(null)
-  const [linkClosed, setLinkClosed] = useState(false)
+  const [linksClosed, setLinksClosed] = useState(0)
   const listTitle = useRef<HTMLHeadingElement>(null)
   // Also after a rejection: another admin may have done the same already.
   const onSettled = () => refreshUsers(queryClient)
@@ -31,22 +31,26 @@ export function useUsers() {
   const failed = (sentence: string) => (error: Error) => setMessage(sentenceOf(error, sentence))
 
   const invite = useMutation({
-    mutationFn: inviteUser,
+    mutationFn: ({ body }: Inviting) => inviteUser(body),
     onMutate,
     onSuccess: setLink,
-    onError: failed('Erro ao convidar'),
+    onError: (error, { hasNameField }) => {
+      if (!hasNameField || nameTaken(error) === null) failed('Erro ao convidar')(error)
+    },
     onSettled,
   })
   const register = useMutation({
     mutationFn: registerCook,
     onMutate,
     onSuccess: ({ name }, { pin }) =>
-      setMessage(
-        `${name}: cadastro feito. No aparelho da cozinha, o nome e os 4 números.${
+      setMessage({
+        done: `${name}: cadastro feito. No aparelho da cozinha, o nome e os 4 números.${
           isEasyPin(pin) ? ' Estes são fáceis de adivinhar.' : ''
         }`,
-      ),
-    onError: failed('Erro ao cadastrar'),
+      }),
+    onError: (error) => {
+      if (nameTaken(error) === null) failed('Erro ao cadastrar')(error)
+    },
     onSettled,
   })
   const cancel = useMutation({
@@ -54,7 +58,7 @@ export function useUsers() {
     onMutate,
     onSuccess: (_, { id, email }) => {
       if (link?.id === id) setLink(null)
-      setMessage(`Convite de ${email} cancelado com sucesso`)
+      setMessage({ done: `Convite de ${email} cancelado com sucesso` })
       // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
@@ -62,12 +66,12 @@ export function useUsers() {
     onSettled,
   })
   const preset = useMutation({
-    mutationFn: ({ user, to }: { readonly user: User; readonly to: Preset }) => givePreset(user, to),
+    mutationFn: ({ user, to }: { readonly user: User; readonly to: Preset }) => setRole(user.id, rightsOf(to)),
     onMutate,
     onSuccess: (_, { user, to }) => {
-      setMessage(`${user.name}: agora ${presetNames[to]}`)
+      setMessage({ done: `${user.name}: agora ${presetNames[to]}` })
       // An admin who gives up their own role loses this screen.
-      if (user.isSelf) void queryClient.invalidateQueries({ queryKey: ['session'] }).then(() => router.invalidate())
+      if (user.isSelf) void rereadSession()
     },
     onError: failed('Erro ao mudar o que a pessoa pode'),
     onSettled,
@@ -76,19 +80,27 @@ export function useUsers() {
     mutationFn: ({ user, to }: { readonly user: User; readonly to: readonly Permission[] }) =>
       setPermissions(user.id, to),
     onMutate,
-    onSuccess: (_, { user }) => setMessage(`Permissões de ${user.name} alteradas com sucesso`),
+    onSuccess: (_, { user }) => setMessage({ done: `Permissões de ${user.name} alteradas com sucesso` }),
     onError: failed('Erro ao alterar as permissões'),
     onSettled,
   })
   const active = useMutation({
     mutationFn: ({ user, to }: { readonly user: User; readonly to: boolean }) => setActive(user.id, to),
     onMutate,
-    onSuccess: (_, { user, to }) => setMessage(`${user.name} ${to ? 'reativado' : 'desativado'} com sucesso`),
+    onSuccess: (_, { user, to }) =>
+      setMessage({ done: `Acesso de ${user.name} ${to ? 'reativado' : 'desativado'} com sucesso` }),
     onError: failed('Erro ao alterar a pessoa'),
     onSettled,
   })
 
   function handlePreset(user: User, to: Preset) {
+    if (to === 'admin')
+      return confirmDelete({
+        title: 'Tornar administrador',
+        text: `${user.name} passa a poder tudo, também as pessoas, a auditoria e os relatórios.`,
+        confirm: 'Tornar administrador',
+        onConfirm: () => preset.mutate({ user, to }),
+      })
     if (!user.isSelf) return preset.mutate({ user, to })
     confirmDelete({
       title: 'Deixar de ser administrador',
@@ -101,7 +113,7 @@ export function useUsers() {
   function handleDeactivate(user: User) {
     confirmDelete({
       title: 'Desativar pessoa',
-      text: `${user.name} sai agora de todos os aparelhos e não entra mais, até ser reativado. O que já fez continua no histórico.`,
+      text: `${user.name} sai agora de todos os aparelhos e não entra mais, até o acesso ser reativado. O que já fez continua no histórico.`,
       confirm: 'Desativar',
       onConfirm: () => active.mutate({ user, to: false }),
     })
@@ -118,7 +130,7 @@ export function useUsers() {
 
   function handleCloseLink() {
     setLink(null)
-    setLinkClosed(true)
+    setLinksClosed((count) => count + 1)
   }
 
   const changing = [preset, permissions, active].find(({ isPending }) => isPending)?.variables?.user.id ?? null
@@ -128,23 +140,29 @@ export function useUsers() {
     listTitle,
     sending: invite.isPending || register.isPending,
     changing,
-    invite: (body: InviteBody) => invite.mutate(body),
+    invite: (body: InviteBody) => invite.mutate({ body, hasNameField: false }),
+    /** Rejects with what was refused. */
+    inviteNew: async (body: InviteBody): Promise<void> => {
+      await invite.mutateAsync({ body, hasNameField: true })
+    },
     /** The new link is for the same person. */
     renew: ({ email, role: invited, permissions: own, name, userId }: Invitation) =>
       invite.mutate({
-        email,
-        role: invited,
-        permissions: own,
-        ...(name !== null && { name }),
-        ...(userId !== null && { userId }),
+        body: {
+          email,
+          role: invited,
+          permissions: own,
+          ...(name !== null && { name }),
+          ...(userId !== null && { userId }),
+        },
+        hasNameField: false,
       }),
-    register: (body: CookBody): Promise<boolean> =>
-      register.mutateAsync(body).then(
-        () => true,
-        () => false,
-      ),
+    /** Rejects with what was refused. */
+    register: async (body: CookBody): Promise<void> => {
+      await register.mutateAsync(body)
+    },
     closeLink: handleCloseLink,
-    linkClosed,
+    linksClosed,
     setPreset: handlePreset,
     setPermissions: (user: User, to: readonly Permission[]) => permissions.mutate({ user, to }),
     deactivate: handleDeactivate,

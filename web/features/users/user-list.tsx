@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Ref } from 'react'
-import type { InviteBody, User } from '#contract/auth'
+import type { Invitation, InviteBody, User } from '#contract/auth'
 import type { Permission } from '#contract/permission'
 import { formatDate, formatDateTime } from '../../lib/format.ts'
 import { PermissionBoxes } from './permission-boxes.tsx'
@@ -16,6 +16,7 @@ import { Button } from '../../components/kit/button.tsx'
 interface UserListProps {
   readonly ref: Ref<HTMLHeadingElement>
   readonly users: readonly User[]
+  readonly invitations: readonly Invitation[]
   readonly timeZone: string
   readonly responsibles: readonly { readonly id: number; readonly name: string }[]
   /** Id of the user whose change is under way. */
@@ -45,6 +46,7 @@ type UserRowProps = Omit<UserListProps, 'ref' | 'users'> & { readonly user: User
 
 function UserRow({
   user,
+  invitations,
   timeZone,
   responsibles,
   changing,
@@ -57,6 +59,7 @@ function UserRow({
 }: UserRowProps) {
   const { name, email, role, active, isSelf } = user
   const busy = changing === user.id
+  const invited = invitations.find(({ userId, expired }) => userId === user.id && !expired)?.email ?? null
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
   return (
     <li>
@@ -84,14 +87,14 @@ function UserRow({
           </span>
         ) : null}
       </div>
-      <div className={`row gap-2 ${styles.actions}`}>
-        <PresetSelect user={user} disabled={busy || isLastAdmin} onPreset={onPreset} />
+      <div className={`row wrap gap-2 ${styles.actions}`}>
+        <PresetSelect user={user} busy={busy} disabled={isLastAdmin} onPreset={onPreset} />
         {user.mayDeactivate ? (
-          <Button look="quiet" aria-label={`Desativar ${name}`} disabled={busy} onClick={() => onDeactivate(user)}>
+          <Button look="quiet" aria-label={`Desativar ${name}`} busy={busy} onClick={() => onDeactivate(user)}>
             Desativar
           </Button>
         ) : active ? null : (
-          <Button look="quiet" aria-label={`Reativar ${name}`} disabled={busy} onClick={() => onReactivate(user)}>
+          <Button look="quiet" aria-label={`Reativar ${name}`} busy={busy} onClick={() => onReactivate(user)}>
             Reativar
           </Button>
         )}
@@ -104,7 +107,9 @@ function UserRow({
           <div className="stack gap-3">
             {role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
             <NameRow user={user} />
-            {email === null ? <OfficeRow user={user} busy={busy || sending} onInvite={onInvite} /> : null}
+            {email === null ? (
+              <OfficeRow user={user} busy={busy || sending} invited={invited} onInvite={onInvite} />
+            ) : null}
             <PinRow user={user} responsibles={responsibles} />
           </div>
         </details>
@@ -115,12 +120,13 @@ function UserRow({
 
 interface PresetSelectProps {
   readonly user: User
+  readonly busy: boolean
   readonly disabled: boolean
   readonly onPreset: (user: User, preset: Preset) => void
 }
 
 /** A person without an e-mail address cannot become an administrator. Adjusted permissions show no chosen preset. */
-function PresetSelect({ user, disabled, onPreset }: PresetSelectProps) {
+function PresetSelect({ user, busy, disabled, onPreset }: PresetSelectProps) {
   const own = presetOf(user)
   const offered: readonly Preset[] = user.email === null ? ['cook', 'leader'] : ['cook', 'leader', 'admin']
   return (
@@ -130,9 +136,11 @@ function PresetSelect({ user, disabled, onPreset }: PresetSelectProps) {
       aria-label={`O que ${user.name} pode`}
       value={own ?? ''}
       disabled={disabled}
+      // Not disabled while it is saved: a disabled field loses the focus.
+      aria-busy={busy || undefined}
       onChange={({ currentTarget: { value } }) => {
         const chosen = offered.find((each) => each === value)
-        if (chosen !== undefined) onPreset(user, chosen)
+        if (chosen !== undefined && !busy) onPreset(user, chosen)
       }}
     >
       {own === null ? <option value="">Ajustado</option> : null}

@@ -17,7 +17,7 @@ interface UsersScreenProps {
 
 export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
   const { data, isError, refetch } = useQuery(usersQuery())
-  const { message, link, linkClosed, sending, changing, listTitle, ...act } = useUsers()
+  const { message, link, linksClosed, sending, changing, listTitle, ...act } = useUsers()
 
   return (
     <ManagerLayout
@@ -25,17 +25,23 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
       description="Na cozinha, nome e 4 números. No escritório, email e senha."
       message={message}
       form={
-        link?.link ? (
-          <InvitationLink
-            key={link.id}
-            invitation={link}
-            link={link.link}
-            timeZone={timeZone}
-            onClose={act.closeLink}
+        <div className="stack gap-5">
+          {link?.link ? (
+            <InvitationLink
+              key={link.id}
+              invitation={link}
+              link={link.link}
+              timeZone={timeZone}
+              onClose={act.closeLink}
+            />
+          ) : null}
+          <NewPersonForm
+            sending={sending}
+            linksClosed={linksClosed}
+            onRegister={act.register}
+            onInvite={act.inviteNew}
           />
-        ) : (
-          <NewPersonForm sending={sending} takesFocus={linkClosed} onRegister={act.register} onInvite={act.invite} />
-        )
+        </div>
       }
       list={
         data ? (
@@ -43,6 +49,7 @@ export function UsersScreen({ timeZone, responsibles }: UsersScreenProps) {
             <UserList
               ref={listTitle}
               users={data.users}
+              invitations={data.invitations}
               timeZone={timeZone}
               responsibles={responsibles}
               changing={changing}

@@ -123,7 +123,9 @@ export type CookBody = z.infer<typeof cookBody>
 export const registeredCook = z.object({ id: z.string(), name: z.string() })
 
 export const nameBody = z.strictObject({ name: personName })
-export const roleBody = z.strictObject({ role })
+/** `permissions`: of who is of the team from now on; absent: those that the person had there. */
+export const roleBody = z.strictObject({ role, permissions: z.optional(ownPermissions) })
+export type RoleBody = z.infer<typeof roleBody>
 export const permissionsBody = z.strictObject({ permissions: ownPermissions })
 export const passwordBody = z.strictObject({ currentPassword: password, password: newPassword })
 export type PasswordBody = z.infer<typeof passwordBody>

@@ -31,7 +31,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
 
   return (
     <>
-      <MessageBanner text={outcome?.message} />
+      <MessageBanner text={labels !== null && outcome?.message ? { done: outcome.message } : outcome?.message} />
       <Suspense fallback={null}>
         {station !== null && (labels === null || isOther) ? (
           <PrinterLine station={station.id} quantity={quantity} />

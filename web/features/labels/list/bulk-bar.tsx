@@ -1,7 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { Label } from '#contract/labels'
 import { IconFileTypePdf, IconPrinter, IconX } from '../../../components/icons.ts'
-import { allows } from '../allowed.ts'
 import { hasMore, labelCommands } from '../label-actions.ts'
 import type { LabelCommands } from '../label-actions.ts'
 import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
@@ -16,6 +15,8 @@ import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
   readonly labels: readonly Label[]
+  /** What of these labels may be printed. */
+  readonly printable: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
   readonly commands: LabelCommands
@@ -24,14 +25,10 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected labels, at the bottom of the screen. */
-export function BulkBar({ labels, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
+export function BulkBar({ labels, printable, layout, printing, commands, onLayout, onClear }: BulkBarProps) {
   const { busy, station, paperFor, print, download } = printing
   const paper = paperFor(layout)
   const mayPrint = mayNow('imprimir')
-  const printable = useMemo(
-    () => (mayPrint ? labels.filter((label) => allows('print', label)) : []),
-    [labels, mayPrint],
-  )
   useEffect(preloadDrawing, [])
   return (
     <section className={`row wrap gap-2 ${styles.bar}`} aria-label="Etiquetas selecionadas">

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Button } from '../../../components/kit/button.tsx'
+import { Pressable } from '../../../components/kit/pressable.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import type { LabelFilters } from '../list-address.ts'
 import { statusWords } from './label-filters.ts'
@@ -55,6 +56,22 @@ export function FiltersSheet({ filters, names, onChange, onClear, onClose }: Fil
           words={statusWords}
           onChoose={(status) => onChange({ status })}
         />
+        <div className="chips" role="group" aria-label="Mostrar só">
+          <Pressable
+            className="chip"
+            aria-pressed={filters.purpose === 'amostra'}
+            onClick={() => onChange({ purpose: filters.purpose ? '' : 'amostra' })}
+          >
+            Só amostras
+          </Pressable>
+          <Pressable
+            className="chip"
+            aria-pressed={filters.basis === 'manual'}
+            onClick={() => onChange({ basis: filters.basis ? '' : 'manual' })}
+          >
+            Só validades digitadas
+          </Pressable>
+        </div>
         <div className="answers">
           {Object.keys(filters).length > 0 ? (
             <Button look="quiet" onClick={onClear}>

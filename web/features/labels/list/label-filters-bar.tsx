@@ -27,8 +27,10 @@ export function LabelFiltersBar({ filters, names, counts, onChange, onAsk }: Lab
   const [open, setOpen] = useState(false)
   const change = (changed: Partial<Record<keyof LabelFilters, string>>) =>
     onChange(readLabelFilters({ ...filters, ...changed }))
-  const { q: _q, ...others } = filters
-  const chosen = Object.keys(others).length
+  const { q: _q, status, ...others } = filters
+  // The chips below show their own state.
+  const isChip = dayFilters.some((chip) => chip.status === status)
+  const chosen = Object.keys(others).length + (status === undefined || isChip ? 0 : 1)
   return (
     <search className={`flex wrap gap-2 below-3 ${styles.bar}`}>
       <AddressSearch

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { IconPlus, IconSearch, IconTags } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
+import { allows } from '../allowed.ts'
 import { labelPagesQuery, stockCountsQuery } from '../api.ts'
 import type { LabelFilters } from '../list-address.ts'
 import { isFresh, labelsOf, lotAt } from '../lots.ts'
@@ -31,6 +32,7 @@ import type { FilterNames } from './filters-sheet.tsx'
 import styles from './label-list-screen.module.css'
 import { LabelTable } from './label-table.tsx'
 import { ListHead } from './list-head.tsx'
+import { useEscape } from './use-escape.ts'
 import { useOpenLot } from './use-open-lot.tsx'
 import { StorageSigns } from '../storage-sign.tsx'
 import type { StorageLook } from '../storage-sign.tsx'
@@ -66,14 +68,20 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
   const selected = useMemo(() => selectedRows(selection), [selection])
+  const mayPrint = mayNow('imprimir')
+  const printable = useMemo(() => selected.filter((label) => allows('print', label)), [selected])
   const printing = usePrintLabels(tenant, selected.length > 0)
   const withdrawal = useWithdrawal(drop)
   const [layout, setLayout] = usePrintLayout()
   const withdraw = useLatest(withdrawal.ask)
   const more = useLatest(withdrawal.more)
-  const { open, opened } = useOpenLot(lots, withdrawal, tenant)
+  const { open, opened, closeLot } = useOpenLot(lots, withdrawal, tenant)
   // The same object at every render: each row is a memo.
   const commands = useMemo(() => ({ withdraw, more, open }), [withdraw, more, open])
+  useEscape(() => {
+    if (opened) closeLot()
+    else clear()
+  })
   const { status: _status, ...besidesStatus } = filters
   const isByDayOnly = Object.keys(besidesStatus).length === 0
   const { data: counts } = useQuery({ ...stockCountsQuery(), enabled: isByDayOnly })
@@ -85,7 +93,8 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   })
   const handlePrint = () => {
     withdrawal.undo.dismiss()
-    void printing.print(selected, layout)
+    // What may not be printed is named by the refusal.
+    void printing.print(printable.length > 0 ? printable : selected, layout)
   }
 
   return (
@@ -99,7 +108,7 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
           hasMore: list.isPending || list.hasNextPage,
         })}
         busy={printing.busy}
-        onPrint={handlePrint}
+        onPrint={mayPrint ? handlePrint : undefined}
       />
       <LabelFiltersBar
         {...{ filters, names }}
@@ -140,7 +149,7 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
         </>
       ) : null}
       <ListDock
-        {...{ tenant, selected, layout, printing, withdrawal, commands }}
+        {...{ tenant, selected, printable, layout, printing, withdrawal, commands }}
         onLayout={setLayout}
         onClear={clear}
       />
@@ -152,6 +161,8 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
 interface ListDockProps {
   readonly tenant: PrintingTenant
   readonly selected: readonly Label[]
+  /** What of the selected labels may be printed. */
+  readonly printable: readonly Label[]
   readonly layout: PrintLayout
   readonly printing: PrintControls
   readonly withdrawal: WithdrawalControls

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Label, LabelLot } from '#contract/labels'
 import { VirtualTableBody } from '../../../components/virtual-table-body.tsx'
@@ -93,6 +93,11 @@ interface LabelRowsProps {
 const estimate = { row: 69, card: 69, phone: 90 }
 const LabelRows = memo(function LabelRows({ lots, open, selection, ...row }: LabelRowsProps) {
   const { hrefOf, handleLink } = useRowLinks()
+  const openKey = open?.key
+  const held = useMemo(
+    () => (openKey === undefined ? -1 : lots.findIndex((lot) => lotKey(lot) === openKey)),
+    [lots, openKey],
+  )
   return (
     <VirtualTableBody
       className={styles.body}
@@ -100,6 +105,7 @@ const LabelRows = memo(function LabelRows({ lots, open, selection, ...row }: Lab
       estimate={estimate}
       keyOf={lotKey}
       name="labels"
+      held={held === -1 ? null : held}
       renderRow={(lot, place) => {
         const isOpen = open?.key === lotKey(lot)
         return (

@@ -6,7 +6,8 @@ import styles from './list-head.module.css'
 interface ListHeadProps {
   readonly about: string
   readonly busy: 'print' | 'pdf' | null
-  readonly onPrint: () => void
+  /** Undefined: whoever is at the screen may not print. */
+  readonly onPrint: (() => void) | undefined
 }
 
 export function ListHead({ about, busy, onPrint }: ListHeadProps) {
@@ -16,22 +17,24 @@ export function ListHead({ about, busy, onPrint }: ListHeadProps) {
         Lista de Produtos
       </h1>
       <p className={`muted figures ${styles.about}`}>{about}</p>
-      <Button
-        look="quiet"
-        className="push"
-        icon={<IconPrinter size={18} aria-hidden="true" />}
-        disabled={busy !== null}
-        onClick={onPrint}
-      >
-        {busy === 'print' ? (
-          'Imprimindo...'
-        ) : (
-          <span>
-            Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
-          </span>
-        )}
-      </Button>
-      <Link to="/products" className={`button-link ${styles.generate}`}>
+      {onPrint === undefined ? null : (
+        <Button
+          look="quiet"
+          className="push"
+          icon={<IconPrinter size={18} aria-hidden="true" />}
+          disabled={busy !== null}
+          onClick={onPrint}
+        >
+          {busy === 'print' ? (
+            'Imprimindo...'
+          ) : (
+            <span>
+              Imprimir<span className={styles.wideWord}>&nbsp;selecionados</span>
+            </span>
+          )}
+        </Button>
+      )}
+      <Link to="/products" className={`button-link ${onPrint === undefined ? 'push' : ''} ${styles.generate}`}>
         <IconPlus size={18} aria-hidden="true" />
         Gerar etiqueta
       </Link>

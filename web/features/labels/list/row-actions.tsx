@@ -20,14 +20,14 @@ export const nameOfRow = (labels: readonly Label[]): string =>
     ? `${labels.length} de ${labels[0]?.name}, ID ${idsText(labels)}`
     : `${labels[0]?.name}, ID ${labels[0]?.id}`
 
-/** One layout for every row: the deed, and beside it the paper and what else there is. Plain elements, as the row. */
+/** One layout for every row: the deed (an open lot that has one label left is closed like any other), and beside it the paper and what else there is. Plain elements, as the row. */
 export function rowActions(labels: readonly Label[], isOpen: boolean, handlers: RowHandlers): ReactNode {
   const [label] = labels
   if (label === undefined) return null
   return (
     <>
-      {labels.length > 1 ? lotDeed(labels, isOpen, handlers.commands) : labelDeed(label, handlers)}
-      {allows('print', label) ? (
+      {labels.length > 1 || isOpen ? lotDeed(labels, isOpen, handlers.commands) : labelDeed(label, handlers)}
+      {labels.length === 1 && allows('print', label) ? (
         <a
           {...linkTo('print', label, handlers)}
           className={`inline-row center ink ${styles.icon}`}

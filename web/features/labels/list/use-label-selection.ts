@@ -24,16 +24,5 @@ export function useLabelSelection(visible: readonly Label[]) {
     [],
   )
 
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      // Escape inside a dialog or a field is handled there.
-      const inside =
-        event.target instanceof Element && event.target.closest('[role="dialog"], select, input:not([type="checkbox"])')
-      if (event.key === 'Escape' && !event.defaultPrevented && !inside) clear()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [clear])
-
   return { selection, tick, toggleAll, clear, drop }
 }

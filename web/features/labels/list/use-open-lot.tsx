@@ -23,7 +23,13 @@ export function useOpenLot(lots: readonly LabelLot[], controls: WithdrawalContro
       </Suspense>
     ),
   }
-  return { open, opened }
+  function closeLot() {
+    // The focus goes from the panel, which is removed, to the button that opened it.
+    const row = document.activeElement?.closest('tr')
+    row?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    controls.closeLot()
+  }
+  return { open, opened, closeLot }
 }
 
 /** The lot of these labels as it is now: it may have lost some of them, also the first. */

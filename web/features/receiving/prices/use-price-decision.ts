@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PricesBody } from '#contract/receiving/lots'
 import { counted } from '#contract/words'
+import type { Message } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { moneyKeys } from '../../../lib/money-keys.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -14,7 +15,7 @@ const MOST = 1_000
 export function usePriceDecision(onDone: () => void) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (body: PricesBody) => attempt(JSON.stringify(body), (key) => decidePrices(body, key)),
@@ -22,7 +23,7 @@ export function usePriceDecision(onDone: () => void) {
     onSuccess: (_, { accept, refuse }) => {
       const decided = new Set([...accept, ...refuse])
       queryClient.setQueryData(waitingPricesQuery().queryKey, (all) => all?.filter(({ id }) => !decided.has(id)))
-      setMessage(doneText(accept.length, refuse.length))
+      setMessage({ done: doneText(accept.length, refuse.length) })
       onDone()
     },
     onError: (error) => setMessage(sentenceOf(error, 'Erro ao salvar os preços. Tente novamente.')),

@@ -2,20 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Ingredient } from '#contract/recipes'
 import { confirmDelete } from '../../../components/confirm-delete.ts'
+import type { Message } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { allIngredientsQuery, refreshRecipes, removeIngredient } from '../api.ts'
 
 /** Deletes an ingredient after confirmation; `message` holds the outcome. */
 export function useDeleteIngredient() {
   const queryClient = useQueryClient()
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const listTitle = useRef<HTMLHeadingElement>(null)
   const { mutate } = useMutation({
     mutationFn: ({ id }: Ingredient) => removeIngredient(id),
     onMutate: () => setMessage(null),
     onSuccess: (_, { id }) => {
       queryClient.setQueryData(allIngredientsQuery().queryKey, (all) => all?.filter((item) => item.id !== id))
-      setMessage('Ingrediente excluído com sucesso!')
+      setMessage({ done: 'Ingrediente excluído com sucesso!' })
       // The row is removed with the button that had the focus.
       listTitle.current?.focus()
     },
