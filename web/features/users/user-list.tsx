@@ -59,7 +59,6 @@ function UserRow({
 }: UserRowProps) {
   const { name, email, role, active, isSelf } = user
   const busy = changing === user.id
-  const invited = invitations.find(({ userId, expired }) => userId === user.id && !expired)?.email ?? null
   const isLastAdmin = role === 'admin' && active && !user.mayDemote
   return (
     <li>
@@ -108,7 +107,12 @@ function UserRow({
             {role === 'staff' ? <PermissionBoxes user={user} busy={busy} onChange={onPermissions} /> : null}
             <NameRow user={user} />
             {email === null ? (
-              <OfficeRow user={user} busy={busy || sending} invited={invited} onInvite={onInvite} />
+              <OfficeRow
+                user={user}
+                busy={busy || sending}
+                invited={invitedAs(user, invitations)}
+                onInvite={onInvite}
+              />
             ) : null}
             <PinRow user={user} responsibles={responsibles} />
           </div>
@@ -117,6 +121,10 @@ function UserRow({
     </li>
   )
 }
+
+/** The address of the invitation that somebody of the kitchen can still accept. */
+const invitedAs = ({ id }: User, invitations: readonly Invitation[]): string | null =>
+  invitations.find(({ userId, expired }) => userId === id && !expired)?.email ?? null
 
 interface PresetSelectProps {
   readonly user: User

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { PrintLayout } from '#contract/labels/print-layout'
 import { MessageBanner } from '../../../components/message-banner.tsx'
+import type { Message } from '../../../components/message-banner.tsx'
 import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
 import type { Outcome } from './use-generate-labels.ts'
 
@@ -31,7 +32,7 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
 
   return (
     <>
-      <MessageBanner text={labels !== null && outcome?.message ? { done: outcome.message } : outcome?.message} />
+      <MessageBanner text={said(outcome)} />
       <Suspense fallback={null}>
         {station !== null && (labels === null || isOther) ? (
           <PrinterLine station={station.id} quantity={quantity} />
@@ -53,4 +54,9 @@ export function LabelOutcome({ outcome, printing, quantity, ...props }: LabelOut
       </Suspense>
     </>
   )
+}
+
+function said(outcome: Outcome | null): Message | null {
+  if (outcome === null || outcome.message === null) return null
+  return outcome.labels === null ? outcome.message : { done: outcome.message }
 }

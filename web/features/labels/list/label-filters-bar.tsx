@@ -27,10 +27,10 @@ export function LabelFiltersBar({ filters, names, counts, onChange, onAsk }: Lab
   const [open, setOpen] = useState(false)
   const change = (changed: Partial<Record<keyof LabelFilters, string>>) =>
     onChange(readLabelFilters({ ...filters, ...changed }))
-  const { q: _q, status, ...others } = filters
+  const { q: _q, status: chosenStatus, ...others } = filters
   // The chips below show their own state.
-  const isChip = dayFilters.some((chip) => chip.status === status)
-  const chosen = Object.keys(others).length + (status === undefined || isChip ? 0 : 1)
+  const isChip = dayFilters.some((chip) => chip.status === chosenStatus)
+  const chosen = Object.keys(others).length + (chosenStatus === undefined || isChip ? 0 : 1)
   return (
     <search className={`flex wrap gap-2 below-3 ${styles.bar}`}>
       <AddressSearch

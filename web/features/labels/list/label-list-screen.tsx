@@ -68,7 +68,6 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   const labels = useMemo(() => lots.flatMap(labelsOf), [lots])
   const { selection, tick, toggleAll, clear, drop } = useLabelSelection(labels)
   const selected = useMemo(() => selectedRows(selection), [selection])
-  const mayPrint = mayNow('imprimir')
   const printable = useMemo(() => selected.filter((label) => allows('print', label)), [selected])
   const printing = usePrintLabels(tenant, selected.length > 0)
   const withdrawal = useWithdrawal(drop)
@@ -78,10 +77,7 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
   const { open, opened, closeLot } = useOpenLot(lots, withdrawal, tenant)
   // The same object at every render: each row is a memo.
   const commands = useMemo(() => ({ withdraw, more, open }), [withdraw, more, open])
-  useEscape(() => {
-    if (opened) closeLot()
-    else clear()
-  })
+  useEscape(closeLot, clear)
   const { status: _status, ...besidesStatus } = filters
   const isByDayOnly = Object.keys(besidesStatus).length === 0
   const { data: counts } = useQuery({ ...stockCountsQuery(), enabled: isByDayOnly })
@@ -108,7 +104,7 @@ export function LabelListScreen({ tenant, filters, names, looks, onAskNames, onF
           hasMore: list.isPending || list.hasNextPage,
         })}
         busy={printing.busy}
-        onPrint={mayPrint ? handlePrint : undefined}
+        onPrint={handlePrint}
       />
       <LabelFiltersBar
         {...{ filters, names }}

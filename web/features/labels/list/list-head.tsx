@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { IconPlus, IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
+import { mayNow } from '../../../lib/rights.ts'
 import styles from './list-head.module.css'
 
 interface ListHeadProps {
   readonly about: string
   readonly busy: 'print' | 'pdf' | null
-  /** Undefined: whoever is at the screen may not print. */
-  readonly onPrint: (() => void) | undefined
+  readonly onPrint: () => void
 }
 
 export function ListHead({ about, busy, onPrint }: ListHeadProps) {
+  const mayPrint = mayNow('imprimir')
   return (
     <header className={`row wrap gap-3 ${styles.header}`}>
       <h1 className="text-5 strong tight" tabIndex={-1}>
         Lista de Produtos
       </h1>
       <p className={`muted figures ${styles.about}`}>{about}</p>
-      {onPrint === undefined ? null : (
+      {mayPrint ? (
         <Button
           look="quiet"
           className="push"
@@ -33,8 +34,8 @@ export function ListHead({ about, busy, onPrint }: ListHeadProps) {
             </span>
           )}
         </Button>
-      )}
-      <Link to="/products" className={`button-link ${onPrint === undefined ? 'push' : ''} ${styles.generate}`}>
+      ) : null}
+      <Link to="/products" className={`button-link ${mayPrint ? '' : 'push'} ${styles.generate}`}>
         <IconPlus size={18} aria-hidden="true" />
         Gerar etiqueta
       </Link>

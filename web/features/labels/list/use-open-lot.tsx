@@ -23,11 +23,14 @@ export function useOpenLot(lots: readonly LabelLot[], controls: WithdrawalContro
       </Suspense>
     ),
   }
-  function closeLot() {
+  /** Answers whether a lot was open. */
+  function closeLot(): boolean {
+    if (lot === null) return false
     // The focus goes from the panel, which is removed, to the button that opened it.
     const row = document.activeElement?.closest('tr')
     row?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
     controls.closeLot()
+    return true
   }
   return { open, opened, closeLot }
 }

@@ -7,6 +7,7 @@ import { IconArrowBackUp, IconCheck, IconLock, IconX } from '../../../components
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
+import type { Message } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { ToneBadge } from '../../../components/tone-badge.tsx'
@@ -113,12 +114,12 @@ function ClosedLine({ line }: { readonly line: LineBody }) {
 function useReversal(id: number) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message | null>(null)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: (reason: string) => attempt(reason, (key) => reverseReceipt(id, reason, key)),
     onMutate: () => setMessage(null),
-    onSuccess: () => setMessage('Recebimento estornado com sucesso!'),
+    onSuccess: () => setMessage({ done: 'Recebimento estornado com sucesso!' }),
     onError: (error) => setMessage(sentenceOf(error, 'Erro ao estornar. Tente novamente.')),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: moneyKeys.receiving })
