@@ -160,11 +160,29 @@ describe('a note', () => {
   })
 })
 
+describe('the sheet of receipts', () => {
+  it('is made for the days that are chosen', async () => {
+    await receive('EX-1')
+    await open('/recebimento')
+    await page.getByRole('button', { name: 'Exportar a planilha de recebimentos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Planilha de recebimentos' })
+    await dialog.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await page
+      .getByRole('region', { name: 'Exportações' })
+      .getByText(/^Pronto/)
+      .waitFor()
+  })
+})
+
 describe('lots', () => {
   it('answer the question of whoever stands before the box, and end with one tap, which one tap takes back', async () => {
     await receive('AB-12 C')
     await open('/recebimento')
-    await page.getByRole('region', { name: 'Recebidos' }).getByText('Hortifruti Boa Safra').waitFor()
+    await page.getByRole('region', { name: 'Recebidos' }).getByText('Hortifruti Boa Safra').first().waitFor()
     await page.getByRole('searchbox', { name: 'Tenho este lote?' }).fill('ab12')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/lotes\?.*q=ab12/)

@@ -59,6 +59,7 @@ export function PlanSide({ places, paper, receiving }: Waiting) {
 
 interface DoorLineProps {
   readonly to: '/recebimento' | '/recebimento/precos' | '/lotes'
+  readonly search?: { readonly status: 'em_uso' }
   readonly icon: Icon
   readonly text: string
   readonly deed: string
@@ -87,17 +88,18 @@ const atDoor = ({ open, prices = 0, oldLots }: NonNullable<Waiting['receiving']>
     {
       count: oldLots,
       to: '/lotes' as const,
+      search: { status: 'em_uso' as const },
       icon: IconStack2,
       text: `${atMost(oldLots, 'lote aberto', 'lotes abertos')} há mais de 30 dias: confira`,
       deed: 'Conferir',
     },
   ].filter(({ count }) => count > 0)
 
-const DoorLine = ({ to, icon: Mark, text, deed }: DoorLineProps) => (
+const DoorLine = ({ to, search, icon: Mark, text, deed }: DoorLineProps) => (
   <li className={`row gap-2 tight ${styles.row}`} data-tone="tomorrow">
     <Mark size={22} aria-hidden="true" className="muted" />
     <b className="grow slim break strong">{text}</b>
-    <Link to={to} className="button-link" data-look="quiet" aria-label={`${deed}: ${text}`}>
+    <Link to={to} search={search ?? {}} className="button-link" data-look="quiet" aria-label={`${deed}: ${text}`}>
       {deed}
     </Link>
   </li>

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { counted } from '#contract/words'
-import { IconTruckDelivery } from '../../../components/icons.ts'
+import { ExportPanel } from '../../../components/exports/export-progress.tsx'
+import { IconDownload, IconTruckDelivery } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -15,6 +17,7 @@ import { useSharedNotes } from '../share/use-shared-notes.ts'
 import { LotSearch } from './lot-search.tsx'
 import { OpenedNotesNotice } from './opened-notes.tsx'
 import { ClosedReceipts, OpenReceipts } from './receipt-rows.tsx'
+import { RECEIPTS_EXPORT } from './receipts-address.ts'
 import { openReceiptsQuery, receiptPagesQuery } from './receipts-api.ts'
 import styles from './receipts-screen.module.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -22,6 +25,7 @@ import { useOpenNotes } from './use-open-notes.ts'
 import { WaysIn } from './ways-in.tsx'
 
 const ManualDialog = lazy(async () => ({ default: (await import('./manual-dialog.tsx')).ManualDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 const BoxDialog = lazy(async () => ({ default: (await import('./box-dialog.tsx')).BoxDialog }))
 
 interface ReceiptsScreenProps {
@@ -34,7 +38,7 @@ interface ReceiptsScreenProps {
 export function ReceiptsScreen({ timeZone, shared }: ReceiptsScreenProps) {
   const notes = useOpenNotes()
   const waiting = useSharedNotes((files) => notes.open(files, true))
-  const [dialog, setDialog] = useState<'box' | 'manual' | null>(null)
+  const [dialog, setDialog] = useState<'box' | 'manual' | 'export' | null>(null)
   const isReading = notes.reading > 0
   const handleFiles = (files: readonly File[]) => {
     if (!isReading) void notes.open(files)
@@ -45,12 +49,18 @@ export function ReceiptsScreen({ timeZone, shared }: ReceiptsScreenProps) {
       <PageHeader
         title="Recebimento"
         actions={
-          <Button look="quiet" onClick={() => setDialog('manual')}>
-            Receber sem nota
-          </Button>
+          <>
+            <IconButton label="Exportar a planilha de recebimentos" onClick={() => setDialog('export')}>
+              <IconDownload size={22} aria-hidden="true" />
+            </IconButton>
+            <Button look="quiet" onClick={() => setDialog('manual')}>
+              Receber sem nota
+            </Button>
+          </>
         }
       />
       <ReceivingTabs />
+      <ExportPanel about={RECEIPTS_EXPORT} />
       <SharedNotice waiting={waiting} outcome={shared} />
       {notes.opened === null ? null : <OpenedNotesNotice opened={notes.opened} onClose={notes.dismiss} />}
       <WaysIn reading={isReading} onFiles={handleFiles} onBox={() => setDialog('box')} />
@@ -63,6 +73,7 @@ export function ReceiptsScreen({ timeZone, shared }: ReceiptsScreenProps) {
       ) : null}
       <Suspense fallback={null}>
         {dialog === 'box' ? <BoxDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'export' ? <ExportDialog timeZone={timeZone} onClose={() => setDialog(null)} /> : null}
         {dialog === 'manual' ? <ManualDialog onClose={() => setDialog(null)} /> : null}
       </Suspense>
     </>
