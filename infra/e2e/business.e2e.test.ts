@@ -33,6 +33,21 @@ it('a wrong CNPJ is said at its field, and a right one is kept as it is written 
   await cnpj.fill('11444777000161')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Dados do estabelecimento salvos com sucesso!').waitFor()
+  // What is typed while the answer is awaited stays, with the focus.
+  const phone = page.getByRole('textbox', { name: 'Telefone' })
+  const arrival = Promise.withResolvers<undefined>()
+  await page.route('**/api/business', async (route) => {
+    if (route.request().method() === 'PUT') await arrival.promise
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Nome fantasia' }).fill('Brasa')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Salvando...' }).waitFor()
+  await phone.fill('11 99999-0000')
+  arrival.resolve(undefined)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).waitFor()
+  expect(await phone.inputValue()).toBe('11 99999-0000')
+  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.reload()
   await page.getByRole('textbox', { name: 'CNPJ' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'CNPJ' }).inputValue()).toBe('11.444.777/0001-61')

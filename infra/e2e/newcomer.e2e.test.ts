@@ -337,6 +337,10 @@ describe('a person who works in two kitchens', () => {
     // Outside São Paulo its table is offered in the same place.
     await visit.getByRole('button', { name: 'MG, Minas Gerais' }).click()
     await visit.getByRole('button', { name: 'Adotar a tabela de SP' }).waitFor()
+    // The offer stays until it is answered.
+    await visit.reload()
+    await visit.getByText('Onde fica a cozinha? (feito)').waitFor()
+    await visit.getByRole('button', { name: 'Adotar a tabela de SP' }).waitFor()
     expect(await axeFindings(visit)).toEqual([])
     await visit.getByRole('button', { name: 'Adotar a tabela de SP' }).click()
     await visit.getByRole('checkbox', { name: /^Molho de Tomate/ }).waitFor()

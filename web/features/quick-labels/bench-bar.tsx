@@ -32,7 +32,7 @@ export function BenchBar({ station, session, person, now, timeZone, onSwitchPers
           {part({ hour: '2-digit', minute: '2-digit' })}
         </span>
       </div>
-      {station === null ? <ByBrowser /> : <Printer station={station.id} />}
+      {station === null ? <ByBrowser isAdmin={session.role === 'admin'} /> : <Printer station={station.id} />}
       {session.device === undefined ? null : (
         <Pressable className={`still ink text-2 mid tight break control ${styles.who}`} onClick={onSwitchPerson}>
           {person === null ? null : (
@@ -67,7 +67,15 @@ function Printer({ station }: { readonly station: string }) {
   )
 }
 
-function ByBrowser() {
+/** Only an administrator can set a printer up. */
+function ByBrowser({ isAdmin }: { readonly isAdmin: boolean }) {
+  if (!isAdmin)
+    return (
+      <p className={`slim push tight ${styles.printer}`}>
+        <b className="block text-2 mid ellipsis">Pelo navegador</b>
+        <span className="block muted text-1 mid ellipsis">Sem impressora ligada</span>
+      </p>
+    )
   return (
     <Link to="/management/printers" className={`slim push ink tight ${styles.printer}`}>
       <b className="block text-2 mid ellipsis">Pelo navegador</b>

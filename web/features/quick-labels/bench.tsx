@@ -73,13 +73,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
         <PrintNotices controls={print.notices} />
         {picks.list.length === 0 ? (
           <>
-            <p className="row gap-4 pad-3 text-4 strong tight">
-              <IconTags size={36} stroke={1.5} aria-hidden="true" className="muted" />
-              <span>
-                Toque no que está fazendo.
-                <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>
-              </span>
-            </p>
+            <TapHint tiles={placed?.length} />
             <FormLink />
             {/* The browser's window is opened by the list of labels. */}
             {isWide && station?.way === 'agente' ? (
@@ -126,6 +120,20 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
       />
     )
   }
+}
+
+/** @param tiles how many there are to tap; undefined: not known yet */
+function TapHint({ tiles }: { readonly tiles: number | undefined }) {
+  if (tiles === 0) return null
+  return (
+    <p className="row gap-4 pad-3 text-4 strong tight">
+      <IconTags size={36} stroke={1.5} aria-hidden="true" className="muted" />
+      <span>
+        Toque no que está fazendo.
+        <small className="block muted text-2 regular">A quantidade é a de costume a esta hora.</small>
+      </span>
+    </p>
+  )
 }
 
 /** To what the tiles do not ask: another date, a sample, a second place, labels without printing. */

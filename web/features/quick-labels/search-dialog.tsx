@@ -54,6 +54,13 @@ export function SearchDialog({ products, picks, Missing, onClose }: SearchProps)
         data-autofocus
         value={search}
         onChange={({ currentTarget: { value } }) => setSearch(value)}
+        onKeyDown={(event) => {
+          const [first] = found
+          if (event.key !== 'Enter' || typed === '' || first === undefined) return
+          // The bench is below the dialog, and the key must not press the button that gets the focus back.
+          event.preventDefault()
+          pick(first)
+        }}
       />
       {found.length > 0 ? (
         <ul className={`stack gap-2 above-3 ${styles.found}`}>

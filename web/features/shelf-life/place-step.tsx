@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ufs } from '#contract/shelf-life'
 import type { ShelfLifeSettingsBody } from '#contract/shelf-life'
 import { Button } from '../../components/kit/button.tsx'
 import { Pressable } from '../../components/kit/pressable.tsx'
 import { MessageBanner } from '../../components/message-banner.tsx'
+import { remember, remembered } from '../../lib/device-memory.ts'
 import { sentenceOf } from '../../lib/http.ts'
-import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
+import { settingsQuery, shelfLifeKey, timeRulesQuery } from '../../lib/time-rules.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { adoptReference, saveSettings } from './api.ts'
 import styles from './place-step.module.css'
@@ -14,23 +14,27 @@ import { ufNames } from '../../lib/uf-names.ts'
 
 type Uf = (typeof ufs)[number]
 
+const skippedKey = (tenantId: string) => `reference.${tenantId}`
+
 /**
  * Where the kitchen is, in one tap. Few states have numbers in their norms: outside São Paulo its table is offered as
- * reference in the same place.
+ * reference in the same place, until somebody has adopted the table or gone on without it.
  *
  * @param onDone the place is known, and what to do with the table is decided
  */
-export function PlaceStep({ onDone }: { readonly onDone: () => void }) {
+export function PlaceStep({ tenantId, onDone }: { readonly tenantId: string; readonly onDone: () => void }) {
   const queryClient = useQueryClient()
   const attempt = useAttempt()
-  const [uf, setUf] = useState<Uf | null>(null)
+  const { data: known } = useQuery(settingsQuery())
+  const uf = ufs.find((one) => one === known?.uf) ?? null
+  const isElsewhere = uf !== null && uf !== 'SP'
+  const { data: rules } = useQuery({ ...timeRulesQuery(), enabled: isElsewhere })
   const place = useMutation({
     networkMode: 'always',
     mutationFn: (body: ShelfLifeSettingsBody & { readonly uf: Uf }) => saveSettings(body),
     onSuccess: (settings, { uf: saved }) => {
       queryClient.setQueryData(settingsQuery().queryKey, settings)
       if (saved === 'SP') onDone()
-      else setUf(saved)
     },
   })
   const adopt = useMutation({
@@ -44,6 +48,14 @@ export function PlaceStep({ onDone }: { readonly onDone: () => void }) {
   const failure = place.error ?? adopt.error
   const message = failure === null ? null : sentenceOf(failure, 'Erro ao salvar. Tente novamente.')
 
+  function handleSkip() {
+    if (adopt.isPending) return
+    remember(skippedKey(tenantId), 'yes')
+    onDone()
+  }
+
+  // A time of the house is one of the table, or shows that the house does without it.
+  if (uf !== null && (!isElsewhere || rules?.length !== 0 || remembered(skippedKey(tenantId)) !== null)) return null
   if (uf !== null)
     return (
       <>
@@ -56,7 +68,7 @@ export function PlaceStep({ onDone }: { readonly onDone: () => void }) {
           <Button look="quiet" busy={adopt.isPending} onClick={() => adopt.mutate()}>
             {adopt.isPending ? 'Adotando...' : 'Adotar a tabela de SP'}
           </Button>
-          <Button look="quiet" disabled={adopt.isPending} onClick={onDone}>
+          <Button look="quiet" onClick={handleSkip}>
             Seguir sem ela
           </Button>
         </div>
@@ -73,8 +85,11 @@ export function PlaceStep({ onDone }: { readonly onDone: () => void }) {
             className={`chip ${styles.state}`}
             title={ufNames[one]}
             aria-label={`${one}, ${ufNames[one]}`}
-            disabled={place.isPending}
-            onClick={() => place.mutate({ uf: one })}
+            // Not disabled while it is saved: a disabled button loses the focus.
+            aria-busy={(place.isPending && place.variables.uf === one) || undefined}
+            onClick={() => {
+              if (!place.isPending) place.mutate({ uf: one })
+            }}
           >
             {one}
           </Pressable>

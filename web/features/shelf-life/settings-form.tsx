@@ -3,20 +3,15 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { publicResponsibles } from '#contract/labels/public-responsible'
 import { shelfLifeSettingsBody } from '#contract/shelf-life'
 import type { ShelfLifeSettings } from '#contract/shelf-life/kitchen-answers'
 import { MessageBanner } from '../../components/message-banner.tsx'
-import { focusFirstInvalid, showOnFields } from '../../lib/field-errors.ts'
-import { HttpProblem, sentenceOf } from '../../lib/http.ts'
 import { saveSettings } from './api.ts'
 import { changedBody, responsibleNames, settingsBody, settingsValues } from './settings-values.ts'
 import type { SettingsValues } from './settings-values.ts'
 import { ufChoices } from '../../lib/uf-names.ts'
-import { useFollowedForm } from '../../lib/use-followed-form.ts'
+import { useSavedForm } from '../../lib/use-saved-form.ts'
 import { settingsQuery, shelfLifeKey } from '../../lib/time-rules.ts'
 import { Card } from '../../components/kit/card.tsx'
 import styles from './settings-form.module.css'
@@ -28,50 +23,25 @@ const responsibleChoices = publicResponsibles.map((value) => ({ value, label: re
 const together = [['uf', 'city']] as const
 
 export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
-  const queryClient = useQueryClient()
-  const title = useRef<HTMLHeadingElement>(null)
-  const [message, setMessage] = useState<string | null>(null)
   const form = useForm<SettingsValues>({
     initialValues: settingsValues(saved),
     validate: (values) => errorsOf(settingsBody(values)),
   })
-  useFollowedForm({ form, entry: saved, valuesOf: settingsValues, together })
-  const save = useMutation({
-    networkMode: 'always',
-    mutationFn: saveSettings,
-    onMutate: () => setMessage(null),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(settingsQuery().queryKey, settings)
-      // The place decides the norms, and the setting of the public page is also read with the labels.
-      void queryClient.invalidateQueries({ queryKey: shelfLifeKey })
-      void queryClient.invalidateQueries({ queryKey: ['labels', 'settings'] })
-      form.setInitialValues(settingsValues(settings))
-      form.reset()
-      notifications.show({ color: 'folha', message: 'Prazos e normas salvos com sucesso!' })
-      title.current?.focus()
-    },
-    onError: (error) => {
-      const errors =
-        error instanceof HttpProblem
-          ? Object.fromEntries(error.errors.map(({ path, message: text }) => [path, text]))
-          : {}
-      const isShown = Object.keys(errors).length > 0 && showOnFields(form, errors)
-      setMessage(isShown ? null : sentenceOf(error, 'Erro ao salvar. Tente novamente.'))
-    },
+  const { title, message, saving, handleSubmit } = useSavedForm({
+    form,
+    entry: saved,
+    valuesOf: settingsValues,
+    together,
+    save: (values, before) => saveSettings(changedBody(values, before)),
+    queryKey: settingsQuery().queryKey,
+    // The place decides the norms, and the setting of the public page is also read with the labels.
+    changes: [shelfLifeKey, ['labels', 'settings']],
+    done: 'Prazos e normas salvos com sucesso!',
   })
 
   return (
     <Card title="Onde fica a cozinha" titleRef={title}>
-      <form
-        className={`stack gap-4 ${styles.form}`}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            if (!save.isPending) save.mutate(changedBody(values, form.getInitialValues()))
-          },
-          (errors) => focusFirstInvalid(form, errors),
-        )}
-      >
+      <form className={`stack gap-4 ${styles.form}`} noValidate onSubmit={handleSubmit}>
         <NativeSelect size="md" label="UF" data={ufChoices} {...form.getInputProps('uf')} />
         <TextInput label="Cidade" autoComplete="address-level2" {...form.getInputProps('city')} />
         <TextInput
@@ -105,14 +75,8 @@ export function SettingsForm({ saved }: { readonly saved: ShelfLifeSettings }) {
           {...form.getInputProps('publicResponsible')}
         />
         <MessageBanner text={message} />
-        {/* Not disabled while saving: a disabled button loses the focus. */}
-        <Button
-          type="submit"
-          className={styles.save}
-          disabled={!form.isDirty()}
-          aria-busy={save.isPending || undefined}
-        >
-          {save.isPending ? 'Salvando...' : 'Salvar'}
+        <Button type="submit" className={styles.save} disabled={!form.isDirty()} busy={saving}>
+          {saving ? 'Salvando...' : 'Salvar'}
         </Button>
       </form>
     </Card>

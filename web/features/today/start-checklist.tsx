@@ -31,7 +31,7 @@ export function StartChecklist({ place, onOver }: StartChecklistProps) {
         Da cozinha vazia à primeira etiqueta
       </h2>
       <ol className="stack">
-        <Step number={1} title="Onde fica a cozinha?" done={done.place}>
+        <Step number={1} title="Onde fica a cozinha?" done={done.place} rest={place}>
           {place ?? <p className="muted text-2">Quem administra a cozinha informa o estado em Prazos e normas.</p>}
         </Step>
         <Step number={2} title="O que ela etiqueta?" done={done.product}>
@@ -69,9 +69,11 @@ interface StepProps {
   readonly done: boolean
   /** What is left to do. */
   readonly children: ReactNode
+  /** What is asked when it is done. */
+  readonly rest?: ReactNode
 }
 
-function Step({ number, title, done, children }: StepProps) {
+function Step({ number, title, done, children, rest = null }: StepProps) {
   return (
     <li className={`flex gap-3 ${styles.step}`}>
       <span className={`middle still mid ${done ? 'good' : `muted ${styles.mark}`}`} aria-hidden="true">
@@ -82,7 +84,7 @@ function Step({ number, title, done, children }: StepProps) {
           {title}
           {done ? <span className="visually-hidden"> (feito)</span> : null}
         </h3>
-        {done ? null : children}
+        {done ? rest : children}
       </div>
     </li>
   )

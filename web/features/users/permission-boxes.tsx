@@ -13,16 +13,17 @@ interface PermissionBoxesProps {
 export function PermissionBoxes({ user, busy, onChange }: PermissionBoxesProps) {
   const { name, permissions: own } = user
   return (
-    <fieldset className={`row wrap wide ${styles.boxes}`} disabled={busy}>
+    <fieldset className={`row wrap wide ${styles.boxes}`} aria-busy={busy || undefined}>
       <legend className="visually-hidden">Permissões de {name}</legend>
       {permissions.map((each) => (
         <label key={each} className="tick muted text-2">
           <input
             type="checkbox"
             checked={own.includes(each)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(user, checked ? [...own, each] : own.filter((other) => other !== each))
-            }
+            // Not disabled while a tick is saved: a disabled field loses the focus.
+            onChange={({ currentTarget: { checked } }) => {
+              if (!busy) onChange(user, checked ? [...own, each] : own.filter((other) => other !== each))
+            }}
           />
           <span>{permissionNames[each]}</span>
         </label>

@@ -7,6 +7,7 @@ import { expiryListPath, PLAN_PATH } from '../../features/today/today-address.ts
 import { lossesQuery } from '../../features/today/losses-query.ts'
 import { lossPeriod } from '../../features/today/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
+import { settingsQuery } from '../../lib/time-rules.ts'
 import { planQuery } from '../../features/today/plan-api.ts'
 import { DashboardScreen } from '../../features/today/dashboard-screen.tsx'
 import { isStartOver, rememberStartOver, startQuery } from '../../features/today/start-api.ts'
@@ -38,7 +39,7 @@ function Dashboard() {
   if (steps === null) return <DashboardScreen session={session} renderStart={null} />
   const { StartChecklist, PlaceStep } = steps
   const place = mayNow('regras') ? (
-    <PlaceStep onDone={() => void navigate({ to: '/management/starter-library' })} />
+    <PlaceStep tenantId={session.tenant_id} onDone={() => void navigate({ to: '/management/starter-library' })} />
   ) : null
   return (
     <DashboardScreen session={session} renderStart={(onOver) => <StartChecklist place={place} onOver={onOver} />} />
@@ -60,6 +61,7 @@ async function firstSteps(queryClient: QueryClient, tenantId: string) {
   const [{ StartChecklist }, { PlaceStep }] = await Promise.all([
     import('../../features/today/start-checklist.tsx'),
     import('../../features/shelf-life/place-step.tsx'),
+    queryClient.prefetchQuery(settingsQuery()),
   ])
   return { StartChecklist, PlaceStep }
 }
