@@ -16,7 +16,16 @@ const events = '^server/modules/([^/]+/)+([a-z]+-)?events\\.ts$'
 const decider = '^server/modules/([^/]+/)+([a-z-]+-)?decider\\.ts$'
 const eventTypes = '^server/events/(event|decider|registered-decider)\\.ts$'
 /** Rules, states and decisions may import only these files. */
-const pure = [events, decider, contract, '^server/modules/[^/]+/(stream|rules)/', '^server/errors\\.ts$', eventTypes]
+// `node:util` is there for isDeepStrictEqual, which compares values and does nothing else.
+const pure = [
+  events,
+  decider,
+  contract,
+  '^server/modules/[^/]+/(stream|rules)/',
+  '^server/errors\\.ts$',
+  '^node:util$',
+  eventTypes,
+]
 /** What reads facts, decides and appends. */
 const writes = '^server/modules/[^/]+/((make|act|door|print|expiry)/|([a-z-]+-)?commands\\.ts$)'
 /** What calls a module from outside: HTTP, the queue, an export. */

@@ -225,7 +225,7 @@ const DIGITS_MAX = 400
 const DECIMALS_OF_LONG_ONES = 60
 
 /** The cost in lowest terms. One with a very long denominator is rounded, far below what any figure shows. */
-export function ratioOf(cost: Exact): Ratio {
+function ratioOf(cost: Exact): Ratio {
   const { numerator, denominator } = wholeNumbers(cost)
   if (denominator.toString().length > DIGITS_MAX) return ratioOf(exact(rounded(cost, DECIMALS_OF_LONG_ONES)))
   const divisor = greatestDivisor(numerator, denominator)

@@ -27,7 +27,7 @@ export interface DraftLine {
 export const isKept = ({ ignored, outcome }: LineBody): boolean =>
   ignored !== true && (outcome === 'aceito' || outcome === 'segregado')
 
-export const isNamed = ({ ingredientId, baseProductId }: LineBody): boolean =>
+const isNamed = ({ ingredientId, baseProductId }: LineBody): boolean =>
   (ingredientId ?? null) !== null || (baseProductId ?? null) !== null
 
 /** The first rank is what a person has to say, then what is not as it should be, then all others. */
@@ -37,11 +37,7 @@ export function rankOf({ line, faults }: DraftLine): 0 | 1 | 2 {
 }
 
 /** Whether what was measured refuses the line. */
-export function isTooWarm(
-  line: LineBody,
-  review: ReviewLine | null,
-  temperatures: ReceiptBody['temperatures'],
-): boolean {
+function isTooWarm(line: LineBody, review: ReviewLine | null, temperatures: ReceiptBody['temperatures']): boolean {
   const { group = null, limit = null } = review ?? {}
   const celsius = line.temperature ?? (group === null ? null : (temperatures?.[group] ?? null))
   return limit !== null && limit.force === 'limite' && celsius !== null && passesLimit(celsius, limit)
