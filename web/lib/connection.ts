@@ -7,6 +7,9 @@ let isProbing = false
 const listeners = new Set<() => void>()
 
 const PROBE_LIMIT_MS = 5_000
+/** A doubt is settled within 3 seconds: two questions and the pause between them. */
+const QUESTION_MS = 1_300
+const PAUSE_MS = 300
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
@@ -38,9 +41,11 @@ export function connectionLost(): void {
   void probeUntilBack()
 }
 
-/** Something may be wrong: asks the server. */
-export async function doubtConnection(limitMs = PROBE_LIMIT_MS): Promise<void> {
-  if (isUp && !(await isAnswering(limitMs))) connectionLost()
+/** Something may be wrong: asks the server. One question alone may be answered slowly, or meet a restart. */
+export async function doubtConnection(): Promise<void> {
+  if (!isUp || (await isAnswering(QUESTION_MS))) return
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  if (isUp && !(await isAnswering(QUESTION_MS))) connectionLost()
 }
 
 /** What a proxy answers for a server that is down. A busy server says when to try again. */
@@ -65,7 +70,7 @@ async function isAnswering(limitMs = PROBE_LIMIT_MS): Promise<boolean> {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: limit.signal })
     // A body that is not read to its end keeps its connection open.
     await answer.text()
-    return answer.ok
+    return !isGatewayFailure(answer)
   } catch {
     return false
   } finally {

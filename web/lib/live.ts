@@ -9,9 +9,11 @@ import { addressWithTenant } from './tenant.ts'
 const change = z.object({ topics: z.array(z.string()) })
 /** Refetch interval when live updates are refused. */
 const POLL_MS = 60_000
-/** The server says something every 4 seconds. Silence of this length and a question that is not answered are 8 seconds. */
-const SILENCE_MS = 5_500
-const QUESTION_MS = 2_000
+/**
+ * The server says something every 4 seconds. With the 3 seconds of the questions that follow (connection.ts), a lost
+ * connection is shown after at most 8 seconds.
+ */
+const SILENCE_MS = 5_000
 
 /**
  * Shows changes made on other devices. The server sends the name of the changed module, which is the first part of each
@@ -43,17 +45,19 @@ function listen(queryClient: QueryClient): () => void {
   const heard = () => {
     clearTimeout(silence)
     silence = setTimeout(() => {
-      void doubtConnection(QUESTION_MS)
+      void doubtConnection()
       heard()
     }, SILENCE_MS)
   }
   for (const sign of ['open', 'ping', 'change']) source.addEventListener(sign, heard)
   source.addEventListener('error', () => {
-    clearTimeout(silence)
     // The server also closes this connection now and then; only the server can tell.
     void doubtConnection()
-    if (source.readyState === EventSource.CLOSED)
+    if (source.readyState === EventSource.CLOSED) {
+      clearTimeout(silence)
       polling ??= setInterval(() => void queryClient.invalidateQueries(), POLL_MS)
+      // The browser connects again, and nothing may arrive then either.
+    } else heard()
   })
   return () => {
     source.close()
