@@ -141,6 +141,17 @@ describe('the rights of an administrator', () => {
     await other.getByText('Só para administradores').waitFor()
     expect(await other.getByRole('alert').count()).toBe(0)
     await expect.poll(() => bete().inputValue()).toBe('cook')
+  })
+
+  it('whoever may not print is offered no paper by the list', async () => {
+    const row = office.getByRole('listitem').filter({ has: bete() })
+    await row.getByText('Ajustar', { exact: true }).click()
+    await row.getByRole('checkbox', { name: 'Imprimir' }).click()
+    await office.getByText('Permissões de Bete Prado alteradas com sucesso').waitFor()
+    await other.goto(`${product.origin}/product-list?tenant=demo`)
+    await other.getByRole('checkbox').nth(1).check()
+    await other.getByRole('region', { name: 'Etiquetas selecionadas' }).waitFor()
+    expect(await other.getByRole('button', { name: /Imprimir/ }).count()).toBe(0)
     await other.context().close()
   })
 })
