@@ -198,6 +198,14 @@ describe('"Outro preparo" at the bench', () => {
     await page.getByRole('heading', { name: 'pao de milho' }).waitFor()
     await page.getByRole('button', { name: 'Tirar pao de milho' }).click()
   })
+
+  it('chooses the first that is found with Enter', async () => {
+    await search('de milho')
+    await page.keyboard.press('Enter')
+    await other().waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'pao de milho' }).waitFor()
+    await page.getByRole('button', { name: 'Tirar pao de milho' }).click()
+  })
 })
 
 describe('a choice field', () => {
