@@ -61,6 +61,7 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
     // A lot with labels ends when its last label leaves the stock.
     if (state.details.labelIds.length > 0) throw new Rejection('lot_has_labels')
     const { at, how, reason } = command
+    if (state.details.isSegregated && how === 'acabou') throw new Rejection('lot_segregated')
     return [{ type: 'LotClosed', data: { id, code, name, at, how, reason } }]
   },
 }

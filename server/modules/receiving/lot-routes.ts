@@ -45,7 +45,7 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices' | 'goodsNam
     params: idParam,
     body: lotCloseBody,
     answers: { 204: 'nothing' },
-    refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels'],
+    refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels', 'lot_segregated'],
     async write(unit, { params: { id }, body }) {
       await closeLot(unit, id, body)
       return { status: 204, body: undefined }

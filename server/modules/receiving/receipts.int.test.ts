@@ -173,6 +173,73 @@ describe('a confirmation refuses', () => {
     ])
   })
 
+  it('more accepted than the note has', async () => {
+    const lots = [{ lot: 'X', makersDate: '2027-11-10', labels: { count: 400, weight: '10 kg' } }]
+    expect(await refusal({ lines: [filet({ acceptedQuantity: 200, lots })] })).toEqual([
+      422,
+      'accepted_exceeds_quantity',
+      'lines.0.acceptedQuantity: A nota tem 2 CX: não dá para aceitar 200 CX.',
+    ])
+  })
+
+  it('labels whose weight cannot be compared with what was received', async () => {
+    const labelled = (weight: string) => [{ lot: 'X', makersDate: '2027-11-10', labels: { count: 2, weight } }]
+    expect(await refusal({ lines: [filet({ lots: labelled('10 un') })] })).toEqual([
+      422,
+      'label_unit_differs',
+      'lines.0.lots.0.labels: 1 CX traz 20 kg: diga em kg de quanto é cada etiqueta, não em un.',
+    ])
+    const unknown = { ingredientId: null, pack: null, description: 'FILE', lots: labelled('10 kg') }
+    expect(await refusal({ lines: [filet(unknown)] })).toEqual([
+      422,
+      'pack_needed',
+      'lines.0.pack: Diga o que vem em 1 CX de FILE para etiquetar.',
+    ])
+  })
+
+  it('labels that weigh more than their own lot', async () => {
+    const dated = { makersDate: '2027-11-10', labels: { count: 21, weight: '1 kg' } }
+    const own = [
+      { ...dated, lot: 'P', quantity: 1 },
+      { lot: 'Q', quantity: 1 },
+    ]
+    expect((await refusal({ lines: [filet({ lots: own })] })).slice(1)).toEqual([
+      'labels_exceed_quantity',
+      'lines.0.lots.0.labels: São 20 kg recebidos: 21 etiquetas de 1 kg passam disso.',
+    ])
+    const left = [
+      { lot: 'P', quantity: 1 },
+      { ...dated, lot: 'Q' },
+    ]
+    expect((await refusal({ lines: [filet({ lots: left })] }))[1]).toBe('labels_exceed_quantity')
+  })
+
+  it('lots that hold more than what was accepted, or leave nothing for another lot', async () => {
+    const lots = [
+      { lot: 'A', quantity: 700 },
+      { lot: 'B', quantity: 900 },
+    ]
+    expect(await refusal({ lines: [filet({ acceptedQuantity: 1, lots })] })).toEqual([
+      422,
+      'lots_exceed_quantity',
+      'lines.0.lots: Os lotes somam 1600 CX de 1 CX aceitos: diga quanto ficou de cada lote.',
+    ])
+    expect(await refusal({ lines: [filet({ lots: [{ lot: 'A', quantity: 2 }, { lot: 'B' }] })] })).toEqual([
+      422,
+      'lots_exceed_quantity',
+      'lines.0.lots: Os lotes somam 2 CX de 2 CX aceitos, e falta a quantidade de um lote: diga quanto ficou de cada lote.',
+    ])
+  })
+
+  it('a line that is set aside without a reason, where nothing was too warm', async () => {
+    for (const outcome of ['recusado', 'segregado'])
+      expect(await refusal({ lines: [salmon({ outcome }), eggs()] })).toEqual([
+        422,
+        'reason_needed',
+        'lines.0.reason: Diga por que SALMAO FRESCO INTEIRO não entra.',
+      ])
+  })
+
   it('r16: labels of a lot without the date of its maker', async () => {
     const cream = filet({
       description: 'CREME DE LEITE FRESCO 35% 1L',
@@ -342,6 +409,21 @@ describe('a confirmation', () => {
     )
   })
 
+  it('lets lots add up to what was accepted', async () => {
+    const quantities = async (fields: object) =>
+      (await confirm({ lines: [eggs({ quantity: 2, acceptPrice: false, ...fields })] })).body.lots.map(
+        ({ quantity }) => quantity,
+      )
+    // The lot of the note has the quantity of the note, also where less of it was accepted.
+    expect(await quantities({ acceptedQuantity: 1.5, lots: [{ lot: 'A', quantity: 2 }] })).toEqual([1.5])
+    expect(await quantities({ lots: [{ lot: 'A', quantity: 1.4 }, { lot: 'B' }, { lot: 'C' }] })).toEqual([
+      1.4, 0.3, 0.3,
+    ])
+    expect(await quantities({ lots: [{}, {}, {}] })).toEqual([0.6666, 0.6666, 0.6668])
+    const thirds = Array.from({ length: 3 }, () => ({ quantity: 0.6667 }))
+    expect(await quantities({ lots: thirds })).toEqual([0.6667, 0.6667, 0.6667])
+  })
+
   it('makes all of 500 labels', async () => {
     const lots = [{ lot: 'C9', makersDate: '2027-11-10', labels: { count: 500, weight: '80 g' } }]
     const { status, body } = await confirm({ lines: [filet({ lots, acceptPrice: false })] })
@@ -402,6 +484,15 @@ describe('lots', () => {
       labels: { inStock: 0, gone: 1 },
     })
   })
+})
+
+it('a segregated lot is discarded or given back, never used up', async () => {
+  const line = eggs({ outcome: 'segregado', reason: 'embalagem', lots: [{ lot: 'S1' }] })
+  const { body } = await confirm({ lines: [line] })
+  const lot = `/api/lots/${body.lots[0]?.id ?? 0}`
+  const refused = await bistro.post<Problem>(`${lot}/close`, { how: 'acabou' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'lot_segregated'])
+  expect((await bistro.post(`${lot}/close`, { how: 'devolvido' })).status).toBe(204)
 })
 
 describe('a reversal', () => {

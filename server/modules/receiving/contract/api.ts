@@ -82,6 +82,15 @@ export const receivingRejections = {
   },
   receipt_too_warm: { kind: 'invalid', text: told, path: atPath },
   price_suspicious: { kind: 'invalid', text: told, path: atPath },
+  accepted_exceeds_quantity: { kind: 'invalid', text: told, path: atPath },
+  lots_exceed_quantity: { kind: 'invalid', text: told, path: atPath },
+  pack_needed: { kind: 'invalid', text: told, path: atPath },
+  label_unit_differs: { kind: 'invalid', text: told, path: atPath },
+  reason_needed: {
+    kind: 'invalid',
+    text: ({ name }: Readonly<Record<string, string | number>>) => `Diga por que ${name} não entra.`,
+    path: atPath,
+  },
   labels_exceed_quantity: { kind: 'invalid', text: told, path: atPath },
   labels_too_many: { kind: 'invalid', text: 'De um recebimento saem no máximo 500 etiquetas.', path: 'lines' },
   label_product_needed: {
@@ -98,6 +107,7 @@ export const receivingRejections = {
   lot_closed: { kind: 'conflict', text: 'Este lote já está encerrado.' },
   lot_open: { kind: 'conflict', text: 'Este lote não está encerrado.' },
   lot_reopen_too_late: { kind: 'conflict', text: 'Um lote é reaberto em até 10 minutos.' },
+  lot_segregated: { kind: 'conflict', text: 'Este lote está segregado: ele é descartado ou devolvido.' },
   lot_has_labels: { kind: 'conflict', text: 'Este lote tem etiquetas: ele encerra com a última delas.' },
   waiting_price_unknown: { kind: 'conflict', text: 'Um destes preços já foi decidido. Atualize a página.' },
 } as const satisfies RejectionTexts

@@ -1,10 +1,11 @@
+import { Rejection } from '../../../errors.ts'
 import { groupNames } from '../contract/groups.ts'
 import type { PriceChange } from '../contract/lots.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import { refusalReasons } from '../contract/receipts.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
 import { pricesOf } from './confirm-prices.ts'
-import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
+import type { ConfirmedLine, ConfirmFacts, Judged } from './confirmed-line.ts'
 import { admitMeasured, confirmedLine, judgeTemperature, reasonWords } from './confirmed-line.ts'
 import type { PlannedLot } from './planned-lots.ts'
 import { plannedLots } from './planned-lots.ts'
@@ -37,6 +38,7 @@ export function confirmationOf(details: ReceiptDetails, facts: Confirming): Conf
   const lines = details.lines.map((line, index) => confirmedLine(line, index, facts))
   admitMeasured(lines, details.temperatures, groupNames)
   const judged = lines.map((each) => judgeTemperature(each, details.temperatures, facts))
+  for (const [place, each] of lines.entries()) admitReason(each, judged[place] ?? null)
   const prices = pricesOf(lines, details.id, facts)
   const isMissing = details.lines.some(({ outcome }) => outcome === 'nao_veio')
   return {
@@ -52,12 +54,23 @@ export function confirmationOf(details: ReceiptDetails, facts: Confirming): Conf
 }
 
 function setAsideOf(line: ReceiptLine, tooWarm: string | null): SetAside[] {
-  const { outcome, description, lots } = line
+  const { outcome, description, lots, ignored } = line
+  if (ignored) return []
   if (outcome !== 'recusado' && outcome !== 'segregado') return []
   const lot = lots.map((each) => each.lot).filter((each) => each !== '')
   return [{ name: description, lot: lot.join(', '), outcome, why: tooWarm ?? reasonWords[reasonOf(line)] }]
 }
 
-/** The person's reason for setting a line aside. */
+/** Throws a Rejection where a line is set aside without a reason, and nothing was measured that is one. */
+export function admitReason(
+  { line: { outcome, reason, description, ignored }, index }: ConfirmedLine,
+  judged: Pick<Judged, 'tooWarm'> | null,
+): void {
+  const isSetAside = !ignored && (outcome === 'recusado' || outcome === 'segregado')
+  if (isSetAside && reason === null && (judged?.tooWarm ?? null) === null)
+    throw new Rejection('reason_needed', { path: `lines.${index}.reason`, name: description })
+}
+
+/** The person's reason for setting a line aside. A line without a reason was too warm (`admitReason`). */
 export const reasonOf = ({ reason }: Pick<ReceiptLine, 'reason'>): RefusalReason =>
   refusalReasons.find((known) => known === reason) ?? 'temperatura'

@@ -112,7 +112,7 @@ export function unmeasuredGroups(
 const measured = (line: ReceiptLine, group: TemperatureGroup, temperatures: Readonly<Record<string, number>>) =>
   line.temperature ?? temperatures[group] ?? null
 
-interface Judged {
+export interface Judged {
   /** The text about a limit that only informs. */
   readonly hint: string | null
   /** `−9 °C, limite −12 °C · CVS 3/2026, art. 30`; null: the goods are cold enough, or nobody has measured them. */

@@ -8,6 +8,7 @@ import type { ReceiptLine } from '../events.ts'
 import type { ConfirmedLine } from './confirmed-line.ts'
 import { amountText } from './confirmed-line.ts'
 import { labelCosts } from './label-costs.ts'
+import { ROUNDED_OFF, lotQuantities } from './lot-quantities.ts'
 import type { KnownProduct } from './match-goods.ts'
 
 type LineLot = ReceiptLine['lots'][number]
@@ -52,9 +53,11 @@ export function plannedLots(lines: readonly ConfirmedLine[], today: string): Pla
 }
 
 function lotsOfLine(of: ConfirmedLine, today: string): PlannedLot[] {
+  admitAccepted(of)
   const lots = of.line.lots.length === 0 ? [WHOLE_LINE] : of.line.lots
-  const weights = lots.map(({ labels }) => weightIn(of, labels))
-  admitAmount(of, lots, weights)
+  const quantities = lotQuantities(of, lots)
+  const weights = lots.map((lot, place) => weightIn(of, lot, place))
+  admitAmount(of, lots, { quantities, weights })
   const costs = costsOf(of, lots, weights)
   let first = 0
   return lots.map((lot, index) => {
@@ -66,36 +69,74 @@ function lotsOfLine(of: ConfirmedLine, today: string): PlannedLot[] {
       of,
       lot,
       path,
-      quantity: lot.quantity ?? Number(of.accepted.div(lots.length).round(4)),
+      quantity: Number(quantities[index]),
       labels: labelsOf(of, lot, { path, costs: own, today }),
     }
   })
 }
 
-/** The weight of one label in the unit of the pack; null: the units do not convert. */
-function weightIn({ pack }: ConfirmedLine, labels: LineLot['labels']): Big | null {
-  const weight = labels === null ? null : parseWeight(labels.weight)
-  if (pack === null || weight === null || weight.unit === null) return null
-  return inUnit(weight.quantity, weight.unit, pack.unit)
+/** Throws a Rejection where more was accepted than the note has. */
+function admitAccepted({ line, accepted, index }: ConfirmedLine): void {
+  if (accepted.lte(line.quantity)) return
+  throw new Rejection('accepted_exceeds_quantity', {
+    path: `lines.${index}.acceptedQuantity`,
+    text: `A nota tem ${amountText(new Big(line.quantity), line.unit)}: não dá para aceitar ${amountText(accepted, line.unit)}.`,
+  })
 }
 
-/** Throws a Rejection where the labels weigh more than what was accepted. */
-function admitAmount(
-  { accepted, pack, index }: ConfirmedLine,
-  lots: readonly LineLot[],
-  weights: readonly (Big | null)[],
-): void {
+/**
+ * The weight of one label in the unit of the pack; null: there are no labels, or their weight names no unit (`1 fatia`).
+ * Throws a Rejection where the weight cannot be compared with what one unit of the line holds.
+ */
+function weightIn({ line, pack, index }: ConfirmedLine, { labels }: LineLot, place: number): Big | null {
+  if (labels === null) return null
+  if (pack === null)
+    throw new Rejection('pack_needed', {
+      path: `lines.${index}.pack`,
+      text: `Diga o que vem em 1 ${line.unit} de ${line.description} para etiquetar.`,
+    })
+  const weight = parseWeight(labels.weight)
+  if (weight === null || weight.unit === null) return null
+  const own = inUnit(weight.quantity, weight.unit, pack.unit)
+  if (own === null)
+    throw new Rejection('label_unit_differs', {
+      path: `lines.${index}.lots.${place}.labels`,
+      text: `1 ${line.unit} traz ${amountText(pack.n, pack.unit)}: diga em ${pack.unit} de quanto é cada etiqueta, não em ${weight.word}.`,
+    })
+  return own
+}
+
+interface LotAmounts {
+  readonly quantities: readonly Big[]
+  readonly weights: readonly (Big | null)[]
+}
+
+/**
+ * Throws a Rejection where the labels of a lot weigh more than the lot, or the labels of the line more than what was
+ * accepted. Lots that say no quantity have their labels out of what the others leave.
+ */
+function admitAmount(of: ConfirmedLine, lots: readonly LineLot[], { quantities, weights }: LotAmounts): void {
+  const { accepted, pack, index } = of
   if (pack === null) return
-  const amount = accepted.times(pack.n)
-  let sum = new Big(0)
-  for (const [place, { labels }] of lots.entries()) {
+  const shared = lots.reduce(
+    (total, { quantity }, place) => (quantity === null ? total.plus(quantities[place] ?? 0) : total),
+    new Big(0),
+  )
+  const sums = { line: new Big(0), shared: new Big(0) }
+  for (const [place, { labels, quantity }] of lots.entries()) {
     const weight = weights[place] ?? null
     if (labels === null || weight === null) continue
-    sum = sum.plus(weight.times(labels.count))
-    if (sum.gt(amount))
+    const amount = weight.times(labels.count)
+    sums.line = sums.line.plus(amount)
+    if (quantity === null) sums.shared = sums.shared.plus(amount)
+    const ofLot = quantity === null ? shared : (quantities[place] ?? new Big(0))
+    const isOver =
+      sums.line.gt(accepted.times(pack.n)) ||
+      (quantity === null ? sums.shared : amount).gt(ofLot.plus(ROUNDED_OFF).times(pack.n))
+    if (isOver)
       throw new Rejection('labels_exceed_quantity', {
         path: `lines.${index}.lots.${place}.labels`,
-        text: `São ${amountText(amount, pack.unit)} recebidos: ${labels.count} etiquetas de ${labels.weight} passam disso.`,
+        text: `São ${amountText(ofLot.times(pack.n), pack.unit)} recebidos: ${labels.count} etiquetas de ${labels.weight} passam disso.`,
       })
   }
 }

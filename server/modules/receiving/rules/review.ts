@@ -7,6 +7,7 @@ import { LABELS_MAX } from '../contract/receipts.ts'
 import type { ReceiptReview, ReviewLine, ReviewRefusal } from '../contract/review.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
 import { pricesOf } from './confirm-prices.ts'
+import { admitReason } from './confirmation.ts'
 import type { ConfirmedLine, ConfirmFacts } from './confirmed-line.ts'
 import {
   admitMeasured,
@@ -51,6 +52,7 @@ export function reviewOf(details: ReceiptDetails, facts: ReviewFacts): Review {
   const lots = named.flatMap((each) => {
     const judged = or(() => judgeTemperature(each, temperatures, facts))
     if (judged?.hint) hints.set(each.index, judged.hint)
+    or(() => admitReason(each, judged))
     return or(() => plannedLots([each], facts.today)) ?? []
   })
   const cost = { seesCosts: facts.seesCosts, waits: !facts.seesCosts }

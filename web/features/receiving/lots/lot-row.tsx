@@ -3,7 +3,7 @@ import type { ReceivedLot } from '#contract/receiving/lots'
 import { Button } from '../../../components/kit/button.tsx'
 import { ToneBadge } from '../../../components/tone-badge.tsx'
 import { formatDate } from '../../../lib/format.ts'
-import { ageText, labelsOfLot, lotLooks, lotName, mayClose, quantityText } from './lot-words.ts'
+import { ageText, labelsOfLot, lotLooks, lotName, mayEnd, quantityText } from './lot-words.ts'
 import type { LotFilters } from './lots-address.ts'
 import styles from './lots-screen.module.css'
 
@@ -38,7 +38,7 @@ export function LotRow({ lot, now, timeZone, filters, disabled, onDone }: LotRow
       </span>
       <span className="row gap-3">
         <ToneBadge {...lotLooks[status]} />
-        {mayClose(lot) ? (
+        {mayEnd(lot) ? (
           <Button look="quiet" disabled={disabled} aria-label={`Acabou o lote ${lotName(lot)}`} onClick={onDone}>
             Acabou
           </Button>

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { lotQuery } from './lots-api.ts'
-import { ageText, labelsOfLot, lotLooks, lotName, mayClose, quantityText } from './lot-words.ts'
+import { ageText, labelsOfLot, lotLooks, lotName, mayClose, mayEnd, quantityText } from './lot-words.ts'
 import styles from './lot-sheet.module.css'
 
 interface LotSheetProps {
@@ -86,7 +86,7 @@ function LotFacts({ lot, timeZone, disabled, onCloseLot }: LotFactsProps) {
         ) : null}
       </div>
       {mayClose(lot) ? (
-        <CloseForm disabled={disabled} onCloseLot={(body) => onCloseLot(lot, body)} />
+        <CloseForm mayEnd={mayEnd(lot)} disabled={disabled} onCloseLot={(body) => onCloseLot(lot, body)} />
       ) : status === 'encerrado' ? null : (
         <p className="muted text-2">Um lote com etiquetas encerra sozinho, com a baixa da última.</p>
       )}
@@ -95,11 +95,12 @@ function LotFacts({ lot, timeZone, disabled, onCloseLot }: LotFactsProps) {
 }
 
 interface CloseFormProps {
+  readonly mayEnd: boolean
   readonly disabled: boolean
   readonly onCloseLot: (body: LotCloseBody) => void
 }
 
-function CloseForm({ disabled, onCloseLot }: CloseFormProps) {
+function CloseForm({ mayEnd: ends, disabled, onCloseLot }: CloseFormProps) {
   const [reason, setReason] = useState('')
   const close = (how: LotCloseBody['how']) =>
     onCloseLot({ how, ...(how !== 'acabou' && reason.trim() !== '' && { reason: reason.trim() }) })
@@ -125,9 +126,11 @@ function CloseForm({ disabled, onCloseLot }: CloseFormProps) {
             Descartado
           </Button>
         ) : null}
-        <Button disabled={disabled} onClick={() => close('acabou')}>
-          Acabou
-        </Button>
+        {ends ? (
+          <Button disabled={disabled} onClick={() => close('acabou')}>
+            Acabou
+          </Button>
+        ) : null}
       </div>
     </section>
   )

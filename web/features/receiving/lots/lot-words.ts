@@ -37,6 +37,9 @@ export function labelsOfLot({ inStock, gone }: ReceivedLot['labels']): string | 
 export const mayClose = ({ status, labels }: ReceivedLot): boolean =>
   status !== 'encerrado' && labels.inStock + labels.gone === 0
 
+/** Nobody uses what is segregated up: it is discarded or given back. */
+export const mayEnd = (lot: ReceivedLot): boolean => mayClose(lot) && lot.status !== 'segregado'
+
 export interface LotGroup {
   readonly key: string
   readonly name: string

@@ -109,7 +109,7 @@ function OutcomeChoice({ draftLine: { line, isWarm }, name, onEdit }: AnswerProp
     onEdit(({ reason, ...before }) =>
       outcome === 'aceito'
         ? { ...before, outcome }
-        : { ...before, outcome, reason: reason ?? (isWarm ? 'temperatura' : 'outro') },
+        : { ...before, outcome, reason: reason ?? (isWarm ? 'temperatura' : null) },
     )
   }
   return (

@@ -80,7 +80,7 @@ export function LineSheet({ draftLine: { line, review }, goods, onEdit, onClose 
             key={place}
             lot={lot}
             place={place}
-            proposed={review?.labels ?? null}
+            weight={review?.labels?.weight ?? weightLike(line.pack ?? review?.pack ?? null)}
             onChange={(change) =>
               onEdit((before) => ({
                 ...before,
@@ -130,6 +130,11 @@ export function LineSheet({ draftLine: { line, review }, goods, onEdit, onClose 
     </Sheet>
   )
 }
+
+const oneOf = { kg: '1 kg', g: '1 kg', L: '1 L', mL: '1 L', unidade: '1 un' } as const
+
+/** A weight in a unit that converts to what one unit of the line holds. */
+const weightLike = (pack: LineBody['pack'] | null): string => oneOf[pack?.unit ?? 'kg']
 
 const celsiusField = (celsius: number | null | undefined): string =>
   celsius === null || celsius === undefined ? '' : String(celsius).replace('.', ',')

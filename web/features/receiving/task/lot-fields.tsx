@@ -1,5 +1,4 @@
 import type { LineBody } from '#contract/receiving/receipts'
-import type { ReviewLine } from '#contract/receiving/review'
 import { IconTrash } from '../../../components/icons.ts'
 import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { dateWords, numberText, readDate, readNumber } from './receipt-words.ts'
@@ -10,8 +9,8 @@ type Lot = LineBody['lots'][number]
 interface LotFieldsProps {
   readonly lot: Lot
   readonly place: number
-  /** The labels of the whole line. */
-  readonly proposed: ReviewLine['labels']
+  /** What is proposed for one label. */
+  readonly weight: string
   readonly onChange: (change: (lot: Lot) => Lot) => void
   readonly onRemove: () => void
 }
@@ -19,8 +18,8 @@ interface LotFieldsProps {
 const LABELS_MAX = 500
 
 /** One lot of the maker, and the labels that come out of it. */
-export function LotFields({ lot, place, proposed, onChange, onRemove }: LotFieldsProps) {
-  const weight = lot.labels?.weight ?? proposed?.weight ?? ''
+export function LotFields({ lot, place, weight: proposed, onChange, onRemove }: LotFieldsProps) {
+  const weight = lot.labels?.weight ?? proposed
   return (
     <fieldset className="panel stack gap-3 pad-3">
       <legend className="visually-hidden">Lote {place + 1}</legend>
@@ -62,9 +61,7 @@ export function LotFields({ lot, place, proposed, onChange, onRemove }: LotField
           placeholder="nenhuma"
           read={(text) => readCount(text)}
           wrong={`Informe até ${LABELS_MAX} etiquetas.`}
-          onSay={(count) =>
-            onChange((before) => ({ ...before, labels: count === null ? null : { count, weight: weight || '1 kg' } }))
-          }
+          onSay={(count) => onChange((before) => ({ ...before, labels: count === null ? null : { count, weight } }))}
         />
         {lot.labels ? (
           <TextField

@@ -60,10 +60,7 @@ export function NewLine({ draftLine: { index, line, review }, goods, onEdit }: N
           <Button look="plain" onClick={() => onEdit((before) => ({ ...before, ignored: true }))}>
             Não é da cozinha
           </Button>
-          <Button
-            look="quiet"
-            onClick={() => onEdit((before) => ({ ...before, outcome: 'recusado', reason: 'outro' }))}
-          >
+          <Button look="quiet" onClick={() => onEdit((before) => ({ ...before, outcome: 'recusado' }))}>
             Recusar
           </Button>
           <Button

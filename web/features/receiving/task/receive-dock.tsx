@@ -53,7 +53,7 @@ export function ReceiveDock({ lines, review, receive, needed, onMeasure, onLead 
 
 function DockButton({ lines, review, receive, needed, onMeasure, onLead }: ReceiveDockProps) {
   const open = lines.filter((line) => rankOf(line) === 0)
-  const faulty = lines.filter(({ faults, line }) => faults.length > 0 && isKept(line))
+  const faulty = lines.filter(({ faults, line }) => faults.length > 0 && line.ignored !== true)
   const [first] = open.length > 0 ? open : needed.length > 0 ? [] : faulty
   if (first !== undefined)
     return (
