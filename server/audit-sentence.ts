@@ -11,6 +11,8 @@ export interface AuditSentence {
    * count.
    */
   readonly many?: (count: number) => string
+  /** Events of one author with equal results are shown as one entry also where several requests follow each other. */
+  readonly isRepeated?: true
   /** The id of the label that the event is about. */
   readonly label?: number
   /**

@@ -26,7 +26,11 @@ export const receivingAudit: AuditSentences<ReceivingEvent> = {
   ReceiptOpened: { kind: 'receipts', tell: ({ data }) => ({ text: `abriu o recebimento ${data.id}${ofNote(data)}` }) },
   ReceiptChanged: {
     kind: 'receipts',
-    tell: ({ data }) => ({ text: `alterou o recebimento ${data.id}${ofNote(data)}` }),
+    tell: ({ data }) => ({
+      text: `alterou o recebimento ${data.id}${ofNote(data)}`,
+      many: () => `alterou o recebimento ${data.id}${ofNote(data)}`,
+      isRepeated: true,
+    }),
   },
   ReceiptDropped: {
     kind: 'receipts',

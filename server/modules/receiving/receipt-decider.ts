@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { ReceiptDetails, ReceiptEvent } from './events.ts'
@@ -7,6 +8,8 @@ export type ReceiptState =
   | { readonly status: 'open'; readonly version: number; readonly details: ReceiptDetails }
   | { readonly status: 'confirmed'; readonly data: DataOf<'ReceiptConfirmed'> }
   | { readonly status: 'reversed' }
+
+export type OpenReceipt = Extract<ReceiptState, { status: 'open' }>
 
 type DataOf<Type extends ReceiptEvent['type']> = Extract<ReceiptEvent, { type: Type }>['data']
 
@@ -48,7 +51,8 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
     switch (command.type) {
       case 'ChangeReceipt':
         admitVersion(command.version, version)
-        return [{ type: 'ReceiptChanged', data: command.details }]
+        // Each event is the whole receipt: what changes nothing is not written again.
+        return isDeepStrictEqual(command.details, details) ? [] : [{ type: 'ReceiptChanged', data: command.details }]
       case 'DropReceipt':
         return [{ type: 'ReceiptDropped', data: { id: details.id, name: details.name } }]
       case 'ConfirmReceipt':
@@ -64,7 +68,7 @@ export const receiptDecider: Decider<ReceiptState, ReceiptCommand, ReceiptEvent>
 }
 
 /** Throws a Rejection where there is no such receipt, or the receipt was confirmed already. */
-export function openReceipt(state: ReceiptState): Extract<ReceiptState, { status: 'open' }> {
+export function openReceipt(state: ReceiptState): OpenReceipt {
   if (state.status === 'absent') throw new Rejection('receipt_not_found')
   if (state.status !== 'open') throw new Rejection('receipt_closed')
   return state

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { noteXml } from '../../../infra/test/note-xml.ts'
 import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import { claim, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
+import { recordedDatabase } from '../../../infra/test/recorded-database.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { checkReplay } from '../../events/replay-check.ts'
@@ -19,6 +20,7 @@ type Problem = Omit<AnyProblem, 'status'>
 
 const path = '/api/receipts'
 const ids = { filet: 0, cream: 0, eggs: 0, sauce: 0, salmon: 0, frozenFilet: '', creamLabel: '' }
+const sent: string[] = []
 let server: TestServer
 let bistro: TestClient
 let cantina: TestClient
@@ -31,7 +33,10 @@ const product = async (body: object) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-11-30T11:10:00Z' })
+  server = await startTestServer({
+    now: '2026-11-30T11:10:00Z',
+    wrapDatabase: (database) => recordedDatabase(database, ({ text }) => void sent.push(text)),
+  })
   bistro = await server.tenant('bistro')
   cantina = await server.tenant('cantina')
   await bistro.put('/api/business', { cnpj: '11.444.777/0001-61', uf: 'SP', city: 'Campinas' })
@@ -147,6 +152,73 @@ describe('an open receipt', () => {
     const changed = await client.put<Receipt>(`${path}/${own}`, { version, supplier, lines })
     expect([changed.status, JSON.stringify(changed.body).includes('591.80')]).toEqual([200, false])
     expect((await bistro.get<Receipt>(`${path}/${own}`)).body.lines[0]?.total).toBe('591.80')
+  })
+})
+
+describe('a change of an open receipt', () => {
+  const put = async (id: number, body: object, client = bistro) =>
+    client.put<Receipt & Problem>(`${path}/${id}`, { supplier, ...body })
+
+  it('keeps the time of receipt, which is judged when it is written', async () => {
+    const receivedAt = '2026-11-28T08:00:00.000Z'
+    const { body: opened } = await open({ receivedAt, lines: [eggs()] })
+    server.clock.set('2026-12-01T11:20:00Z')
+    const same = await put(opened.id, { version: 1, receivedAt, lines: [eggs({ quantity: 2 })] })
+    const silent = await put(opened.id, { version: 2, lines: [eggs({ quantity: 3 })] })
+    const other = await put(opened.id, { version: 3, receivedAt: '2026-11-28T09:00:00Z', lines: [eggs()] })
+    server.clock.set('2026-11-30T11:10:00Z')
+    expect([same.status, same.body.receivedAt, silent.status, silent.body.receivedAt]).toEqual([
+      200,
+      receivedAt,
+      200,
+      receivedAt,
+    ])
+    expect([other.status, other.body.code]).toEqual([422, 'received_at_invalid'])
+  })
+
+  it('keeps what a line costs wherever it stands, also with another quantity', async () => {
+    const { client, id } = await join(server, bistro, 'davi@bistro.com.br')
+    await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
+    const totals = async (receipt: number) =>
+      (await bistro.get<Receipt>(`${path}/${receipt}`)).body.lines.map(({ quantity, total }) => [quantity, total])
+    const twice = [filet({ total: '100.00', quantity: 1 }), filet({ total: '200.00', quantity: 2 })]
+    const { body: opened } = await open({ lines: [eggs(), ...twice, salmon()] }, client)
+    await put(opened.id, { version: 1, lines: opened.lines.slice(2) }, client)
+    expect(await totals(opened.id)).toEqual([
+      [2, '200.00'],
+      [8.35, '583.67'],
+    ])
+    const lines = opened.lines.slice(2).toReversed()
+    await put(opened.id, { version: 2, lines: lines.map((line) => ({ ...line, quantity: 3 })) }, client)
+    expect(await totals(opened.id)).toEqual([
+      [3, '583.67'],
+      [3, '200.00'],
+    ])
+  })
+
+  it('that changes nothing is not written, and several of one person are one sentence of the audit trail', async () => {
+    const { body: opened } = await open({ lines: [eggs()] })
+    const before = (await events()).length
+    expect(
+      (await put(opened.id, { version: 1, temperatures: { congelado: -14, pescado: 2 }, lines: [eggs()] })).body
+        .version,
+    ).toBe(1)
+    expect((await events()).length).toBe(before)
+    for (const version of [1, 2, 3]) await put(opened.id, { version, lines: [eggs({ quantity: version + 1 })] })
+    const { body: entries } = await bistro.get<readonly { text: string; count: number }[]>(
+      '/api/audit?type=receipts&limit=5',
+    )
+    expect(entries[0]).toMatchObject({ text: `alterou o recebimento ${opened.id}, de Frigo Sul`, count: 3 })
+    expect(entries[1]?.text).toBe(`abriu o recebimento ${opened.id}, de Frigo Sul`)
+  })
+
+  it('reads no earlier change', async () => {
+    const { body: opened } = await open({ lines: [eggs()] })
+    for (const version of [1, 2]) await put(opened.id, { version, lines: [eggs({ quantity: version + 1 })] })
+    sent.length = 0
+    await put(opened.id, { version: 3, lines: [eggs({ quantity: 9 })] })
+    expect(sent.some((text) => text.includes('from "receipts"'))).toBe(true)
+    expect(sent.filter((text) => text.includes('from "events"'))).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { Recorded } from '../../../events/event.ts'
 import type { DescribedEvent } from './audit-book.ts'
 import type { AuditEntry } from '../contract/api.ts'
 
-/** Events of one request with the same text, shown as one entry. The log is read newest first. */
+/** Events of one request with the same text, or of several requests that repeat it, shown as one entry. The log is read newest first. */
 interface Group {
   readonly newest: DescribedEvent
   oldest: DescribedEvent
@@ -57,8 +57,12 @@ export class Groups {
 }
 
 function isSame(one: DescribedEvent, other: DescribedEvent): boolean {
-  return isSameAct(one.event, other.event) && one.event.type === other.event.type && hasSameText(one, other)
+  const isOne = isSameAct(one.event, other.event) || isRepetition(one, other)
+  return isOne && one.event.type === other.event.type && hasSameText(one, other)
 }
+
+const isRepetition = (one: DescribedEvent, other: DescribedEvent): boolean =>
+  one.sentence.isRepeated === true && one.actor.id === other.actor.id && one.event.stream === other.event.stream
 
 /** Whether both events are of one request. Events of a system have no request and are compared by their instant. */
 function isSameAct({ meta: one, recordedAt }: Recorded, { meta: other, recordedAt: otherAt }: Recorded): boolean {

@@ -11,14 +11,14 @@ import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { nextId } from '../queries.ts'
 import { readLimits } from '../read/receipts.ts'
-import { openReceipt, receiptDecider } from '../receipt-decider.ts'
+import { receiptDecider } from '../receipt-decider.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
 import { confirmationOf } from '../rules/confirmation.ts'
 import { labelOrders } from '../rules/label-orders.ts'
 import type { PlannedLot } from '../rules/planned-lots.ts'
 import { receiptAnswer } from '../rules/receipt-answer.ts'
 import { registerSupplier } from '../supplier-commands.ts'
-import { loadReceipt } from './open-receipt.ts'
+import { loadOpenReceipt } from './open-receipt.ts'
 
 interface Call {
   readonly identity: Promise<Identity>
@@ -29,8 +29,8 @@ interface Call {
 /** Makes the lots, labels, prices and print jobs of a receipt: all of them, or none. */
 export async function confirmReceipt(unit: UnitOfWork, id: number, body: ConfirmBody, call: Call): Promise<Confirmed> {
   const { ports, identity: asking } = call
-  const loaded = await loadReceipt(unit, id)
-  const { details, version } = openReceipt(loaded.state)
+  const loaded = await loadOpenReceipt(unit.tx, id)
+  const { details, version } = loaded.state
   const [identity, ingredients, products, { uf }, limits, firstLot] = await Promise.all([
     asking,
     ports.ingredients(unit.tx),

@@ -1,15 +1,17 @@
 import { formatLabelDate } from '../../../contract/calendar.ts'
-import { Rejection } from '../../../errors.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { Rejection, found } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
-import { decideAndAppend, handleCommand, loadStreams, newStream } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { Receipt, ReceiptBody } from '../contract/receipts.ts'
 import type { ReceiptDetails } from '../events.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { findReceiptByKey, nextId } from '../queries.ts'
-import type { ReceiptState } from '../receipt-decider.ts'
+import { findReceipt, findReceiptByKey, nextId } from '../queries.ts'
+import { detailsOf } from '../read/receipts.ts'
+import type { OpenReceipt, ReceiptState } from '../receipt-decider.ts'
 import { openReceipt, receiptDecider } from '../receipt-decider.ts'
 import { receiptAnswer } from '../rules/receipt-answer.ts'
 import { receiptDetails, withKeptTotals } from './receipt-details.ts'
@@ -24,7 +26,7 @@ export interface Receiver {
 export async function openNewReceipt(unit: UnitOfWork, body: ReceiptBody, receiver: Receiver): Promise<Receipt> {
   const id = await nextId(unit.tx, 'receipt')
   const [details] = await Promise.all([
-    receiptDetails(unit.tx, id, body, unit.now),
+    receiptDetails(unit.tx, body, { id, now: unit.now, before: null }),
     refuseKnownKey(unit, id, body, receiver),
   ])
   decideAndAppend(unit, receiptDecider, newStream(receiptDecider, receiptStream(id)), { type: 'OpenReceipt', details })
@@ -37,21 +39,34 @@ export async function changeReceipt(
   body: ReceiptBody,
   receiver: Receiver,
 ): Promise<Receipt> {
-  const loaded = await loadReceipt(unit, id)
-  const { version, details: before } = openReceipt(loaded.state)
+  const loaded = await loadOpenReceipt(unit.tx, id)
+  const { details: before } = loaded.state
   const [sent] = await Promise.all([
-    receiptDetails(unit.tx, id, body, unit.now),
+    receiptDetails(unit.tx, body, { id, now: unit.now, before }),
     refuseKnownKey(unit, id, body, receiver),
   ])
   const details = may(await receiver.identity, 'ver_custos') ? sent : withKeptTotals(sent, before)
-  decideAndAppend(unit, receiptDecider, loaded, { type: 'ChangeReceipt', version: body.version ?? null, details })
-  return answer(details, version + 1, receiver)
+  const command = { type: 'ChangeReceipt', version: body.version ?? null, details } as const
+  const { version } = openReceipt(decideAndAppend(unit, receiptDecider, loaded, command))
+  return answer(details, version, receiver)
 }
 
 export async function dropReceipt(unit: UnitOfWork, id: number): Promise<void> {
-  await handleCommand(unit, receiptDecider, receiptStream(id), { type: 'DropReceipt' })
+  decideAndAppend(unit, receiptDecider, await loadOpenReceipt(unit.tx, id), { type: 'DropReceipt' })
 }
 
+/**
+ * An open receipt from its row: each event of its stream is the whole receipt, so that reading the stream would cost more
+ * with each change. The row is written with the events, and read under the tenant's lock. Throws a Rejection where there
+ * is no such receipt, or the receipt was confirmed already.
+ */
+export async function loadOpenReceipt(tx: TenantTransaction, id: number): Promise<Loaded<OpenReceipt>> {
+  const { status, version, details } = found(await findReceipt(tx, id), 'receipt_not_found')
+  if (status !== 'aberto') throw new Rejection('receipt_closed')
+  return { stream: receiptStream(id), version, state: { status: 'open', version, details: detailsOf(details) } }
+}
+
+/** A receipt from its events: what was confirmed is in no row. */
 export async function loadReceipt(unit: UnitOfWork, id: number): Promise<Loaded<ReceiptState>> {
   const [loaded] = await loadStreams(unit, receiptDecider, [receiptStream(id)])
   return loaded ?? newStream(receiptDecider, receiptStream(id))

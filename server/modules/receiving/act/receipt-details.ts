@@ -10,18 +10,24 @@ const HOURS_BACK = 72
 const HOUR_MS = 3_600_000
 const CLOCK_AHEAD_MS = 5 * 60_000
 
+interface Writing {
+  readonly id: number
+  readonly now: Date
+  /** The receipt as it is stored; null: it is new. */
+  readonly before: Pick<ReceiptDetails, 'receivedAt'> | null
+}
+
 /** The body of a request with its defaults filled in. Throws a Rejection where its supplier, key or time is not valid. */
 export async function receiptDetails(
   tx: TenantTransaction,
-  id: number,
   body: ReceiptBody,
-  now: Date,
+  { id, now, before }: Writing,
 ): Promise<ReceiptDetails> {
   return {
     id,
     ...(await supplierOf(tx, body)),
     invoice: invoiceOf(body),
-    receivedAt: receivedAt(body, now),
+    receivedAt: receivedAt(body, now, before?.receivedAt ?? null),
     vehicle: body.vehicle ? { ok: body.vehicle.ok, note: body.vehicle.note ?? '' } : null,
     temperatures: Object.fromEntries(
       Object.entries(body.temperatures ?? {}).flatMap(([group, celsius]) =>
@@ -57,7 +63,9 @@ function invoiceOf({ invoice }: ReceiptBody): ReceiptDetails['invoice'] {
   return { key, number, series, issuedAt, total }
 }
 
-function receivedAt({ receivedAt: sent }: ReceiptBody, now: Date): string {
+/** A time that is stored already was judged when it was written: the receipt stays open for longer than 72 hours. */
+function receivedAt({ receivedAt: sent }: ReceiptBody, now: Date, stored: string | null): string {
+  if (stored !== null && (!sent || Date.parse(sent) === Date.parse(stored))) return stored
   const at = sent ? new Date(sent) : now
   const ago = now.getTime() - at.getTime()
   if (ago < -CLOCK_AHEAD_MS || ago > HOURS_BACK * HOUR_MS) throw new Rejection('received_at_invalid')
@@ -103,15 +111,28 @@ const lotOf = (lot: LineBody['lots'][number]): ReceiptLine['lots'][number] => ({
 })
 
 /**
- * Somebody who does not see costs has read the lines without what they cost, and sends them back so: a line that is the
- * same keeps its cost.
+ * Somebody who does not see costs has read the lines without what they cost, and sends them back so: a line keeps its cost
+ * wherever it stands now. Its cost is the note's, whatever was counted: another quantity changes the price of a unit, and
+ * without the permission to see costs that price waits for somebody who sees both.
  */
-export const withKeptTotals = (details: ReceiptDetails, before: ReceiptDetails): ReceiptDetails => ({
-  ...details,
-  invoice: details.invoice && { ...details.invoice, total: details.invoice.total ?? before.invoice?.total ?? null },
-  lines: details.lines.map((line, index) => {
-    const same = before.lines[index]
-    const isSame = same?.description === line.description && same.quantity === line.quantity
-    return line.total === null && isSame ? { ...line, total: same.total } : line
-  }),
-})
+export function withKeptTotals(details: ReceiptDetails, before: ReceiptDetails): ReceiptDetails {
+  const left = new Map<string, ReceiptLine[]>()
+  for (const line of before.lines) left.set(goodsKey(line), [...(left.get(goodsKey(line)) ?? []), line])
+  // Of several lines with the same goods each has first the line that counts as much, and then the lines in their order.
+  const take = (line: ReceiptLine, isIt: (stored: ReceiptLine) => boolean): ReceiptLine | undefined => {
+    const stored = left.get(goodsKey(line)) ?? []
+    const place = stored.findIndex(isIt)
+    return place === -1 ? undefined : stored.splice(place, 1)[0]
+  }
+  const alike = details.lines.map((line) => take(line, ({ quantity }) => quantity === line.quantity))
+  return {
+    ...details,
+    invoice: details.invoice && { ...details.invoice, total: details.invoice.total ?? before.invoice?.total ?? null },
+    lines: details.lines.map((line, index) => {
+      const stored = alike[index] ?? take(line, () => true)
+      return line.total === null && stored !== undefined ? { ...line, total: stored.total } : line
+    }),
+  }
+}
+
+const goodsKey = ({ supplierCode, description }: ReceiptLine): string => JSON.stringify([supplierCode, description])

@@ -6,7 +6,8 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { bodyOf } from './draft.ts'
 import { changeReceipt, receiptQuery } from './receipt-api.ts'
 
-const SAVE_MS = 400
+/** Each save is the whole receipt: somebody who types is not saved at every stop. */
+const SAVE_MS = 1_500
 const RETRY_MS = 5_000
 const unsavedText = 'Sem conexão: o que você mudou está nesta tela e será salvo.'
 
@@ -74,7 +75,16 @@ export function useDraft(receipt: Receipt) {
   }
 
   const handleLeave = useEffectEvent(() => void save())
-  useEffect(() => () => handleLeave(), [])
+  useEffect(() => {
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden') handleLeave()
+    }
+    document.addEventListener('visibilitychange', saveIfHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveIfHidden)
+      handleLeave()
+    }
+  }, [])
 
   return {
     draft,
