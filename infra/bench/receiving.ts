@@ -6,8 +6,6 @@ import { scenario } from './scenario.ts'
 import type { ProductAddress } from './side-product.ts'
 
 const CNPJ = '11222333000181'
-/** Names of goods that the house has. */
-const REGISTERED = 200
 const READ_MS = 500
 const CONFIRM_MS = 5_000
 
@@ -19,12 +17,13 @@ interface Kitchen {
   number: number
 }
 
-const goodsName = (index: number) => `INGREDIENTE NUMERO ${index % REGISTERED} ESPECIAL`
+const goodsName = (index: number) => `INGREDIENTE NUMERO ${index} ESPECIAL`
 
-const itemsOf = (count: number): readonly SampleItem[] =>
+/** Goods that no note has brought before: each is looked for by its name. */
+const itemsOf = (count: number, note: number): readonly SampleItem[] =>
   Array.from({ length: count }, (_, index) => ({
     prod: {
-      cProd: String(index),
+      cProd: `${note}-${index}`,
       xProd: `${goodsName(index)} 1KG`,
       uCom: 'KG',
       qCom: '2.0000',
@@ -50,7 +49,7 @@ async function kitchenOf(bench: Bench): Promise<Kitchen> {
     return JSON.parse(text) as T
   }
   const ingredients: number[] = []
-  for (let index = 0; index < REGISTERED; index += 1) {
+  for (let index = 0; index < bench.size(2_000, 20); index += 1) {
     const body = { name: goodsName(index), price: 10, unit: 'kg' }
     ingredients.push((await post<{ id: number }>('/api/ingredients', body)).id)
   }
@@ -74,7 +73,7 @@ interface Received {
 async function receive(kitchen: Kitchen, count: number): Promise<Received> {
   kitchen.number += 1
   const { post, ingredients, baseProductId, number } = kitchen
-  const items = itemsOf(count)
+  const items = itemsOf(count, number)
   const xml = noteXml({ cnpj: CNPJ, number, items, total: (20 * count).toFixed(2) })
   const reading = performance.now()
   await post('/api/receipts/read-nfe', { xml })
@@ -85,7 +84,7 @@ async function receive(kitchen: Kitchen, count: number): Promise<Received> {
     unit: 'KG',
     quantity: 2,
     total: '20.00',
-    ingredientId: ingredients[index % REGISTERED],
+    ingredientId: ingredients[index % ingredients.length],
     baseProductId,
     outcome: 'aceito',
     lots: [

@@ -1,9 +1,7 @@
 import type { LineBody, ReceiptBody } from '#contract/receiving/receipts'
+import { LOTS_MAX, PACK_DECIMALS } from '#contract/receiving/receipts'
 import type { Reading, ReadingLine } from '#contract/receiving/reading'
 import { labelsByLot } from './labels-by-lot.ts'
-
-/** So many lots a line of a receipt takes. */
-const LOTS_MAX = 50
 
 /** A note as a receipt that nobody has looked at yet: all of it is accepted. */
 export function receiptBodyOf({ key, number, series, issuedAt, total, supplier, lines }: Reading): ReceiptBody {
@@ -11,7 +9,8 @@ export function receiptBodyOf({ key, number, series, issuedAt, total, supplier, 
   return {
     ...(id === null ? { supplier: { name: tradeName || name, ...(cnpj !== null && { cnpj }) } } : { supplierId: id }),
     invoice: { key, number, series, issuedAt, total },
-    lines: lines.map(lineOf),
+    // A line without a quantity corrects the value of other goods: nothing arrives with it.
+    lines: lines.filter(({ quantity }) => fourDecimals(quantity) > 0).map(lineOf),
   }
 }
 
@@ -37,7 +36,7 @@ function lineOf(line: ReadingLine): LineBody {
 }
 
 function packOf({ pack }: ReadingLine): Pick<LineBody, 'pack'> {
-  const n = pack === null ? 0 : fourDecimals(pack.n)
+  const n = pack === null ? 0 : Number(pack.n.toFixed(PACK_DECIMALS))
   return pack === null || n === 0 ? {} : { pack: { n, unit: pack.unit } }
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Reading, ReadingLine } from '#contract/receiving/reading'
 import { receiptBody } from '#contract/receiving/receipts'
@@ -68,6 +69,47 @@ it('a lot without a date gets no label, and what a receipt does not take is left
     lots: [{ lot: 'X', makersDate: null, manufacturedOn: null, quantity: 6, from: 'texto' }],
   })
   expect(odd).not.toHaveProperty('total')
-  expect(odd).toMatchObject({ pack: { n: 0.3333, unit: 'kg' }, lots: [{ lot: 'X', quantity: 6 }] })
+  expect(odd).toMatchObject({ pack: { n: 0.333333, unit: 'kg' }, lots: [{ lot: 'X', quantity: 6 }] })
   expect(odd?.lots[0]).not.toHaveProperty('labels')
+})
+
+const decimals = (places: number, max: number) =>
+  fc.integer({ min: 0, max: max * 10 ** places }).map((whole) => Number((whole / 10 ** places).toFixed(places)))
+const readLot = fc.record({
+  lot: fc.stringMatching(/^[A-Z0-9-]{0,20}$/),
+  makersDate: fc.constantFrom('2026-12-12', null),
+  manufacturedOn: fc.constantFrom('2026-11-10', null),
+  quantity: fc.option(decimals(4, 9_999)),
+  from: fc.constantFrom('rastro', 'texto'),
+})
+/** The figures of a line, as the file of a note may have them and as the server reads them. */
+const readLine = fc.record({
+  quantity: decimals(4, 99_999),
+  total: decimals(2, 9_999_999).chain((value) => fc.constantFrom(value.toFixed(2), `-${value.toFixed(2)}`)),
+  pack: fc.option(
+    fc.record({
+      n: decimals(6, 999).filter((n) => n > 0),
+      unit: fc.constantFrom('kg', 'L', 'unidade'),
+      from: fc.constantFrom('tributavel', 'descricao', 'de_para'),
+    }),
+  ),
+  lots: fc.array(readLot, { maxLength: 5 }),
+  labels: fc.option(fc.record({ count: fc.integer({ min: 1, max: 500 }), weight: fc.constant('0,333333 kg') })),
+}) as fc.Arbitrary<Partial<ReadingLine>>
+
+it('every reading is a receipt that the server takes, but for the lines of which nothing arrives', () => {
+  fc.assert(
+    fc.property(fc.array(readLine, { minLength: 1, maxLength: 4 }), (lines) => {
+      const reading = { ...note(), lines: [line, ...lines.map((fields) => ({ ...line, ...fields }))] }
+      const { lines: sent } = receiptBody.parse(receiptBodyOf(reading))
+      expect(sent.map(({ quantity }) => quantity)).toEqual(
+        reading.lines.map(({ quantity }) => quantity).filter((quantity) => quantity > 0),
+      )
+    }),
+  )
+})
+
+it('a line brings all 500 lots that a note may have', () => {
+  const lots = Array.from({ length: 500 }, (_, place) => ({ ...line.lots[0], lot: `L${place}`, quantity: 0.012 }))
+  expect(lineOf({ lots: lots as ReadingLine['lots'] })?.lots).toHaveLength(500)
 })

@@ -13,6 +13,9 @@ const LINES_MAX = 990
 /** The most labels that one receipt makes. */
 export const LABELS_MAX = 500
 
+/** As many as a line of an NF-e has. */
+export const LOTS_MAX = 500
+
 const outcomes = ['aceito', 'recusado', 'segregado', 'nao_veio'] as const
 export const refusalReasons = [
   'temperatura',
@@ -27,11 +30,13 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 const AMOUNT_MAX = 99_999_999
-const amount = (label: string) =>
+/** As many as a file has: a third of a kilo is 0.333333. */
+export const PACK_DECIMALS = 6
+const amount = (label: string, { decimals, word } = { decimals: 4, word: 'quatro' }) =>
   z.number(`${label} deve ser um número`).check(
     z.gt(0, `${label} deve ser maior que zero`),
     z.maximum(AMOUNT_MAX, `${label} é grande demais`),
-    z.refine((value) => Number(value.toFixed(4)) === value, `${label} aceita no máximo quatro casas decimais`),
+    z.refine((value) => Number(value.toFixed(decimals)) === value, `${label} aceita no máximo ${word} casas decimais`),
   )
 const celsius = (label: string) => decimalNumber({ label, min: -80, max: 150, decimals: 1 })
 const money = (label: string) =>
@@ -85,7 +90,10 @@ const lineBody = z.strictObject(
     ignored: z.optional(z.boolean('Informe se a linha fica de fora')),
     pack: z.nullish(
       z.strictObject(
-        { n: amount('O que vem em uma unidade'), unit: z.enum(units, 'Escolha a unidade') },
+        {
+          n: amount('O que vem em uma unidade', { decimals: PACK_DECIMALS, word: 'seis' }),
+          unit: z.enum(units, 'Escolha a unidade'),
+        },
         'Informe o que vem em uma unidade',
       ),
     ),
@@ -103,7 +111,9 @@ const lineBody = z.strictObject(
     note: z.optional(lineOfText({ label: 'A observação', max: 300 })),
     /** true: a price that looks wrong is right; false: the register keeps its own price. */
     acceptPrice: z.optional(z.boolean('Informe se o preço está certo')),
-    lots: z.array(lotBody, 'Informe os lotes').check(z.maxLength(50, 'Uma linha tem no máximo 50 lotes')),
+    lots: z
+      .array(lotBody, 'Informe os lotes')
+      .check(z.maxLength(LOTS_MAX, `Uma linha tem no máximo ${LOTS_MAX} lotes`)),
   },
   'Informe os dados da linha',
 )

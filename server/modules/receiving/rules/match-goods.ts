@@ -1,6 +1,7 @@
 import type { FoodClass, StorageKind } from '../../../contract/food.ts'
 import type { Unit } from '../../../contract/units.ts'
-import { matchName } from './match-name.ts'
+import type { FindName } from './match-name.ts'
+import { nameFinder } from './match-name.ts'
 import type { NoteItem } from './note.ts'
 import type { Pack } from './pack.ts'
 
@@ -45,31 +46,60 @@ export interface MatchedGoods {
   readonly pack: Pack | null
 }
 
+/** The register as the lines of one request look for their goods in it. */
+export interface GoodsIndex extends Pick<HouseGoods, 'byCode' | 'byEan'> {
+  readonly ingredients: ReadonlyMap<number, KnownIngredient>
+  readonly products: ReadonlyMap<string, KnownProduct>
+  /** The products of an ingredient. */
+  readonly productsOf: ReadonlyMap<number, readonly KnownProduct[]>
+  readonly findIngredient: FindName<KnownIngredient>
+  readonly findProduct: FindName<KnownProduct>
+}
+
+export function goodsIndex({ ingredients, products, byCode, byEan }: HouseGoods): GoodsIndex {
+  return {
+    ingredients: new Map(ingredients.map((each) => [each.id, each])),
+    products: new Map(products.map((each) => [each.id, each])),
+    productsOf: Map.groupBy(
+      products.filter(({ ingredientId }) => ingredientId !== null),
+      ({ ingredientId }) => ingredientId ?? 0,
+    ),
+    findIngredient: nameFinder(ingredients),
+    findProduct: nameFinder(products),
+    byCode,
+    byEan,
+  }
+}
+
+type NamedItem = Pick<NoteItem, 'supplierCode' | 'ean' | 'description'>
+
 /** The register's entry for a line: the one that was confirmed before, else the one that the name proposes. */
-export function goodsOf(
-  { supplierCode, ean, description }: Pick<NoteItem, 'supplierCode' | 'ean' | 'description'>,
-  house: HouseGoods,
-): MatchedGoods {
-  const ofCode = house.byCode.get(supplierCode)
-  if (ofCode !== undefined) return { by: 'codigo', ...known(ofCode, house) }
-  const ofEan = ean === null ? undefined : house.byEan.get(ean)
-  if (ofEan !== undefined) return { by: 'ean', ...known(ofEan, house) }
-  return proposed(description, house)
+export const goodsOf = (item: NamedItem, index: GoodsIndex): MatchedGoods =>
+  confirmedGoods(item, index) ?? proposed(item.description, index)
+
+/** The register's entry that was confirmed for these goods before; null: nobody has yet. */
+export function confirmedGoods(
+  { supplierCode, ean }: Pick<NamedItem, 'supplierCode' | 'ean'>,
+  index: GoodsIndex,
+): MatchedGoods | null {
+  const ofCode = index.byCode.get(supplierCode)
+  if (ofCode !== undefined) return { by: 'codigo', ...known(ofCode, index) }
+  const ofEan = ean === null ? undefined : index.byEan.get(ean)
+  return ofEan === undefined ? null : { by: 'ean', ...known(ofEan, index) }
 }
 
 /** Leaves out entries that were deleted since. */
-const known = ({ ingredientId, baseProductId, ignored, pack }: SavedGoods, house: HouseGoods) => ({
-  ingredient: house.ingredients.find(({ id }) => id === ingredientId) ?? null,
-  product: house.products.find(({ id }) => id === baseProductId) ?? null,
+const known = ({ ingredientId, baseProductId, ignored, pack }: SavedGoods, { ingredients, products }: GoodsIndex) => ({
+  ingredient: (ingredientId === null ? null : ingredients.get(ingredientId)) ?? null,
+  product: (baseProductId === null ? null : products.get(baseProductId)) ?? null,
   ignored,
   pack,
 })
 
-function proposed(description: string, { ingredients, products }: HouseGoods): MatchedGoods {
-  const named = matchName(description, products)
-  const ingredient =
-    ingredients.find(({ id }) => id === named?.ingredientId) ?? matchName(description, ingredients) ?? null
-  const ofIngredient = products.filter(({ ingredientId }) => ingredient !== null && ingredientId === ingredient.id)
+function proposed(description: string, index: GoodsIndex): MatchedGoods {
+  const named = index.findProduct(description)
+  const ingredient = index.ingredients.get(named?.ingredientId ?? 0) ?? index.findIngredient(description)
+  const ofIngredient = ingredient === null ? [] : (index.productsOf.get(ingredient.id) ?? [])
   const product = named ?? (ofIngredient.length === 1 ? (ofIngredient[0] ?? null) : null)
   const by = ingredient === null && product === null ? null : 'nome'
   return { by, ingredient, product, ignored: false, pack: null }

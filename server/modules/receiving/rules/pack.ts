@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { rounded } from '../../../contract/decimal.ts'
 import type { Unit } from '../../../contract/units.ts'
 import { inUnit } from '../../../contract/units.ts'
+import { PACK_DECIMALS } from '../contract/receipts.ts'
 import type { NoteItem } from './note.ts'
 
 /** The contents of one unit of a line. */
@@ -41,18 +42,18 @@ type PackedItem = Pick<NoteItem, 'unit' | 'quantity' | 'taxUnit' | 'taxQuantity'
  * @param wanted the unit of the ingredient; null: not known
  */
 export function packOf(item: PackedItem, saved: Pack | null, wanted: Unit | null): FoundPack | null {
-  const unit = packOfUnit(item.unit)
+  const ofUnit = packOfUnit(item.unit)
   const candidates: readonly (FoundPack | null)[] = [
-    unit === undefined ? null : { ...unit, from: 'unidade' },
+    ofUnit === undefined ? null : { ...ofUnit, from: 'unidade' },
     saved === null ? null : { ...saved, from: 'de_para' },
-    unit === undefined ? taxPack(item) : null,
+    ofUnit === undefined ? taxPack(item) : null,
     describedPack(item.description),
   ]
   for (const candidate of candidates) {
     if (candidate === null) continue
-    if (wanted === null) return candidate
-    const n = inUnit(candidate.n, candidate.unit, wanted)
-    if (n !== null) return { n, unit: wanted, from: candidate.from }
+    const unit = wanted ?? candidate.unit
+    const n = inUnit(candidate.n, candidate.unit, unit)?.round(PACK_DECIMALS)
+    if (n?.gt(0)) return { n, unit, from: candidate.from }
   }
   return null
 }
@@ -61,7 +62,7 @@ function taxPack({ quantity, taxUnit, taxQuantity }: PackedItem): FoundPack | nu
   const pack = packOfUnit(taxUnit)
   const [counted, taxed] = [new Big(quantity), new Big(taxQuantity)]
   if (pack === undefined || counted.lte(0) || taxed.lte(0)) return null
-  const n = rounded({ numerator: taxed.times(pack.n), denominator: counted }, 6)
+  const n = rounded({ numerator: taxed.times(pack.n), denominator: counted }, PACK_DECIMALS)
   return n.lte(0) ? null : { n, unit: pack.unit, from: 'tributavel' }
 }
 

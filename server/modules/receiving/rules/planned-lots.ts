@@ -3,7 +3,7 @@ import { lastDayOfMakersDate } from '../../../contract/makers-date.ts'
 import { parseWeight } from '../../../contract/weight.ts'
 import { inUnit } from '../../../contract/units.ts'
 import { Rejection } from '../../../errors.ts'
-import { LABELS_MAX } from '../contract/receipts.ts'
+import { LABELS_MAX, PACK_DECIMALS } from '../contract/receipts.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { ConfirmedLine } from './confirmed-line.ts'
 import { amountText } from './confirmed-line.ts'
@@ -31,6 +31,9 @@ export interface PlannedLot {
   readonly quantity: number
   readonly labels: PlannedLabels | null
 }
+
+/** Half of the last decimal of a pack: three boxes of 0.333333 kg hold a kilo. */
+const PACK_ROUNDED_OFF = new Big(10).pow(-PACK_DECIMALS).div(2)
 
 const WHOLE_LINE: LineLot = {
   lot: '',
@@ -131,8 +134,8 @@ function admitAmount(of: ConfirmedLine, lots: readonly LineLot[], { quantities, 
     if (quantity === null) sums.shared = sums.shared.plus(amount)
     const ofLot = quantity === null ? shared : (quantities[place] ?? new Big(0))
     const isOver =
-      sums.line.gt(accepted.times(pack.n)) ||
-      (quantity === null ? sums.shared : amount).gt(ofLot.plus(ROUNDED_OFF).times(pack.n))
+      sums.line.gt(accepted.times(pack.n.plus(PACK_ROUNDED_OFF))) ||
+      (quantity === null ? sums.shared : amount).gt(ofLot.plus(ROUNDED_OFF).times(pack.n.plus(PACK_ROUNDED_OFF)))
     if (isOver)
       throw new Rejection('labels_exceed_quantity', {
         path: `lines.${index}.lots.${place}.labels`,

@@ -4,8 +4,8 @@ import { decimalText, exact, reais } from '../../../contract/decimal.ts'
 import type { Unit } from '../../../contract/units.ts'
 import type { HouseLimits } from '../contract/groups.ts'
 import type { Reading, ReadingLine } from '../contract/reading.ts'
-import type { HouseGoods, MatchedGoods } from './match-goods.ts'
-import { goodsOf } from './match-goods.ts'
+import type { GoodsIndex, HouseGoods, MatchedGoods } from './match-goods.ts'
+import { goodsIndex, goodsOf } from './match-goods.ts'
 import type { Note, NoteItem } from './note.ts'
 import type { ReadLot } from './note-lots.ts'
 import { lotsOf } from './note-lots.ts'
@@ -30,6 +30,7 @@ export function readingOf(note: Note, context: ReadingContext): Reading {
   const costs = note.items.map(costOfLine)
   const sum = costs.reduce((total, cost) => total.plus(cost), new Big(0))
   const { key, number, series, issuedAt, recipientCnpj } = note
+  const index = goodsIndex(context)
   return {
     key,
     number,
@@ -40,7 +41,9 @@ export function readingOf(note: Note, context: ReadingContext): Reading {
     total: new Big(note.total).toFixed(2),
     difference: new Big(note.total).minus(sum).toFixed(2),
     supplier: { id: context.supplierId, ...note.emitter },
-    lines: note.items.map((item, index) => lineOf(item, { cost: costs[index] ?? new Big(0), n: index + 1 }, context)),
+    lines: note.items.map((item, place) =>
+      lineOf(item, { cost: costs[place] ?? new Big(0), n: place + 1 }, { ...context, index }),
+    ),
     warnings: warningsOf(note, sum, context.cnpj),
   }
 }
@@ -75,8 +78,12 @@ interface NumberedCost {
   readonly cost: Big
 }
 
-function lineOf(item: NoteItem, { n, cost }: NumberedCost, context: ReadingContext): ReadingLine {
-  const goods = goodsOf(item, context)
+function lineOf(
+  item: NoteItem,
+  { n, cost }: NumberedCost,
+  context: ReadingContext & { readonly index: GoodsIndex },
+): ReadingLine {
+  const goods = goodsOf(item, context.index)
   const pack = packOf(item, goods.pack, goods.ingredient?.unit ?? null)
   const read = lotsOf(item)
   const price = goods.ingredient === null || pack === null ? null : priceOf(cost, new Big(item.quantity), pack.n)

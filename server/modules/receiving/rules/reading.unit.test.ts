@@ -170,6 +170,22 @@ it.each(['ALFACE', 'PCT 5', 'VINHO 2019', 'FILTRO 1LX', '0KG', '5GRAOS'])(
   },
 )
 
+it('what one unit holds has no more decimals than a receipt takes, in whatever unit', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_999_999 }),
+      fc.integer({ min: 1, max: 9_999_999 }),
+      fc.constantFrom('KG', 'G', 'DZ'),
+      fc.constantFrom('kg', 'g', null),
+      (quantity, taxQuantity, taxUnit, wanted) => {
+        const figures = { quantity: `${quantity / 10_000}`, taxQuantity: `${taxQuantity / 10_000}` }
+        const n = packOf(itemOf({ unit: 'CX', taxUnit, ...figures }), null, wanted)?.n
+        expect(n === undefined || (n.gt(0) && n.round(6).eq(n))).toBe(true)
+      },
+    ),
+  )
+})
+
 it('a unit that does not convert to that of the ingredient is passed over', () => {
   expect(packOf(itemOf({ unit: 'UN', description: 'ARROZ 5KG' }), null, 'kg')).toMatchObject({ from: 'descricao' })
   expect(packOf(itemOf({ unit: 'KG' }), { n: new Big(2), unit: 'L' }, 'L')).toMatchObject({ from: 'de_para' })

@@ -19,8 +19,8 @@ import {
   namedGoods,
   unmeasuredGroups,
 } from './confirmed-line.ts'
-import type { HouseGoods, MatchedGoods } from './match-goods.ts'
-import { goodsOf } from './match-goods.ts'
+import type { GoodsIndex, HouseGoods, MatchedGoods } from './match-goods.ts'
+import { confirmedGoods, goodsIndex, goodsOf } from './match-goods.ts'
 import type { FoundPack } from './pack.ts'
 import { packOf, priceOf } from './pack.ts'
 import { plannedLots } from './planned-lots.ts'
@@ -36,6 +36,7 @@ type Review = Omit<ReceiptReview, 'version' | 'sheets'>
 /** An open receipt by the rules of the reading and of the confirmation. */
 export function reviewOf(details: ReceiptDetails, facts: ReviewFacts): Review {
   const refusals: ReviewRefusal[] = []
+  const goods = goodsIndex(facts.house)
   const or = <T>(rule: () => T): T | null => {
     try {
       return rule()
@@ -60,7 +61,9 @@ export function reviewOf(details: ReceiptDetails, facts: ReviewFacts): Review {
   const labels = lots.reduce((sum, each) => sum + (each.labels?.count ?? 0), 0)
   if (labels > LABELS_MAX) refusals.push(refusalOf(new Rejection('labels_too_many')))
   return {
-    lines: details.lines.map((line, index) => reviewLine(line, { index, hint: hints.get(index) ?? null }, facts)),
+    lines: details.lines.map((line, index) =>
+      reviewLine(line, { index, hint: hints.get(index) ?? null }, { ...facts, goods }),
+    ),
     needed: unmeasuredGroups(named, temperatures),
     labels,
     prices: facts.seesCosts ? pricesOf(priced, details.id, cost) : [],
@@ -83,12 +86,13 @@ function refusalOf({ code, facts }: Rejection): ReviewRefusal {
 function reviewLine(
   line: ReceiptLine,
   { index, hint }: { readonly index: number; readonly hint: string | null },
-  facts: ReviewFacts,
+  facts: ReviewFacts & { readonly goods: GoodsIndex },
 ): ReviewLine {
   const said = namedGoods(line, facts)
-  const match = goodsOf(line, facts.house)
-  const goods = said ?? (line.ignored ? { ingredient: null, product: null } : match)
-  const each = lineAs(line, index, goods)
+  // A name is proposed only for a line of which nothing is said.
+  const isSilent = said === null && !line.ignored
+  const match = isSilent ? goodsOf(line, facts.goods) : (confirmedGoods(line, facts.goods) ?? NO_MATCH)
+  const each = lineAs(line, index, said ?? (isSilent ? match : NO_MATCH))
   const { product, pack, group } = each
   const price = priceOfLine(each)
   return {
@@ -104,6 +108,8 @@ function reviewLine(
     isNew: isKept(line) && match.by !== 'codigo' && match.by !== 'ean',
   }
 }
+
+const NO_MATCH: MatchedGoods = { by: null, ingredient: null, product: null, ignored: false, pack: null }
 
 const namesOf = (
   { line, ingredient, product }: ConfirmedLine,

@@ -1,6 +1,7 @@
 import type { TemperatureGroup } from '#contract/receiving/groups'
 import { passesLimit, temperatureGroups } from '#contract/receiving/groups'
 import type { LineBody, Receipt, ReceiptBody } from '#contract/receiving/receipts'
+import { PACK_DECIMALS } from '#contract/receiving/receipts'
 import type { ReceiptReview, ReviewLine } from '#contract/receiving/review'
 import { labelsByLot } from '../labels-by-lot.ts'
 
@@ -65,7 +66,7 @@ export function accepted(line: LineBody, { match, pack, labels }: ReviewLine): L
     ...line,
     ...(match.ingredientId !== null && { ingredientId: match.ingredientId }),
     ...(match.baseProductId !== null && { baseProductId: match.baseProductId }),
-    ...(pack !== null && { pack: { n: Number(pack.n.toFixed(4)), unit: pack.unit } }),
+    ...(pack !== null && { pack: { n: Number(pack.n.toFixed(PACK_DECIMALS)), unit: pack.unit } }),
     lots: line.lots.some((lot) => lot.labels) ? line.lots : labelsByLot(line.lots, labels),
   }
 }
