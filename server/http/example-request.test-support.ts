@@ -177,6 +177,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/receipts/prices', { accept: [], refuse: [] }],
   ['/api/receipts/settings', { limits: { congelado: -15 } }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
+  ['/api/users/{id}/role', { role: 'staff', permissions: ['imprimir'] }],
   ['/api/auth/own-pin', { currentPin: '2580', pin: '3690' }],
   [
     '/api/shelf-life/rules',

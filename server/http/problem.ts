@@ -149,7 +149,8 @@ function refusalOfOne({ code, facts }: Rejection, texts: RejectionTexts): HttpRe
     typeof text === 'string' ? text : text(facts)
   const detail = withFacts(rejection.text)
   const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
-  return new HttpRefusal(statusOf[rejection.kind], code, detail, errors)
+  const headers = rejection.location === undefined ? {} : { headers: { Location: withFacts(rejection.location) } }
+  return new HttpRefusal(statusOf[rejection.kind], code, detail, { ...errors, ...headers })
 }
 
 /** Null where one of the parts has no sentence. */

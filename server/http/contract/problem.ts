@@ -16,9 +16,20 @@ export type Problem = z.infer<typeof problemAnswer>
 /** The kinds of refusal. Only server/http maps a kind to an HTTP status. */
 export type RejectionKind = 'not_found' | 'conflict' | 'invalid' | 'malformed' | 'forbidden' | 'unauthenticated'
 
-/** A module's refusals: code → kind, the Portuguese sentence for the screen, and the path of the refused field. */
+/**
+ * A module's refusals: code → kind, the Portuguese sentence for the screen, the path of the refused field, and the address of
+ * what stands in the way.
+ */
 export type RejectionTexts = Readonly<
-  Record<string, { readonly kind: RejectionKind; readonly text: TextOfFacts; readonly path?: TextOfFacts }>
+  Record<
+    string,
+    {
+      readonly kind: RejectionKind
+      readonly text: TextOfFacts
+      readonly path?: TextOfFacts
+      readonly location?: TextOfFacts
+    }
+  >
 >
 
 type TextOfFacts = string | ((facts: Readonly<Record<string, string | number>>) => string)

@@ -82,6 +82,48 @@ describe('POST /api/receipts/read-nfe', () => {
     expect(await events()).toBe(before)
   })
 
+  it('r2, r3, r5 and r6: what each line holds and costs, and its lots', async () => {
+    const ingredient = (name: string, price: number, unit: string) =>
+      bistro.post<{ id: number }>('/api/ingredients', { name, price, unit })
+    const { body: cream } = await ingredient('Creme de leite fresco', 18, 'L')
+    await ingredient('Molho inglês', 12, 'L')
+    await ingredient('Salmão fresco inteiro', 65, 'kg')
+    const note = (await read(bistro, noteXml())).body
+    expect([note.lines[3], note.lines[4]]).toMatchObject([
+      { pack: { n: 0.9, unit: 'L' }, price: { now: '12.97', before: '12.00' } },
+      {
+        price: { now: '69.90', before: '65.00' },
+        lots: [{ lot: '0711-B', makersDate: '2026-12-04', from: 'texto' }],
+      },
+    ])
+    // Line 2 has no pack of its own until somebody has confirmed it.
+    const line = {
+      description: 'CREME DE LEITE FRESCO 35% 1L',
+      supplierCode: '5102',
+      unit: 'UN',
+      quantity: 1,
+      ingredientId: cream.id,
+      pack: { n: 1, unit: 'L' },
+      outcome: 'aceito',
+      lots: [],
+    }
+    const opened = await bistro.post<{ id: number; version: number }>('/api/receipts', {
+      supplierId: note.supplier.id,
+      lines: [line],
+    })
+    const { id, version } = opened.body
+    expect((await bistro.post(`/api/receipts/${id}/confirm`, { version })).status).toBe(200)
+    expect((await read(bistro, noteXml())).body.lines[1]).toMatchObject({
+      total: '120.00',
+      pack: { n: 1, unit: 'L', from: 'de_para' },
+      price: { now: '20.00', before: '18.00' },
+      lots: [
+        { lot: 'L1', quantity: 4, makersDate: '2026-12-12' },
+        { lot: 'L2', quantity: 2, makersDate: '2026-12-15' },
+      ],
+    })
+  })
+
   it('answers the group and the limit of a product of the register', async () => {
     await bistro.post('/api/base-products', {
       name: 'Salmão',
@@ -130,7 +172,30 @@ describe('POST /api/receipts/read-nfe', () => {
   })
 })
 
-it('POST /api/receipts/read-code says what was scanned', async () => {
-  const { body } = await bistro.post<ReadCode>('/api/receipts/read-code', { text: '010789123456789517271110' })
-  expect(body).toEqual({ kind: 'gs1', gtin: '07891234567895', makersDate: '2027-11-10' })
+it.each([
+  [
+    'r20',
+    '010789123456789517271110310300123410A2911',
+    { kind: 'gs1', gtin: '07891234567895', makersDate: '2027-11-10', weightKg: 1.234, lot: 'A2911' },
+  ],
+  [
+    'r21',
+    '02078912345678953720\u001D10A2911\u001D15271100',
+    { kind: 'gs1', gtin: '07891234567895', count: 20, lot: 'A2911', makersDate: '2027-11-30' },
+  ],
+  [
+    'r22',
+    '35261112ABC34501DE35550010000007781102030405',
+    {
+      kind: 'nota',
+      key: '35261112ABC34501DE35550010000007781102030405',
+      cnpj: '12ABC34501DE35',
+      number: '778',
+      series: '1',
+      yearMonth: '2026-11',
+    },
+  ],
+])('%s: POST /api/receipts/read-code says what was scanned', async (_what, text, said) => {
+  const { status, body } = await bistro.post<ReadCode>('/api/receipts/read-code', { text })
+  expect([status, body]).toEqual([200, said])
 })

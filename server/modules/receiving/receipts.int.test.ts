@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteXml } from '../../../infra/test/note-xml.ts'
+import { keyOf, noteXml } from '../../../infra/test/note-xml.ts'
 import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import { claim, pairedAgent, stationOf } from '../../../infra/test/printing.ts'
 import { recordedDatabase } from '../../../infra/test/recorded-database.ts'
@@ -425,6 +425,8 @@ describe('a confirmation', () => {
     const again = await bistro.post<Problem>(`${path}/${body.receipt.id}/confirm`, { version: body.receipt.version })
     expect([again.status, again.body.code]).toEqual([409, 'receipt_closed'])
     const other = await open({ invoice, lines: [eggs()] })
+    const { body: read } = await bistro.post<Reading>(`${path}/read-nfe`, { xml: noteXml() })
+    expect(read.warnings).toEqual([{ code: 'ja_recebida', text: other.body.detail }])
     expect([other.status, other.body.code]).toEqual([409, 'nfe_already_received'])
     expect(other.body.detail).toMatch(
       new RegExp(`^Esta nota já foi recebida em 30/11/2026 08:10, por .+ \\(recebimento ${body.receipt.id}\\)\\.$`),
@@ -448,6 +450,31 @@ describe('a confirmation', () => {
     expect(await readCode('7891234567895', cantina)).not.toHaveProperty('ingredientId')
     expect((await bistro.post(`${path}/${receipt.id}/reverse`, { reason: 'nota errada' })).status).toBe(204)
     expect(await readCode(key)).not.toHaveProperty('receiptId')
+  })
+
+  it('a note that is open in another receipt is not opened again: the answer names that receipt', async () => {
+    const invoice = { key: keyOf('11222333000181', 54_321), number: '54321' }
+    const { body: opened } = await open({ invoice, lines: [eggs()] })
+    const again = await open({ invoice, lines: [eggs()] })
+    expect([again.status, again.body.code, again.headers.get('location')]).toEqual([
+      409,
+      'nfe_already_open',
+      `${path}/${opened.id}`,
+    ])
+    expect((await bistro.get<Receipt>(again.headers.get('location') ?? '')).body.id).toBe(opened.id)
+  })
+
+  it('without the permission a price that looks wrong waits, and is not told', async () => {
+    const { client, id } = await join(server, bistro, 'eva@bistro.com.br')
+    await bistro.put(`/api/users/${id}/permissions`, { permissions: [] })
+    const lines = [eggs({ pack: { n: 1, unit: 'unidade' } })]
+    const { status, body } = await confirm({ lines }, {}, client)
+    expect([status, body.prices, await priceOf(ids.eggs)]).toEqual([200, [], 0.55])
+    const { body: waiting } = await bistro.get<readonly PriceChange[]>(`${path}/prices`)
+    const own = waiting.filter(({ ingredientId }) => ingredientId === ids.eggs)
+    expect(own).toMatchObject([{ before: '0.55', now: '198.00', waits: true }])
+    await bistro.post(`${path}/prices`, { accept: [], refuse: own.map((each) => each.id) })
+    expect(await priceOf(ids.eggs)).toBe(0.55)
   })
 
   it('saves the register’s entries for the goods of a supplier, so that the next note finds them', async () => {

@@ -1,4 +1,3 @@
-import { formatLabelDate } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { Rejection, found } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
@@ -13,6 +12,7 @@ import { findReceipt, findReceiptByKey, nextId } from '../queries.ts'
 import { detailsOf } from '../read/receipts.ts'
 import type { OpenReceipt, ReceiptState } from '../receipt-decider.ts'
 import { openReceipt, receiptDecider } from '../receipt-decider.ts'
+import { receivedFacts } from '../rules/received-facts.ts'
 import { receiptAnswer } from '../rules/receipt-answer.ts'
 import { receiptDetails, withKeptTotals } from './receipt-details.ts'
 
@@ -88,9 +88,5 @@ async function refuseKnownKey(
   if (known === undefined || known.id === id) return
   if (known.confirmed_at === null) throw new Rejection('nfe_already_open', { id: known.id })
   const [names, { timeZone }] = await Promise.all([ports.personNames(tx), identity])
-  throw new Rejection('nfe_already_received', {
-    id: known.id,
-    at: formatLabelDate(known.confirmed_at.toISOString(), timeZone),
-    by: names.get(known.confirmed_by ?? '') ?? 'alguém',
-  })
+  throw new Rejection('nfe_already_received', receivedFacts(known, names, timeZone))
 }

@@ -55,6 +55,7 @@ export const receivingRejections = {
   nfe_already_open: {
     kind: 'conflict',
     text: ({ id }: Readonly<Record<string, string | number>>) => `Esta nota já está aberta no recebimento ${id}.`,
+    location: ({ id }: Readonly<Record<string, string | number>>) => `/api/receipts/${id}`,
   },
   nfe_already_received: {
     kind: 'conflict',

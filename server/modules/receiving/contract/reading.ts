@@ -89,7 +89,10 @@ export const reading = z.object({
   }),
   lines: z.array(readingLine),
   warnings: z.array(
-    z.object({ code: z.enum(['sem_protocolo', 'outro_destinatario', 'total_difere']), text: z.string() }),
+    z.object({
+      code: z.enum(['ja_recebida', 'sem_protocolo', 'outro_destinatario', 'total_difere']),
+      text: z.string(),
+    }),
   ),
 })
 export type Reading = z.infer<typeof reading>

@@ -3,11 +3,13 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { localDate } from '../../../contract/calendar.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
+import { receivingRejections } from '../contract/api.ts'
 import type { Reading } from '../contract/reading.ts'
 import { units } from '../../../contract/units.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { findGoodsByEan, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
+import { findGoodsByEan, findReceiptByKey, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
 import type { HouseGoods, SavedGoods } from '../rules/match-goods.ts'
+import { receivedFacts } from '../rules/received-facts.ts'
 import { readingOf } from '../rules/reading.ts'
 import { readLimits } from './receipts.ts'
 import { readNote } from './note-file.ts'
@@ -15,7 +17,7 @@ import { readNote } from './note-file.ts'
 interface Reader {
   readonly identity: Promise<Pick<Identity, 'permissions' | 'timeZone'>>
   readonly now: Date
-  readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business'>
+  readonly facts: Pick<ReceivingPorts, 'ingredients' | 'products' | 'business' | 'personNames'>
 }
 
 /** A note, compared with the register of the restaurant. Writes nothing. */
@@ -23,16 +25,22 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
   const { facts, now } = reader
   const note = readNote(xml)
   const { cnpj: emitter } = note.emitter
-  const [identity, ingredients, products, { cnpj, uf }, limits, supplier] = await Promise.all([
+  const [identity, ingredients, products, { cnpj, uf }, limits, supplier, known] = await Promise.all([
     reader.identity,
     facts.ingredients(tx),
     facts.products(tx),
     facts.business(tx),
     readLimits(tx),
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
+    findReceiptByKey(tx, note.key),
   ])
   const eans = note.items.flatMap(({ ean }) => ean ?? [])
-  const saved = await readSavedGoods(tx, supplier?.id ?? null, eans)
+  const [saved, received] = await Promise.all([
+    readSavedGoods(tx, supplier?.id ?? null, eans),
+    known === undefined || known.confirmed_at === null
+      ? null
+      : facts.personNames(tx).then((names) => receivedFacts(known, names, identity.timeZone)),
+  ])
   return readingOf(note, {
     ingredients,
     products,
@@ -41,6 +49,7 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     limits,
     ...saved,
     supplierId: supplier?.id ?? null,
+    received: received && receivingRejections.nfe_already_received.text(received),
     today: localDate(now, identity.timeZone),
     seesCosts: may(identity, 'ver_custos'),
   })

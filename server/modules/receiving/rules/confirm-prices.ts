@@ -8,6 +8,9 @@ import { isSuspicious, priceOf } from './pack.ts'
 /**
  * The prices that accepted lines bring, one for each ingredient: where several lines have one, the last. Throws a Rejection where a
  * price looks wrong and somebody who sees costs has not said what it is.
+ *
+ * Whoever does not see costs can judge no price, and a refusal would name both figures: the price waits instead, and whoever
+ * accepts it sees what it was and what it would be.
  */
 export function pricesOf(
   lines: readonly ConfirmedLine[],

@@ -22,6 +22,8 @@ export interface ReadingContext extends HouseGoods {
   readonly today: string
   /** The restaurant's own limits. */
   readonly limits: HouseLimits
+  /** Who has received this note already, and when; null: nobody has. */
+  readonly received: string | null
   readonly seesCosts: boolean
 }
 
@@ -44,13 +46,18 @@ export function readingOf(note: Note, context: ReadingContext): Reading {
     lines: note.items.map((item, place) =>
       lineOf(item, { cost: costs[place] ?? new Big(0), n: place + 1 }, { ...context, index }),
     ),
-    warnings: warningsOf(note, sum, context.cnpj),
+    warnings: warningsOf(note, sum, context),
   }
 }
 
-function warningsOf({ isAuthorised, recipientCnpj, total }: Note, sum: Big, cnpj: string | null): Reading['warnings'] {
+function warningsOf(
+  { isAuthorised, recipientCnpj, total }: Note,
+  sum: Big,
+  { cnpj, received }: Pick<ReadingContext, 'cnpj' | 'received'>,
+): Reading['warnings'] {
   const isForOthers = cnpj !== null && recipientCnpj !== null && recipientCnpj !== cnpj
   return [
+    ...(received === null ? [] : [{ code: 'ja_recebida' as const, text: received }]),
     ...(isAuthorised
       ? []
       : [{ code: 'sem_protocolo' as const, text: 'O arquivo não diz que a nota foi autorizada: confira.' }]),

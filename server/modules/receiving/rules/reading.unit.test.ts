@@ -34,6 +34,7 @@ const contextOf = (fields: Partial<ReadingContext> = {}): ReadingContext => ({
   uf: 'SP',
   today: '2026-11-30',
   limits: {},
+  received: null,
   seesCosts: true,
   ingredients,
   products,
