@@ -49,15 +49,26 @@ function sealedBody(order: LabelOrder, product: BaseProduct | undefined, respons
   }
 }
 
+function withKinds(products: readonly BaseProduct[], places: Awaited<ReturnType<typeof listStorageTypes>>) {
+  const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
+  return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
+}
+
 /** The catalogue, the ingredients, the labels and the printers as receiving sees them. */
 export const receivingPorts = ({ personNames, dateEngines, business }: Sources): ReceivingPorts => ({
   personNames,
   business,
   ingredients: (tx) => listIngredients(tx, { limit: EVERY_INGREDIENT }, null),
   async products(tx) {
-    const [products, places] = await Promise.all([listBaseProducts(tx), listStorageTypes(tx)])
-    const kinds = new Map(places.map(({ id, kind }) => [id, kind]))
-    return products.map(({ storageType, ...product }) => ({ ...product, kind: kinds.get(storageType) ?? null }))
+    return withKinds(...(await Promise.all([listBaseProducts(tx), listStorageTypes(tx)])))
+  },
+  async knownGoods(tx, ids) {
+    const [ingredients, products, places] = await Promise.all([
+      findIngredients(tx, ids.ingredients),
+      findBaseProducts(tx, ids.products),
+      listStorageTypes(tx),
+    ])
+    return { ingredients, products: new Map(withKinds(products, places).map((each) => [each.id, each])) }
   },
   dearerSheets,
   async goodsNames(tx, { ingredients, products }) {

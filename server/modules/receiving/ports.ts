@@ -62,6 +62,14 @@ export interface ReceivingPorts {
   readonly personNames: PersonNames
   ingredients(tx: TenantTransaction): Promise<readonly KnownIngredient[]>
   products(tx: TenantTransaction): Promise<readonly KnownProduct[]>
+  /** The ingredients and base products with these ids; an id that is not in the register is left out. */
+  knownGoods(
+    tx: TenantTransaction,
+    ids: { readonly ingredients: readonly number[]; readonly products: readonly string[] },
+  ): Promise<{
+    readonly ingredients: ReadonlyMap<number, KnownIngredient>
+    readonly products: ReadonlyMap<string, KnownProduct>
+  }>
   /** The names of ingredients and of base products, by id. */
   goodsNames(
     tx: TenantTransaction,

@@ -51,13 +51,14 @@ export async function hasReceipts(tx: TenantTransaction, supplierId: number): Pr
 }
 
 /** The register's entries for this supplier's goods. */
-export const findSupplierGoods = (tx: TenantTransaction, supplierId: number) =>
+export const findSupplierGoods = (tx: TenantTransaction, supplierId: number, codes: readonly string[]) =>
   tx.run(
     build
       .selectFrom('supplier_goods')
       .selectAll()
       .where('tenant_id', '=', tx.tenantId)
-      .where('supplier_id', '=', supplierId),
+      .where('supplier_id', '=', supplierId)
+      .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
 
 /** The register's entries for goods with these EANs, of any supplier. */

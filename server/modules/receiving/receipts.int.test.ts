@@ -530,6 +530,15 @@ describe('a confirmation', () => {
   })
 })
 
+it('a confirmation reads of the register what its lines name', async () => {
+  const { body: opened } = await open({ lines: [filet({ acceptPrice: false })] })
+  sent.length = 0
+  expect((await bistro.post(`${path}/${opened.id}/confirm`, { version: 1 })).status).toBe(200)
+  const reads = sent.filter((text) => /^select .*from "(ingredients|base_products)"/s.test(text))
+  expect(reads.length).toBeGreaterThan(1)
+  expect(reads.filter((text) => !text.includes('any('))).toEqual([])
+})
+
 describe('lots', () => {
   it('are found by what is printed on the pack, and those without labels are closed', async () => {
     const { body } = await confirm({ lines: [eggs({ lots: [{ lot: 'OV-77/B' }] })] })

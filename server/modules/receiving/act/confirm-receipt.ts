@@ -31,10 +31,9 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const { ports, identity: asking } = call
   const loaded = await loadOpenReceipt(unit.tx, id)
   const { details, version } = loaded.state
-  const [identity, ingredients, products, { uf }, limits, firstLot] = await Promise.all([
+  const [identity, goods, { uf }, limits, firstLot] = await Promise.all([
     asking,
-    ports.ingredients(unit.tx),
-    ports.products(unit.tx),
+    ports.knownGoods(unit.tx, namedIds(details)),
     ports.business(unit.tx),
     readLimits(unit.tx),
     nextId(unit.tx, 'received-lot'),
@@ -42,8 +41,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const seesCosts = may(identity, 'ver_custos')
   const { timeZone } = identity
   const confirmation = confirmationOf(details, {
-    ingredients: new Map(ingredients.map((each) => [each.id, each])),
-    products: new Map(products.map((each) => [each.id, each])),
+    ...goods,
     uf,
     limits,
     today: localDate(unit.now, timeZone),
@@ -73,6 +71,12 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     hints: confirmation.hints,
   }
 }
+
+/** The confirmation holds the tenant's lock: of the register it reads what the lines name. */
+const namedIds = ({ lines }: ReceiptDetails) => ({
+  ingredients: lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+  products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
+})
 
 const newSupplier = async (unit: UnitOfWork, { name, cnpj }: ReceiptDetails): Promise<number> =>
   (await registerSupplier(unit, { name, cnpj, tradeName: '', phone: '', note: '' })).id

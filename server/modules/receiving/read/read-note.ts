@@ -34,9 +34,8 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     emitter === null ? undefined : findSupplierByCnpj(tx, emitter),
     findReceiptByKey(tx, note.key),
   ])
-  const eans = note.items.flatMap(({ ean }) => ean ?? [])
   const [saved, received] = await Promise.all([
-    readSavedGoods(tx, supplier?.id ?? null, eans),
+    readSavedGoods(tx, supplier?.id ?? null, note.items),
     known === undefined || known.confirmed_at === null
       ? null
       : facts.personNames(tx).then((names) => receivedFacts(known, names, identity.timeZone)),
@@ -55,15 +54,17 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
   })
 }
 
-/** What goods of this supplier, and goods with these EANs of any supplier, are for the house. */
+/** What these goods are for the house: by the codes of their supplier, and by their EANs, of any supplier. */
 export async function readSavedGoods(
   tx: TenantTransaction,
   supplierId: number | null,
-  eans: readonly string[],
+  goods: readonly { readonly supplierCode: string; readonly ean: string | null }[],
 ): Promise<Pick<HouseGoods, 'byCode' | 'byEan'>> {
+  const codes = new Set(goods.flatMap(({ supplierCode }) => (supplierCode === '' ? [] : [supplierCode])))
+  const eans = new Set(goods.flatMap(({ ean }) => ean ?? []))
   const [ofSupplier, ofEan] = await Promise.all([
-    supplierId === null ? [] : findSupplierGoods(tx, supplierId),
-    eans.length === 0 ? [] : findGoodsByEan(tx, [...new Set(eans)]),
+    supplierId === null || codes.size === 0 ? [] : findSupplierGoods(tx, supplierId, [...codes]),
+    eans.size === 0 ? [] : findGoodsByEan(tx, [...eans]),
   ])
   return {
     byCode: new Map(ofSupplier.map((row) => [row.code, savedGoods(row)])),

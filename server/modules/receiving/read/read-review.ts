@@ -30,8 +30,7 @@ export async function readReview(tx: TenantTransaction, id: number, reviewer: Re
   const { status, version, details: stored } = found(row, 'receipt_not_found')
   if (status !== 'aberto') throw new Rejection('receipt_closed')
   const details = detailsOf(stored)
-  const eans = details.lines.flatMap(({ ean }) => ean ?? [])
-  const saved = await readSavedGoods(tx, details.supplierId, eans)
+  const saved = await readSavedGoods(tx, details.supplierId, details.lines)
   const review = reviewOf(details, {
     ingredients: new Map(ingredients.map((each) => [each.id, each])),
     products: new Map(products.map((each) => [each.id, each])),
