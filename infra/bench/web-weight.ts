@@ -10,12 +10,15 @@ export interface Visitor {
 
 /** The path of each screen, and the most KiB (gzip) that its scripts and styles may have. */
 export const screenBudgets: readonly { readonly path: string; readonly kib: number; readonly isPublic?: true }[] = [
-  { path: '/', kib: 145, isPublic: true },
+  // The first file names every screen: the five of Recebimento added 0.3 KiB.
+  { path: '/', kib: 146, isPublic: true },
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   { path: '/product-list', kib: 219 },
   { path: '/dashboard', kib: 216 },
   // The form has the limit, the reason and the confirmation of a date that a person says.
   { path: '/products', kib: 264 },
+  // The save path that three forms share is a file of its own.
+  { path: '/management/norms', kib: 261 },
   ...[
     '/management',
     '/management/add-product',
@@ -26,7 +29,6 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/management/audit',
     '/management/users',
     '/management/printers',
-    '/management/norms',
     '/management/classes',
     '/management/devices',
     '/quick-labels',

@@ -7,7 +7,6 @@ import { expiryListPath, PLAN_PATH } from '../../features/today/today-address.ts
 import { lossesQuery } from '../../features/today/losses-query.ts'
 import { lossPeriod } from '../../features/today/week-losses.ts'
 import { mayNow } from '../../lib/rights.ts'
-import { settingsQuery } from '../../lib/time-rules.ts'
 import { planQuery } from '../../features/today/plan-api.ts'
 import { DashboardScreen } from '../../features/today/dashboard-screen.tsx'
 import { isStartOver, rememberStartOver, startQuery } from '../../features/today/start-api.ts'
@@ -61,7 +60,8 @@ async function firstSteps(queryClient: QueryClient, tenantId: string) {
   const [{ StartChecklist }, { PlaceStep }] = await Promise.all([
     import('../../features/today/start-checklist.tsx'),
     import('../../features/shelf-life/place-step.tsx'),
-    queryClient.prefetchQuery(settingsQuery()),
+    // Loaded with the steps: it brings the dates' engine along, which the dashboard has no use for.
+    import('../../lib/time-rules.ts').then(async ({ settingsQuery }) => queryClient.prefetchQuery(settingsQuery())),
   ])
   return { StartChecklist, PlaceStep }
 }

@@ -10,7 +10,8 @@ import { ReceiptScreen } from '../../features/receiving/task/receipt-screen.tsx'
 import { numericIdOf } from '../../lib/numeric-id.ts'
 
 export const Route = createFileRoute('/_app/recebimento/$receiptId')({
-  loader({ context: { queryClient }, params }) {
+  // An arrow function: the plugin of the router leaves a method in the first file of every screen, with all its imports.
+  loader: ({ context: { queryClient }, params }) => {
     const id = numericIdOf(params.receiptId)
     if (id !== null) void queryClient.prefetchQuery(receiptQuery(id))
     void queryClient.prefetchQuery(costSourcesQuery())
