@@ -187,6 +187,21 @@ async function openLongList(size: { readonly width: number; readonly height: num
   await scrollTo(0)
 }
 
+// First of all: later tests put late records without a lot at the top of the list.
+it('what is typed in an open lot stays while the list is scrolled', async () => {
+  await openLongList({ width: 390, height: 844 }, 100)
+  const lot = page.locator('tbody tr', { has: page.locator('[data-deed="use-some"]') }).first()
+  await lot.getByRole('button', { name: /^Usei/ }).click()
+  const used = lot.getByRole('textbox', { name: 'Usei' })
+  await used.fill('2')
+  await page.getByRole('searchbox').focus()
+  await scrollTo(1)
+  await expect.poll(() => page.locator('tbody tr[aria-hidden]').count()).toBeGreaterThan(1)
+  await scrollTo(0)
+  expect(await used.inputValue()).toBe('2')
+  await context.close()
+})
+
 describe.each([
   { width: 1280, height: 800 },
   { width: 820, height: 1180 },
@@ -312,19 +327,5 @@ it('a long list is printed with all its rows', async () => {
   // Only text and lines: a CSS shadow would become a bitmap per row.
   expect(paper.length).toBeLessThan(4_000_000)
   await expect.poll(rowsInPage).toBeLessThan(120)
-  await context.close()
-})
-
-it('what is typed in an open lot stays while the list is scrolled', async () => {
-  await openLongList({ width: 390, height: 844 }, 100)
-  const lot = page.locator('tbody tr', { has: page.locator('[data-deed="use-some"]') }).first()
-  await lot.getByRole('button', { name: /^Usei/ }).click()
-  const used = lot.getByRole('textbox', { name: 'Usei' })
-  await used.fill('2')
-  await page.getByRole('searchbox').focus()
-  await scrollTo(1)
-  await expect.poll(() => page.locator('tbody tr[aria-hidden]').count()).toBeGreaterThan(1)
-  await scrollTo(0)
-  expect(await used.inputValue()).toBe('2')
   await context.close()
 })
