@@ -698,6 +698,17 @@ describe('the limits of the restaurant', () => {
     expect((await put({})).body).toEqual({ limits: {} })
     expect((await confirm({ lines: [filet({ acceptPrice: false })] })).status).toBe(200)
   })
+
+  it('do not count where they are laxer than a norm that has come into force since', async () => {
+    await bistro.put('/api/business', { uf: 'BA' })
+    expect((await put({ congelado: -8, quente: 50 })).status).toBe(200)
+    await bistro.put('/api/business', { uf: 'SP' })
+    const norm = 'lines.0.temperature: Recusar: congelados até −12 °C (CVS 3/2026, art. 30).'
+    expect(await refusal({ temperatures: { congelado: -9 }, lines: [filet()] })).toEqual([422, 'receipt_too_warm', norm])
+    const hot = filet({ kind: 'quente', temperature: 55 })
+    expect((await refusal({ lines: [hot] })).slice(0, 2)).toEqual([422, 'receipt_too_warm'])
+    await put({})
+  })
 })
 
 it('a supplier with receipts cannot be deleted', async () => {

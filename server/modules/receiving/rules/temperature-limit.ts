@@ -59,11 +59,15 @@ interface LimitContext {
   readonly limits: HouseLimits
 }
 
-/** The restaurant's own limit, else the limit of the norm. */
+/**
+ * The restaurant's own limit, else the limit of the norm. An own limit that is laxer than the norm in force does not count:
+ * the restaurant may have set the limit before the norm came into force, or before a move to São Paulo.
+ */
 export function limitOf(group: TemperatureGroup, { uf, today, limits }: LimitContext): TemperatureLimit {
   const norm = normLimit(group, uf, today)
   const own = limits[group]
-  return own === undefined ? norm : { ...norm, celsius: own, source: 'regra da casa', force: 'limite' }
+  if (own === undefined || (norm.force === 'limite' && isLaxer(own, norm))) return norm
+  return { ...norm, celsius: own, source: 'regra da casa', force: 'limite' }
 }
 
 /** `congelados até −12 °C`, `quentes acima de 60 °C` */
