@@ -14,7 +14,9 @@ const pricesPath = '/api/receipts/prices'
 const pricesTag = 'Recebimento'
 const idParam = numericId()
 
-export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices' | 'goodsNames'>): readonly Route[] => [
+export const lotRoutes = (
+  ports: Pick<ReceivingPorts, 'changePrices' | 'knownGoods' | 'goodsNames'>,
+): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path,
@@ -81,7 +83,7 @@ export const lotRoutes = (ports: Pick<ReceivingPorts, 'changePrices' | 'goodsNam
     summary: 'Aceita preços que esperam, que vão ao cadastro, e recusa outros',
     body: pricesBody,
     answers: { 204: 'nothing' },
-    refusals: ['waiting_price_unknown', 'ingredient_not_found'],
+    refusals: ['waiting_price_unknown', 'waiting_price_unit', 'waiting_price_suspicious', 'ingredient_not_found'],
     async write(unit, { body }) {
       await decidePrices(unit, body, ports)
       return { status: 204, body: undefined }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameKey } from '../../contract/text.ts'
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Supplier } from './contract/api.ts'
@@ -35,6 +36,14 @@ export async function findSupplier(tx: TenantTransaction, id: number): Promise<S
 
 export async function findSupplierByCnpj(tx: TenantTransaction, cnpj: string): Promise<Supplier | undefined> {
   const [row] = await tx.run(suppliers(tx).where('cnpj', '=', cnpj))
+  return row
+}
+
+/** A supplier without a CNPJ, by the name. */
+export async function findSupplierNamed(tx: TenantTransaction, name: string): Promise<Supplier | undefined> {
+  const [row] = await tx.run(
+    suppliers(tx).where('cnpj', 'is', null).where('name_key', '=', nameKey(name)).orderBy('id').limit(1),
+  )
   return row
 }
 

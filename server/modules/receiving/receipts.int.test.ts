@@ -704,7 +704,11 @@ describe('the limits of the restaurant', () => {
     expect((await put({ congelado: -8, quente: 50 })).status).toBe(200)
     await bistro.put('/api/business', { uf: 'SP' })
     const norm = 'lines.0.temperature: Recusar: congelados até −12 °C (CVS 3/2026, art. 30).'
-    expect(await refusal({ temperatures: { congelado: -9 }, lines: [filet()] })).toEqual([422, 'receipt_too_warm', norm])
+    expect(await refusal({ temperatures: { congelado: -9 }, lines: [filet()] })).toEqual([
+      422,
+      'receipt_too_warm',
+      norm,
+    ])
     const hot = filet({ kind: 'quente', temperature: 55 })
     expect((await refusal({ lines: [hot] })).slice(0, 2)).toEqual([422, 'receipt_too_warm'])
     await put({})

@@ -9,7 +9,7 @@ import type { ConfirmBody } from '../contract/receipts.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { nextId } from '../queries.ts'
+import { findSupplierByCnpj, findSupplierNamed, nextId } from '../queries.ts'
 import { readLimits } from '../read/receipts.ts'
 import { receiptDecider } from '../receipt-decider.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
@@ -48,7 +48,7 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
     seesCosts,
     waits: !seesCosts || !body.updatePrices,
   })
-  const supplierId = details.supplierId ?? (await newSupplier(unit, details))
+  const supplierId = details.supplierId ?? (await supplierOf(unit, details))
   const lots = await numberedLots(unit, confirmation.lots, { details, supplierId, firstLot, timeZone })
   const made = await makeLabels(unit, body.station ?? null, lots, details.name, call)
   decideAndAppend(unit, receiptDecider, loaded, {
@@ -78,8 +78,11 @@ const namedIds = ({ lines }: ReceiptDetails) => ({
   products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
 })
 
-const newSupplier = async (unit: UnitOfWork, { name, cnpj }: ReceiptDetails): Promise<number> =>
-  (await registerSupplier(unit, { name, cnpj, tradeName: '', phone: '', note: '' })).id
+/** The supplier of the receipt, who may have been registered since the receipt was opened. */
+async function supplierOf(unit: UnitOfWork, { name, cnpj }: ReceiptDetails): Promise<number> {
+  const known = await (cnpj === null ? findSupplierNamed(unit.tx, name) : findSupplierByCnpj(unit.tx, cnpj))
+  return known?.id ?? (await registerSupplier(unit, { name, cnpj, tradeName: '', phone: '', note: '' })).id
+}
 
 export interface NumberedLot {
   readonly planned: PlannedLot

@@ -22,7 +22,7 @@ export async function reverseReceipt(
   { identity, ports }: Call,
 ): Promise<void> {
   const [loaded, lotIds, { timeZone }] = await Promise.all([loadReceipt(unit, id), lotIdsOf(unit.tx, id), identity])
-  const { prices } = confirmedReceipt(loaded.state)
+  const { prices, waiting } = confirmedReceipt(loaded.state)
   const lots = await loadStreams(unit, lotDecider, lotIds.map(lotStream))
   const at = unit.now.toISOString()
   decideAndAppend(unit, receiptDecider, loaded, { type: 'ReverseReceipt', at, reason })
@@ -31,6 +31,11 @@ export async function reverseReceipt(
   for (const lot of lots) decideAndAppend(unit, lotDecider, lot, { type: 'ReverseLot', at, reason })
   await ports.restorePrices(
     unit,
-    prices.map(({ ingredientId, before, now }) => ({ ingredientId, before: Number(before), now: Number(now) })),
+    // A price that waited may have been accepted since: restorePrices leaves a register that has another price as it is.
+    [...prices, ...waiting].map(({ ingredientId, before, now }) => ({
+      ingredientId,
+      before: Number(before),
+      now: Number(now),
+    })),
   )
 }

@@ -111,4 +111,14 @@ export const receivingRejections = {
   lot_segregated: { kind: 'conflict', text: 'Este lote está segregado: ele é descartado ou devolvido.' },
   lot_has_labels: { kind: 'conflict', text: 'Este lote tem etiquetas: ele encerra com a última delas.' },
   waiting_price_unknown: { kind: 'conflict', text: 'Um destes preços já foi decidido. Atualize a página.' },
+  waiting_price_unit: {
+    kind: 'conflict',
+    text: ({ name, from, to }: Readonly<Record<string, string | number>>) =>
+      `${name} passou de ${from} para ${to} desde a nota: recuse este preço e mude o cadastro.`,
+  },
+  waiting_price_suspicious: {
+    kind: 'conflict',
+    text: ({ name, unit, before, now }: Readonly<Record<string, string | number>>) =>
+      `${name}: de ${before} para ${now} por ${unit}. Confira, e aceite este preço sozinho.`,
+  },
 } as const satisfies RejectionTexts
