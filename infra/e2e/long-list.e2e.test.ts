@@ -181,7 +181,9 @@ async function openLongList(size: { readonly width: number; readonly height: num
   await page.goto(`${product.origin}/product-list?tenant=demo`)
   await rowAt(1).waitFor()
   for (let shown = await rowCount(); shown < rows; shown = await rowCount()) {
-    await page.getByRole('button', { name: 'Carregar mais' }).click()
+    // With the keyboard: rows are measured when they are shown, which can move the button between the press and the release of
+    // a pointer.
+    await page.getByRole('button', { name: 'Carregar mais' }).press('Enter')
     await page.locator(`table[aria-rowcount="${shown + 301}"]`).waitFor()
   }
   await scrollTo(0)
