@@ -13,7 +13,7 @@ interface Kitchen {
   readonly post: <T>(path: string, body: object) => Promise<T>
   readonly ingredients: readonly number[]
   readonly baseProductId: string
-  /** Of the last note: each is received once. */
+  /** The number of the last note: a note is received once, so each round needs another number. */
   number: number
 }
 
@@ -69,7 +69,7 @@ interface Received {
   readonly confirmMs: number
 }
 
-/** A note of so many items is read, and confirmed with a lot for each of them and a label for as many as may be. */
+/** Reads a note of this number of items, and confirms its receipt with a lot for each item and as many labels as a receipt may have. */
 async function receive(kitchen: Kitchen, count: number): Promise<Received> {
   kitchen.number += 1
   const { post, ingredients, baseProductId, number } = kitchen

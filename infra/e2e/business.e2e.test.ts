@@ -33,7 +33,7 @@ it('a wrong CNPJ is said at its field, and a right one is kept as it is written 
   await cnpj.fill('11444777000161')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Dados do estabelecimento salvos com sucesso!').waitFor()
-  // What is typed while the answer is awaited stays, with the focus.
+  // The form keeps the text that a person types while the answer is awaited, and the focus.
   const phone = page.getByRole('textbox', { name: 'Telefone' })
   const arrival = Promise.withResolvers<undefined>()
   await page.route('**/api/business', async (route) => {

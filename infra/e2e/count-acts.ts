@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What a person has done since a test last set the counts to zero. */
+/** The clicks and the typed fields of a person since the test last set the counts to zero. */
 export interface Acts {
   /** Clicks, taps, and Enter on a button. */
   clicks: number

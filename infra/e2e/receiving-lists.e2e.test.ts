@@ -57,7 +57,7 @@ interface Opened {
   readonly version: number
 }
 
-/** A receipt of goods that nobody measures, confirmed at once. */
+/** Opens and confirms a receipt of goods whose temperature is not measured. */
 async function receive(lot: string, fields: object = {}): Promise<number> {
   const ingredients = await call<readonly { readonly id: number; readonly unit: string }[]>('GET', '/api/ingredients')
   const ingredientId = ingredients.find(({ unit }) => unit === 'kg')?.id

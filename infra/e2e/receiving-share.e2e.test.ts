@@ -46,7 +46,7 @@ async function shareTarget(): Promise<ShareTarget> {
   return ((await answer.json()) as { share_target: ShareTarget }).share_target
 }
 
-/** As the browser does it: a navigation by POST, with the files in the fields that the manifest names. */
+/** Shares files as the browser does: it navigates by POST, with the files in the fields that the manifest names. */
 async function share(...texts: readonly string[]): Promise<void> {
   const { action, method, enctype, params } = await shareTarget()
   await page.evaluate(

@@ -8,7 +8,7 @@ export interface Screen {
   /** Opens a state of the screen with additional elements. */
   readonly act?: (page: Page) => Promise<void>
   readonly name?: string
-  /** What is open differs with the size, or closes with a change of it: the screen is opened again in each size. */
+  /** The screen is opened again in each size, because the open part differs by size or closes when the size changes. */
   readonly perSize?: boolean
   /** Closes what would cover the next screen. */
   readonly undo?: (page: Page) => Promise<void>

@@ -10,7 +10,7 @@ const bomb = () =>
     .map((n) => `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`)
     .join('')}]>`
 
-/** Draws XML that somebody could send in the place of this note. Some of it names an address that must not be asked for. */
+/** Generates XML that an attacker could send instead of this note. Some texts name an address that the server must not request. */
 export function hostileNotes(note: string, address: string, random: () => number): () => string {
   const below = (end: number) => Math.floor(random() * end)
   const at = (text: string) => below(text.length)

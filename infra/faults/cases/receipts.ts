@@ -83,7 +83,7 @@ async function callByCall(served: Served): Promise<Receive> {
   }
 }
 
-/** What the log has of a delivery. */
+/** How many labels of the lot of this delivery the log has. */
 async function written({ application }: Served, { lot }: Delivery): Promise<number> {
   const [row] = await readTenant(application.database, TENANT, (tx) =>
     tx.query<{ readonly labels: number }>({
@@ -141,7 +141,7 @@ interface Reader {
   readonly memoryMiB: () => Promise<number | null>
 }
 
-/** Counts whoever asks for the address that hostile notes name. */
+/** A server at the address that hostile notes name. It counts the requests that reach it. */
 async function lure(ground: Ground) {
   const asked: string[] = []
   const port = await naiveServer(ground, {}, (request, response) => {

@@ -7,7 +7,7 @@ import type { LotCloseBody, PriceChange, PricesBody } from '../contract/lots.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { listWaitingPrices } from '../queries.ts'
-import { shownWaitingPrices } from '../read/receipts.ts'
+import { waitingPrices } from '../read/receipts.ts'
 import { lotStream } from './confirm-receipt.ts'
 import { priceDecider } from '../price-decider.ts'
 import { isSuspicious } from '../rules/pack.ts'
@@ -22,14 +22,17 @@ export async function reopenLot(unit: UnitOfWork, id: number): Promise<void> {
 
 type WaitingPrice = Omit<PriceChange, 'waits'>
 
-/** Accepted prices go to the register, that of the newest receipt where an ingredient has several; refused prices change nothing there. */
+/**
+ * Accepted prices go to the register; refused prices change nothing there. Where an ingredient has several accepted prices, the
+ * price of the newest receipt counts.
+ */
 export async function decidePrices(
   unit: UnitOfWork,
   { accept, refuse }: PricesBody,
   ports: Pick<ReceivingPorts, 'changePrices' | 'knownGoods'>,
 ): Promise<void> {
-  const [waiting, rows] = await Promise.all([shownWaitingPrices(unit.tx), listWaitingPrices(unit.tx)])
-  const known = new Map(waiting.map((price) => [price.id, price]))
+  const rows = await listWaitingPrices(unit.tx)
+  const known = new Map(waitingPrices(rows).map((price) => [price.id, price]))
   const chosen = (ids: readonly string[]): WaitingPrice[] =>
     [...new Set(ids)].toSorted(byReceipt).map((id) => {
       const price = known.get(id)

@@ -163,8 +163,13 @@ export async function shownLot(tx: TenantTransaction, id: number, readNames: Rea
   return found(lot, 'lot_not_found')
 }
 
-export async function shownWaitingPrices(tx: TenantTransaction): Promise<PriceChange[]> {
-  const rows = await listWaitingPrices(tx)
+type WaitingRows = Awaited<ReturnType<typeof listWaitingPrices>>
+
+export const shownWaitingPrices = async (tx: TenantTransaction): Promise<PriceChange[]> =>
+  waitingPrices(await listWaitingPrices(tx))
+
+/** The waiting prices of these rows; a row with a unit that the application does not know is left out. */
+export function waitingPrices(rows: WaitingRows): PriceChange[] {
   return rows.flatMap(({ id, ingredient_id: ingredientId, name, unit: stored, before, now }) => {
     const unit = units.find((known) => known === stored)
     return unit === undefined

@@ -20,7 +20,10 @@ export const nameOfRow = (labels: readonly Label[]): string =>
     ? `${labels.length} de ${labels[0]?.name}, ID ${idsText(labels)}`
     : `${labels[0]?.name}, ID ${labels[0]?.id}`
 
-/** One layout for every row: the deed (an open lot that has one label left is closed like any other), and beside it the paper and what else there is. Plain elements, as the row. */
+/**
+ * The actions of a row, in one layout for every row: the deed, then the paper and the menu. An open lot that has one label left
+ * is closed like any other lot. The elements are plain, like those of the row.
+ */
 export function rowActions(labels: readonly Label[], isOpen: boolean, handlers: RowHandlers): ReactNode {
   const [label] = labels
   if (label === undefined) return null
