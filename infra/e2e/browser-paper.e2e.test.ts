@@ -312,14 +312,14 @@ describe('without the permission "Imprimir"', () => {
   it('the bench prints nothing, and says why', async () => {
     await staff.goto(`${product.origin}/quick-labels?tenant=demo`)
     await staff.getByText('Falta a permissão “Imprimir”').waitFor()
-    expect(await staff.getByRole('button', { name: new RegExp(NAME) }).count()).toBe(0)
-    expect(await staff.getByRole('button', { name: /imprimir/i }).count()).toBe(0)
+    await expect.poll(() => staff.getByRole('button', { name: new RegExp(NAME) }).count()).toBe(0)
+    await expect.poll(() => staff.getByRole('button', { name: /imprimir/i }).count()).toBe(0)
   })
 
   it('the queue is shown without what changes it, and says why', async () => {
     await staff.goto(`${product.origin}/management/printers?tenant=demo`)
     await staff.getByText('Enviada', { exact: true }).first().waitFor()
     await staff.getByText('Falta a permissão “Imprimir”').waitFor()
-    expect(await staff.getByRole('button', { name: /Não saiu|Repetir|Tirar da fila/ }).count()).toBe(0)
+    await expect.poll(() => staff.getByRole('button', { name: /Não saiu|Repetir|Tirar da fila/ }).count()).toBe(0)
   })
 })

@@ -95,9 +95,9 @@ describe('a URL without the tenant parameter', () => {
       expect(calls.filter((path) => path === '/api/products/lots')).toHaveLength(1)
       expect(calls.filter((path) => path === '/api/auth/session')).toHaveLength(1)
       expect(calls.filter((path) => path.endsWith('.woff2'))).toHaveLength(1)
-      expect(await page.getByRole('link', { name: 'Estoque', exact: true }).first().getAttribute('href')).toContain(
-        'tenant=demo',
-      )
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Estoque', exact: true }).first().getAttribute('href'))
+        .toContain('tenant=demo')
       // The history entry was replaced, not added to.
       expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
     })
@@ -166,7 +166,7 @@ describe('while the first screen loads', () => {
     await withHeldRequests('**/api/products/lots?*', async (page, release) => {
       await page.goto(`${product.origin}/product-list?tenant=demo`, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: 'Lista de Produtos' }).waitFor()
-      expect(await page.locator('tbody').getByRole('row').count()).toBe(0)
+      await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBe(0)
       release()
       await page.locator('tbody').getByRole('row').first().waitFor()
     })

@@ -66,11 +66,11 @@ describe('the inspection pack', () => {
     const opened = shown(new Date())
     await openButton().click()
     await dialog().waitFor()
-    expect(await dialog().getByRole('status').innerText()).toMatch(
-      new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a (?:${opened}|${shown(new Date())}): 30 dias\\.$`),
-    )
+    await expect
+      .poll(() => dialog().getByRole('status').innerText())
+      .toMatch(new RegExp(`^De \\d\\d/\\d\\d/\\d{4} a (?:${opened}|${shown(new Date())}): 30 dias\\.$`))
     await dialog().getByLabel('Período').selectOption('Últimos 180 dias')
-    expect(await dialog().getByRole('status').innerText()).toMatch(/: 180 dias\.$/)
+    await expect.poll(() => dialog().getByRole('status').innerText()).toMatch(/: 180 dias\.$/)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Gerar PDF' }).click(),
@@ -107,12 +107,12 @@ describe('the inspection pack', () => {
     await dialog().getByLabel('Período').selectOption('Escolher as datas')
     await dialog().getByRole('textbox', { name: 'Do dia' }).fill('01/01/2024')
     await dialog().getByText('O período pode ter no máximo 366 dias').waitFor()
-    expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(true)
     await dialog().getByRole('textbox', { name: 'Ao dia' }).fill('31/12/2023')
     await dialog().getByText('O fim não pode ser antes do início').waitFor()
     await dialog().getByRole('textbox', { name: 'Ao dia' }).fill('31/12/2024')
     await dialog().getByText('De 01/01/2024 a 31/12/2024: 366 dias.').waitFor()
-    expect(await dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(false)
+    await expect.poll(() => dialog().getByRole('button', { name: 'Gerar PDF' }).isDisabled()).toBe(false)
   })
 
   it.each([

@@ -86,7 +86,7 @@ describe('a session that ends under a filled-in form', () => {
     await endSession()
     await generate()
     await box().waitFor()
-    expect(await box().getByLabel('Email').inputValue()).toBe(EMAIL)
+    await expect.poll(() => box().getByLabel('Email').inputValue()).toBe(EMAIL)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
     expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([])
     // The focus stays in the box.
@@ -150,7 +150,7 @@ describe('a session that ends under a filled-in form', () => {
     const again = page.waitForResponse((response) => response.url().includes('/api/products/plan') && response.ok())
     release()
     await again
-    expect(await box().count()).toBe(0)
+    await expect.poll(() => box().count()).toBe(0)
   })
 
   it('sends nothing as somebody else: it says who is logged in now, and loads the page anew', async () => {

@@ -136,7 +136,7 @@ describe('a tablet of the kitchen', () => {
     await tablet.request.delete(`${product.origin}/api/auth/pin`)
     await field.press('Enter')
     await dialog().waitFor()
-    expect(await field.inputValue()).toBe('Caldos da Émile')
+    await expect.poll(() => field.inputValue()).toBe('Caldos da Émile')
     await tile('Rui Prado').click()
     // The same digits as the other's, on a keyboard (h5).
     await tablet.keyboard.type('2580')
@@ -195,7 +195,7 @@ describe('a tablet of the kitchen', () => {
     await tablet.reload()
     await adjust.filter({ hasText: 'Caio' }).waitFor()
     await adjust.click()
-    expect(await tablet.getByRole('textbox', { name: 'Responsável' }).inputValue()).toBe('Caio')
+    await expect.poll(() => tablet.getByRole('textbox', { name: 'Responsável' }).inputValue()).toBe('Caio')
     expect(await made()).toBe('Caio')
     await ask()
     await tile('Émile Lima').click()
@@ -226,7 +226,7 @@ describe('a tablet of the kitchen', () => {
       await tablet.waitForTimeout(500)
       // What was forgotten would be asked for again.
       expect(asked.filter((path) => /session|recipes/.test(path))).toEqual([])
-      expect(await recipe.isVisible()).toBe(true)
+      await expect.poll(() => recipe.isVisible()).toBe(true)
     } finally {
       await tablet.context().setOffline(false)
     }
@@ -241,13 +241,13 @@ describe('a tablet of the kitchen', () => {
     }
     await typeDigits('2580')
     await dialog().getByText('Muitas tentativas. Tente em 1 minuto.').waitFor()
-    expect(await dialog().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog().getByRole('button', { name: '1', exact: true }).isDisabled()).toBe(true)
     await tile('Bete Souza').click()
     await dialog().getByText('Você ainda não tem PIN').waitFor()
     // An administrator sets it while the question is open.
     await call('put', `/api/users/${ids.get('Bete Souza')}/pin`, { pin: '2580', currentPassword: OFFICE.password })
     await dialog().getByText('Seus 4 números').waitFor()
-    expect(await dialog().getByRole('button', { name: '1', exact: true }).isEnabled()).toBe(true)
+    await expect.poll(() => dialog().getByRole('button', { name: '1', exact: true }).isEnabled()).toBe(true)
     await tile('Rui Prado').click()
     await typeDigits('2580')
     await dialog().waitFor({ state: 'hidden' })
@@ -258,7 +258,7 @@ describe('a tablet of the kitchen', () => {
     await tile('Caio').click()
     await tablet.route('**/api/auth/pin', answerLate)
     await typeDigits('2580')
-    expect(await tile('Rui Prado').isDisabled()).toBe(true)
+    await expect.poll(() => tile('Rui Prado').isDisabled()).toBe(true)
     await dialog().waitFor({ state: 'hidden' })
     await tablet.unroute('**/api/auth/pin')
   })
@@ -266,7 +266,7 @@ describe('a tablet of the kitchen', () => {
   it('has whoever was here last first at once: no name moves under the finger', async () => {
     await tablet.route('**/api/people', answerLate)
     await ask()
-    expect(await dialog().getByRole('listitem').first().innerText()).toContain('Caio')
+    await expect.poll(() => dialog().getByRole('listitem').first().innerText()).toContain('Caio')
     await tablet.unroute('**/api/people')
     await tile('Rui Prado').click()
     await typeDigits('2580')
@@ -288,7 +288,7 @@ describe('a tablet of the kitchen', () => {
       .getByRole('button', { name: /Usei|Abrir/ })
       .first()
       .waitFor()
-    expect(await tablet.getByRole('button', { name: /Descartar/ }).count()).toBe(0)
+    await expect.poll(() => tablet.getByRole('button', { name: /Descartar/ }).count()).toBe(0)
   })
 
   it('shows the next person no money that the last one was shown, and keeps none for that person', async () => {
@@ -314,7 +314,7 @@ describe('a tablet of the kitchen', () => {
     // No poll may help: whoever comes reads the screen at once.
     await tablet.route('**/api/products/plan', () => undefined)
     await enter('Rui Prado', '1470')
-    expect(await tablet.locator('main').innerText()).not.toContain('R$')
+    await expect.poll(() => tablet.locator('main').innerText()).not.toContain('R$')
     // Later than lists are written.
     await tablet.waitForTimeout(1_000)
     expect(await keptMoney()).toEqual([])

@@ -101,14 +101,14 @@ describe('Gerar Etiquetas', () => {
   it('a1: shows the date with its source, and why', () =>
     withPage(form('Molho rubro'), async (page) => {
       await page.getByRole('radio', { name: 'Preparado' }).waitFor()
-      expect(await page.getByRole('radio', { name: 'Preparado' }).isChecked()).toBe(true)
+      await expect.poll(() => page.getByRole('radio', { name: 'Preparado' }).isChecked()).toBe(true)
       await startAt(page, '23/11/2026', '14:00')
       await expect.poll(() => band(page).inputValue()).toBe('26/11/2026')
       await validity(page).getByText('3 dias até 4 °C · Portaria CVS 3/2026, art. 44 II').first().waitFor()
       await page.getByText('Por que esta data?').click()
       await page.getByText('sem prazo próprio').waitFor()
       await page.getByText('RDC 216/2004: 5 dias').waitFor()
-      expect(await page.getByRole('button', { name: /um dia depois/ }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: /um dia depois/ }).isDisabled()).toBe(true)
     }))
 
   it('takes no tap in the normal case, asks nothing of the server for the date, and the server gives the same', () => {
@@ -135,7 +135,7 @@ describe('Gerar Etiquetas', () => {
         await page.getByRole('radio', { name: 'Preparado' }).check({ force: true })
         await page.getByRole('radio', { name: /^Refrigerado/ }).check({ force: true })
         expect(calls.filter((call) => call.includes('/api/'))).toEqual([])
-        expect(await band(page).inputValue()).toBe(shown)
+        await expect.poll(() => band(page).inputValue()).toBe(shown)
         const before = await page.evaluate(() => (window as Window & { taps?: number }).taps ?? 0)
         const answered = page.waitForResponse(
           (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/products',
@@ -166,7 +166,7 @@ describe('Gerar Etiquetas', () => {
       await page.locator('summary', { hasText: 'Ajustar' }).click()
       await page.getByRole('checkbox', { name: 'Amostra para a fiscalização' }).check()
       await validity(page).getByText('96 horas até 4 °C · Portaria CVS 3/2026, art. 99').first().waitFor()
-      expect(await band(page).isDisabled()).toBe(true)
+      await expect.poll(() => band(page).isDisabled()).toBe(true)
       await takePictures(page, 'amostra-1280')
       await page.getByRole('button', { name: 'Só gerar' }).click()
       await page.getByText('Produto adicionado com sucesso!').waitFor()
@@ -174,8 +174,8 @@ describe('Gerar Etiquetas', () => {
       await page.getByRole('link', { name: /^Amostras/ }).click()
       await page.getByText('só amostras').waitFor()
       await page.getByText('1 etiqueta').first().waitFor()
-      expect(await page.getByText('Molho rubro').count()).toBeGreaterThan(0)
-      expect(await page.getByText('Pudim de Leite Condensado').count()).toBe(0)
+      await expect.poll(() => page.getByText('Molho rubro').count()).toBeGreaterThan(0)
+      await expect.poll(() => page.getByText('Pudim de Leite Condensado').count()).toBe(0)
       await page.getByRole('button', { name: /^Filtros/ }).click()
       await page.getByRole('dialog').getByRole('combobox', { name: 'Situação' }).selectOption('expired')
       await page.getByText('Nenhuma etiqueta').first().waitFor()
@@ -200,7 +200,7 @@ describe('Gerar Etiquetas', () => {
         .getByRole('alert')
         .getByText('Pescado cru precisa de até 2 °C. A Geladeira 1 trabalha até 5 °C.')
         .waitFor()
-      expect(await page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(true)
+      await expect.poll(() => page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(true)
       await page.getByText('A prévia aparece quando houver validade').waitFor()
       await page.getByRole('button', { name: 'Informar data' }).click()
       // The form shows the latest date that a person may give before the person types one.
@@ -214,7 +214,7 @@ describe('Gerar Etiquetas', () => {
       await page.getByRole('radio', { name: /^Gaveta de peixe/ }).check({ force: true })
       await page.getByRole('alert').waitFor({ state: 'detached' })
       await expect.poll(() => band(page).inputValue()).not.toBe('')
-      expect(await page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(false)
+      await expect.poll(() => page.getByRole('button', { name: /^Gerar e imprimir/ }).isDisabled()).toBe(false)
     }))
 
   it('a6: a freezer below −18 °C gives 90 days', () =>
@@ -250,20 +250,20 @@ describe('Gerar Etiquetas', () => {
       await page.getByRole('radio', { name: 'Preparado' }).waitFor()
       const shown = await band(page).inputValue()
       await page.getByRole('button', { name: 'Data de validade: um dia antes' }).click()
-      expect(await band(page).inputValue()).not.toBe(shown)
+      await expect.poll(() => band(page).inputValue()).not.toBe(shown)
       await page.getByText(/^Informada à mão/).waitFor()
       await band(page).fill('31/12/2030')
       await page.getByRole('button', { name: 'Só gerar' }).click()
       await page.getByText(`A validade não pode passar de ${shown}.`).waitFor()
       await page.getByRole('button', { name: `Usar ${shown}` }).click()
-      expect(await band(page).inputValue()).toBe(shown)
+      await expect.poll(() => band(page).inputValue()).toBe(shown)
     }))
 
   it('a product without a class keeps its days, and gets a class with two taps', () =>
     withPage(form('Frango em cubos'), async (page) => {
       await page.getByText('Escolha o tipo de alimento deste produto para calcular a validade.').waitFor()
       await page.getByText(/validade cadastrada: 2 dias/).waitFor()
-      expect(await page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('carne_crua')
+      await expect.poll(() => page.getByRole('combobox', { name: 'Tipo de alimento' }).inputValue()).toBe('carne_crua')
       await page.getByRole('button', { name: 'Confirmar tipo' }).click()
       await page.getByRole('radio', { name: 'Manipulado' }).waitFor()
       await validity(page).getByText('2 dias · prazo da casa').first().waitFor()
@@ -279,7 +279,7 @@ describe('the times of a base product', () => {
       .getByText('3 dias', { exact: true })
       .first()
       .waitFor()
-    expect(await page.getByRole('group', { name: 'Preparado' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: 'Preparado' }).count()).toBe(0)
     await page.getByText('Todos os prazos').click()
     return page.getByRole('group', { name: 'Preparado' })
   }
@@ -310,14 +310,14 @@ describe('the times of a base product', () => {
       await expect.poll(() => foodClass.inputValue()).toBe('Carne crua')
       await page.getByText('Proposto pelo nome: confira.').waitFor()
       await openMore(page)
-      expect(await page.getByRole('combobox', { name: 'Origem animal' }).inputValue()).toBe('Sim')
-      expect(await page.getByRole('combobox', { name: 'Situação usual' }).inputValue()).toBe('Manipulado')
+      await expect.poll(() => page.getByRole('combobox', { name: 'Origem animal' }).inputValue()).toBe('Sim')
+      await expect.poll(() => page.getByRole('combobox', { name: 'Situação usual' }).inputValue()).toBe('Manipulado')
       await page.getByLabel('Limpar tipo de alimento').click()
       await page.getByText('Proposta pelo nome: Carne crua').waitFor()
       await page.getByRole('textbox', { name: 'Nome do produto' }).fill('Frango desossado e cru')
-      expect(await foodClass.inputValue()).toBe('')
+      await expect.poll(() => foodClass.inputValue()).toBe('')
       await page.getByRole('button', { name: 'Usar este tipo' }).click()
-      expect(await foodClass.inputValue()).toBe('Carne crua')
+      await expect.poll(() => foodClass.inputValue()).toBe('Carne crua')
     }))
 })
 

@@ -100,7 +100,7 @@ describe.each(sizes)('the label form at $width × $height', (viewport) => {
           expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
         }
         // What gives way to a long name is said once, by the register of printers.
-        expect(await page.getByText(/não cabe/i).count()).toBe(0)
+        await expect.poll(() => page.getByText(/não cabe/i).count()).toBe(0)
         if (viewport.width > 1100) expect(form.x + form.width).toBeLessThanOrEqual(Math.min(preview.x, button.x))
       }
     } finally {
@@ -126,10 +126,10 @@ it('shows the date of a computed shelf life above the dock of a phone', async ()
 it('a recent product keeps its place when a label of it is generated', async () => {
   const page = await openForm(sizes[2])
   try {
-    expect(await recent(page).allTextContents()).toEqual(Object.values(names))
+    await expect.poll(() => recent(page).allTextContents()).toEqual(Object.values(names))
     await recent(page).filter({ hasText: names.long }).click()
     await generateOnly(page)
-    expect(await recent(page).allTextContents()).toEqual(Object.values(names))
+    await expect.poll(() => recent(page).allTextContents()).toEqual(Object.values(names))
   } finally {
     await page.context().close()
   }
@@ -148,7 +148,7 @@ it('generates and prints with one button: the form is for the next label, and a 
     expect((await printed()).map((document) => document.match(/<div class="page">/g)?.length)).toEqual([3])
     const field = page.getByRole('combobox', { name: /Produto base/ })
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
     const made = page.getByRole('region', { name: 'Etiquetas geradas' })
     await made.getByText(new RegExp(`${names.short}: 3 etiquetas: FID`)).waitFor()
     await made.getByRole('button', { name: '2ª via' }).press('Enter')
@@ -180,7 +180,7 @@ it('what is typed before the products are there arrives whole, and finds its pro
     await page.getByRole('option', { name: names.short }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Gerar e imprimir 1' }).waitFor()
-    expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe(names.short)
+    await expect.poll(() => page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe(names.short)
   } finally {
     await context.close()
   }
@@ -209,14 +209,14 @@ it('a product that is changed on another device changes the open form, except wh
     const sooner = dayAfter(await day.inputValue(), -2)
     expect((await changeTo({ validityDays: 3 })).status()).toBe(200)
     await expect.poll(() => day.inputValue()).toBe(sooner)
-    expect(await page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
     await day.fill(dayAfter(sooner, -1))
     expect((await changeTo({ validityDays: 5, measure: 900 })).status()).toBe(200)
     await page
       .getByRole('img', { name: /Etiqueta de Arroz/ })
       .getByText('900g')
       .waitFor()
-    expect(await day.inputValue()).toBe(dayAfter(sooner, -1))
+    await expect.poll(() => day.inputValue()).toBe(dayAfter(sooner, -1))
   } finally {
     await page.context().close()
   }
@@ -231,9 +231,9 @@ it('shows the date of the chosen product, whatever was typed for the one before'
     for (const typed of ['', '31/02/2026']) {
       await recent(page).filter({ hasText: names.short }).click()
       await day.fill(typed)
-      expect(await day.inputValue()).toBe(typed)
+      await expect.poll(() => day.inputValue()).toBe(typed)
       await recent(page).filter({ hasText: names.long }).click()
-      expect(await day.inputValue()).toBe(usual)
+      await expect.poll(() => day.inputValue()).toBe(usual)
     }
   } finally {
     await page.context().close()
@@ -254,7 +254,7 @@ it('is for the next label after Enter in a field has made one, also when that fi
       .getByRole('region', { name: 'Etiquetas geradas' })
       .getByText(/Código FID/)
       .waitFor()
-    expect(await page.getByRole('button', { name: 'Gerar e imprimir 1' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Gerar e imprimir 1' }).isDisabled()).toBe(true)
   } finally {
     await page.context().close()
   }
@@ -275,13 +275,13 @@ it('stays free while labels are generated: they are named and printable beside t
     await made.getByText(new RegExp(`^${names.short}: Código`)).waitFor()
     await page.getByText(`${names.short}: Produto adicionado com sucesso!`).waitFor()
     await page.getByRole('img', { name: new RegExp(`Etiqueta de ${names.long}`) }).waitFor()
-    expect(await page.getByRole('button', { name: 'Gerar e imprimir 1' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Gerar e imprimir 1' }).isEnabled()).toBe(true)
     await page.getByRole('button', { name: '2 etiquetas' }).click()
     await made.getByRole('button', { name: 'Imprimir agora' }).click()
     await page.getByText('Impressão enviada').first().waitFor()
     await made.getByRole('button', { name: 'Fechar', exact: true }).click()
     await made.waitFor({ state: 'detached' })
-    expect(await page.getByRole('button', { name: 'Gerar e imprimir 2' }).isEnabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Gerar e imprimir 2' }).isEnabled()).toBe(true)
   } finally {
     await page.context().close()
   }

@@ -73,7 +73,7 @@ it('b1, b3, b5: frozen, thawed, and never frozen again; each new label prints wi
   await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
   await press('Mais')
   await page.getByRole('button', { name: /^Porcionar/ }).waitFor()
-  expect(await page.getByRole('button', { name: /^Congelar/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Congelar/ }).count()).toBe(0)
 })
 
 it('b7: a label that has left stock says how, when and by whom, and nothing can be done', async () => {
@@ -82,7 +82,7 @@ it('b7: a label that has left stock says how, when and by whom, and nothing can 
   await open(`/baixa/${qrCode}`)
   await page.getByText(/^Consumida às \d\d:\d\d, por /).waitFor()
   await page.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
-  expect(await page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
   await press('Desfazer')
   await page.getByRole('button', { name: 'Usei', exact: true }).waitFor()
   expect((await read(id)).status).toBe('expiring')
@@ -94,7 +94,7 @@ it('b8: of an expired label only the discarding is offered, with two taps', asyn
   if (!expired) throw new Error('The demo restaurant has no expired label')
   await open(`/baixa/${expired.qrCode}`)
   await page.getByText(/^Vencido em \d\d\/\d\d\/\d{4}.*Só é possível descartar\.$/).waitFor()
-  expect(await page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Usei', exact: true }).count()).toBe(0)
   await press('Descartar')
   await press('Vencido')
   await page.getByText(/^Descartada\. Dá para desfazer até \d\d:\d\d$/).waitFor()
@@ -110,7 +110,7 @@ it('b9: portioned into three of the same date, which is undone while none is pri
   await count.press('End')
   await count.press('Backspace')
   await count.press('2')
-  expect(await count.inputValue()).toBe('2')
+  await expect.poll(() => count.inputValue()).toBe('2')
   await press('Uma a mais')
   await press(/^(?:Porcionar em 3|Geladeira 1)/)
   await page.getByRole('button', { name: 'Imprimir 3' }).waitFor()
@@ -125,11 +125,11 @@ it('a part is typed with the number pad of the screen, in the unit of the label'
   await press('Descartar')
   const field = page.getByLabel('Só uma parte (de 800 g)')
   await field.tap()
-  expect(await field.getAttribute('inputmode')).toBe('none')
+  await expect.poll(() => field.getAttribute('inputmode')).toBe('none')
   const pad = page.getByRole('group', { name: 'Números de Só uma parte' })
   for (const key of ['2', '5', 'Apagar um número', '0', '0'])
     await pad.getByRole('button', { name: key, exact: true }).tap()
-  expect(await field.inputValue()).toBe('200')
+  await expect.poll(() => field.inputValue()).toBe('200')
   expect(await axeFindings(page)).toEqual([])
   await press('Sobra')
   await expect.poll(async () => (await read(id)).weight).toBe('600 g')
@@ -199,7 +199,7 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
   expect(calls).toEqual(['/api/products/acts'])
   await dialog.getByRole('button', { name: 'Desfazer' }).click()
   await rows.getByText('×12').waitFor()
-  expect(await rows.count()).toBe(1)
+  await expect.poll(() => rows.count()).toBe(1)
   await share()
   await dialog.getByRole('button', { name: 'Imprimir 7' }).click()
   await dialog.getByText('Impressão enviada').waitFor()
@@ -208,7 +208,7 @@ it('of twelve equal tubs three are used, two discarded and the rest is frozen, i
   // What is frozen is not offered to be frozen: the server says what may be done with each tub.
   await rows.getByRole('button', { name: /^Usei/ }).click()
   await rows.getByText('Descongelar', { exact: true }).waitFor()
-  expect(await rows.getByText('Congelar', { exact: true }).count()).toBe(0)
+  await expect.poll(() => rows.getByText('Congelar', { exact: true }).count()).toBe(0)
 })
 
 it('a blocked tub of a lot is not used with the others', async () => {
@@ -255,12 +255,14 @@ it('an answer that is lost is not called a failure: the page says what has becom
   await cut.goto(`${product.origin}/baixa/${qrCode}`)
   await cut.getByRole('button', { name: 'Usei', exact: true }).click()
   await cut.getByText(/^Consumida\. Dá para desfazer até \d\d:\d\d$/).waitFor()
-  expect(
-    await cut
-      .getByRole('alert')
-      .filter({ hasText: /registrad|resposta/ })
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      cut
+        .getByRole('alert')
+        .filter({ hasText: /registrad|resposta/ })
+        .count(),
+    )
+    .toBe(0)
   expect((await read(id)).status).toBe('consumed')
   // Nothing reaches the server at all.
   const other = await make()

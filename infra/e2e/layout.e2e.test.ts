@@ -139,14 +139,16 @@ it('paper has no menu and no button, and is black on white in the dark theme too
   await page.emulateMedia({ media: 'print' })
   expect(await ground()).toBe('rgb(255, 255, 255)')
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)')
-  expect(await page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false)
-  expect(
-    await page
-      .getByRole('button', { name: /^Descartar/ })
-      .filter({ visible: true })
-      .count(),
-  ).toBe(0)
-  expect(await table.isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('navigation', { name: 'Principal' }).isVisible()).toBe(false)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Descartar/ })
+        .filter({ visible: true })
+        .count(),
+    )
+    .toBe(0)
+  await expect.poll(() => table.isVisible()).toBe(true)
 })
 
 // A4 within its margins, in CSS pixels.
@@ -166,14 +168,16 @@ it.each([
   const visible = (selector: string) => page.locator(selector).filter({ visible: true }).count()
   expect(await visible('main button:not([data-paper])')).toBe(0)
   expect(await visible('main :is(input, select)')).toBe(0)
-  expect(
-    await page
-      .getByRole('link', { name: /^(?:Imprimir|Editar)/ })
-      .filter({ visible: true })
-      .count(),
-  ).toBe(0)
-  expect(await page.getByText(datum).filter({ visible: true }).count()).toBeGreaterThan(0)
-  expect(await page.getByText(heading).filter({ visible: true }).count()).toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('link', { name: /^(?:Imprimir|Editar)/ })
+        .filter({ visible: true })
+        .count(),
+    )
+    .toBe(0)
+  await expect.poll(() => page.getByText(datum).filter({ visible: true }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText(heading).filter({ visible: true }).count()).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PAPER_WIDTH)
 })
 
@@ -211,7 +215,7 @@ it('a tap on a day of the dashboard shows only that day, a second tap all', asyn
   await expiring.waitFor()
   await bar.click()
   await expiring.waitFor({ state: 'detached' })
-  expect(await expired.isVisible()).toBe(true)
+  await expect.poll(() => expired.isVisible()).toBe(true)
   await bar.click()
   await expiring.waitFor()
 })

@@ -70,7 +70,7 @@ it('a label created at one station appears on the dashboard and in the list of o
   )
   // Without live updates the screens refresh once a minute. The time is printed and not checked: machines are noisy.
   process.stdout.write(`live: seen at two stations after ${Math.round(performance.now() - began)} ms\n`)
-  expect(await list.getByText(name).count()).toBeGreaterThan(0)
+  await expect.poll(() => list.getByText(name).count()).toBeGreaterThan(0)
 })
 
 const stock = {
@@ -102,12 +102,12 @@ describe('a form of an entry', () => {
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await page.getByText('Produto atualizado com sucesso!').waitFor()
     await page.getByRole('button', { name: 'Editar Caldo de novo' }).click()
-    expect(await days.inputValue()).toBe('3')
+    await expect.poll(() => days.inputValue()).toBe('3')
     // Changed on another device, while another field is typed here.
     await page.getByLabel('Medida').fill('700')
     await sent(page, 'PUT', `/api/base-products/${id}`, { ...stock, name: 'Caldo de novo', validityDays: 2 })
     await expect.poll(() => days.inputValue()).toBe('2')
-    expect(await page.getByLabel('Medida').inputValue()).toBe('700')
+    await expect.poll(() => page.getByLabel('Medida').inputValue()).toBe('700')
     await page.context().close()
   })
 
@@ -121,8 +121,8 @@ describe('a form of an entry', () => {
     await page.getByRole('button', { name: 'Editar Caldo dois' }).click()
     await page.getByLabel('Medida').fill('900')
     await page.getByText('Produto atualizado com sucesso!').waitFor()
-    expect(await page.getByLabel('Nome do produto').inputValue()).toBe('Caldo dois')
-    expect(await page.getByLabel('Medida').inputValue()).toBe('900')
+    await expect.poll(() => page.getByLabel('Nome do produto').inputValue()).toBe('Caldo dois')
+    await expect.poll(() => page.getByLabel('Medida').inputValue()).toBe('900')
     await page.context().close()
   })
 
@@ -155,7 +155,7 @@ describe('a form of an entry', () => {
     await page.getByLabel('Nome do ingrediente').fill('Farinha fina')
     await sent(page, 'PUT', `/api/ingredients/${id}`, { ...flour, price: 99 })
     await expect.poll(() => page.getByRole('textbox', { name: /Preço/ }).inputValue()).toBe('99,00')
-    expect(await page.getByLabel('Nome do ingrediente').inputValue()).toBe('Farinha fina')
+    await expect.poll(() => page.getByLabel('Nome do ingrediente').inputValue()).toBe('Farinha fina')
     await page.context().close()
   })
 })

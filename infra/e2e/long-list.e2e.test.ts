@@ -200,7 +200,7 @@ it('what is typed in an open lot stays while the list is scrolled', async () => 
   await scrollTo(1)
   await expect.poll(() => page.locator('tbody tr[aria-hidden]').count()).toBeGreaterThan(1)
   await scrollTo(0)
-  expect(await used.inputValue()).toBe('2')
+  await expect.poll(() => used.inputValue()).toBe('2')
   await context.close()
 })
 
@@ -221,8 +221,8 @@ describe.each([
     }
     await reachEnd()
     await rowAt(LOADED).scrollIntoViewIfNeeded()
-    expect(await rowAt(LOADED).getByRole('checkbox').isVisible()).toBe(true)
-    expect(await rowAt(LOADED + 1).count()).toBe(0)
+    await expect.poll(() => rowAt(LOADED).getByRole('checkbox').isVisible()).toBe(true)
+    await expect.poll(() => rowAt(LOADED + 1).count()).toBe(0)
   })
 
   it('restores the scroll position when the user comes back from a label', async () => {
@@ -252,16 +252,16 @@ describe.each([
   it('keeps a selected row selected while it is not in the DOM, and "select all" selects all loaded rows', async () => {
     await rowAt(1).getByRole('checkbox').check()
     await scrollTo(0.7)
-    expect(await rowAt(1).getByRole('checkbox').count()).toBeLessThan(2)
+    await expect.poll(() => rowAt(1).getByRole('checkbox').count()).toBeLessThan(2)
     const chosen = page.getByRole('region', { name: 'Etiquetas selecionadas' })
     await chosen.getByText('1 selecionada').waitFor()
     await scrollTo(0)
-    expect(await rowAt(1).getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => rowAt(1).getByRole('checkbox').isChecked()).toBe(true)
     await page.getByRole('checkbox', { name: 'Selecionar todas as etiquetas mostradas' }).check()
     const shown = /Mostrando ([\d.]+)/.exec((await page.getByText(/^Mostrando /).textContent()) ?? '')?.[1]
     await chosen.getByText(`${shown} selecionadas`).waitFor()
     await reachEnd()
-    expect(await rowAt(LOADED).getByRole('checkbox').isChecked()).toBe(true)
+    await expect.poll(() => rowAt(LOADED).getByRole('checkbox').isChecked()).toBe(true)
   })
 
   it('keeps the focus on its row while the list is scrolled, and Tab moves to the next row', async () => {

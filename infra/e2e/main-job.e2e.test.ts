@@ -45,7 +45,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
   it('sends a visitor without a session to the login, and back after it', async () => {
     await open('/product-list')
     await page.getByRole('button', { name: 'Entrar' }).waitFor()
-    expect(await page.getByText('Acesso para tenant: bistro').count()).toBe(1)
+    await expect.poll(() => page.getByText('Acesso para tenant: bistro').count()).toBe(1)
     await sendLogin(station, 'a senha errada')
     await page.getByText('Email ou senha inválidos.').waitFor()
     await sendLogin(station, PASSWORD)
@@ -63,7 +63,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await chooseBaseProduct(station)
     await page.getByRole('img', { name: /Etiqueta de Molho Pesto/ }).waitFor()
     await openAdjustments(page)
-    expect(await page.getByRole('textbox', { name: 'Peso' }).inputValue()).toBe('1,5kg')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Peso' }).inputValue()).toBe('1,5kg')
     await generateThreeLabels(station)
   })
 
@@ -71,7 +71,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await open('/product-list')
     // The three labels were made together: they are one row under the head.
     await page.getByRole('row').nth(1).getByText('×3').waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
     const bar = await selectAll(station)
     await bar.getByRole('button', { name: 'Imprimir', exact: true }).click()
     const pages = await printedPages(station)
@@ -123,12 +123,12 @@ describe('the main job, from an empty tenant to a scanned label', () => {
       'Ana Souza',
       'ISENTO',
     ]) {
-      expect(await scanned.getByText(text).count()).toBe(1)
+      await expect.poll(() => scanned.getByText(text).count()).toBe(1)
     }
     // The typed code shows the product and its dates, and no person.
     await scanned.goto(`${product.origin}/view/FID${new Date().getFullYear()}0002?tenant=bistro`)
     await scanned.getByText('Molho Pesto de Manjericão').waitFor()
-    expect(await scanned.getByText('Ana Souza').count()).toBe(0)
+    await expect.poll(() => scanned.getByText('Ana Souza').count()).toBe(0)
     await visitor.close()
   })
 
@@ -141,12 +141,12 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Responsável na página do QR')
     await page.reload()
     await page.getByRole('radio', { name: /Só as iniciais/ }).waitFor()
-    expect(await page.getByRole('radio', { name: /Só as iniciais/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: /Só as iniciais/ }).isChecked()).toBe(true)
     const visitor = await station.browser.newContext({ viewport: { width: 390, height: 844 } })
     const scanned = await visitor.newPage()
     await scanned.goto(printedCodes[1] ?? '')
     await scanned.getByText('A. S.', { exact: true }).waitFor()
-    expect(await scanned.getByText('Ana Souza').count()).toBe(0)
+    await expect.poll(() => scanned.getByText('Ana Souza').count()).toBe(0)
     await visitor.close()
   })
 
@@ -160,7 +160,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     await page.getByRole('textbox', { name: 'Motivo do registro tardio' }).fill('sem internet naquele dia')
     await page.getByRole('button', { name: 'Fazer o registro tardio' }).click()
     await page.getByText('Registro tardio feito com sucesso.').waitFor()
-    expect(await page.getByRole('button', { name: /^Imprimir/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Imprimir/ }).count()).toBe(0)
     await open('/dashboard')
     await page.getByText('Olá Ana, Tenha um excelente dia!').waitFor()
     const expired = page.getByRole('table', { name: /vencidos/i })
@@ -168,7 +168,7 @@ describe('the main job, from an empty tenant to a scanned label', () => {
     const expiring = page.getByRole('table', { name: /vencimento/i })
     await expiring.getByText('Molho Pesto de Manjericão').first().waitFor()
     await expiring.getByText('×3').waitFor()
-    expect(await expiring.getByRole('row').filter({ hasText: 'Molho Pesto de Manjericão' }).count()).toBe(1)
+    await expect.poll(() => expiring.getByRole('row').filter({ hasText: 'Molho Pesto de Manjericão' }).count()).toBe(1)
     await expired.getByRole('button', { name: /Descartar/ }).click()
     await page
       .getByRole('dialog')

@@ -59,11 +59,11 @@ describe('a new kitchen', () => {
 
   it('sees three steps with one filled button in place of figures and praise', async () => {
     await steps().first().waitFor()
-    expect(await steps().count()).toBe(3)
-    expect(await page.getByText(/Ótimo! Nenhum produto vencido|Produtos Vencidos/).count()).toBe(0)
-    expect(await page.locator('main .button-link:not([data-look]):visible').allInnerTexts()).toEqual([
-      'Escolher da biblioteca',
-    ])
+    await expect.poll(() => steps().count()).toBe(3)
+    await expect.poll(() => page.getByText(/Ótimo! Nenhum produto vencido|Produtos Vencidos/).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('main .button-link:not([data-look]):visible').allInnerTexts())
+      .toEqual(['Escolher da biblioteca'])
     await expectNoFaults()
   })
 
@@ -92,7 +92,7 @@ describe('a new kitchen', () => {
   it('prints its first label after at most five clicks and two fields, the login included', async () => {
     await page.getByRole('button', { name: 'SP, São Paulo' }).click()
     await page.getByRole('checkbox', { name: /^Molho de Tomate/ }).check()
-    expect(await page.getByLabel('Validade em dias de Molho de Tomate').inputValue()).toBe('3')
+    await expect.poll(() => page.getByLabel('Validade em dias de Molho de Tomate').inputValue()).toBe('3')
     await page.getByText('Proposta: até 4 °C, tabela da Portaria CVS 3/2026, art. 44 II.').waitFor()
     await expectNoFaults()
     // The list with the new product is the last to arrive.
@@ -119,7 +119,7 @@ describe('a new kitchen', () => {
     await station.open('/dashboard')
     await page.getByText('Ótimo! Nenhum produto vencido.').waitFor()
     await page.getByText('Produtos Vencidos', { exact: true }).waitFor()
-    expect(await steps().count()).toBe(0)
+    await expect.poll(() => steps().count()).toBe(0)
   })
 
   it('labels at the bench in two taps through the browser, without a station', async () => {
@@ -162,7 +162,7 @@ describe('a new kitchen', () => {
     await page.getByRole('checkbox', { name: /^Pudim de Leite/ }).check()
     await page.getByLabel('Validade em dias de Pudim de Leite').fill('0')
     await page.getByText('A validade deve ser de pelo menos 1 dia').waitFor()
-    expect(await page.getByRole('button', { name: 'Cadastrar e etiquetar' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Cadastrar e etiquetar' }).isDisabled()).toBe(true)
     await expectNoFaults()
     await page.setViewportSize({ width: 1280, height: 800 })
   })
@@ -191,7 +191,7 @@ describe('"Outro preparo" at the bench', () => {
     await expectNoFaults()
     await other().getByRole('button', { name: 'Criar «pao de milho»' }).click()
     const form = page.getByRole('dialog', { name: 'Novo produto' })
-    expect(await form.getByLabel('Nome do produto').inputValue()).toBe('pao de milho')
+    await expect.poll(() => form.getByLabel('Nome do produto').inputValue()).toBe('pao de milho')
     await form.getByRole('radio', { name: 'Geladeira' }).check()
     await expectNoFaults()
     await form.getByRole('button', { name: /^Cadastrar/ }).click()
@@ -213,7 +213,7 @@ describe('a choice field', () => {
     await station.open('/management/add-product')
     await page.getByLabel('Nome do produto').fill('Torta de Palmito')
     await openMore(page)
-    expect(await page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Geral')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Categoria' }).inputValue()).toBe('Geral')
     await page.getByRole('combobox', { name: 'Categoria' }).click()
     await page.getByRole('option', { name: 'Criar novo…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nova categoria' })
@@ -228,7 +228,7 @@ describe('a choice field', () => {
     await storage.getByRole('button', { name: /^Cadastrar/ }).click()
     await storage.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('radio', { name: 'Câmara Fria' }).isChecked()).toBe(true)
-    expect(await page.getByLabel('Nome do produto').inputValue()).toBe('Torta de Palmito')
+    await expect.poll(() => page.getByLabel('Nome do produto').inputValue()).toBe('Torta de Palmito')
     await expectNoFaults()
   })
 })
@@ -238,8 +238,8 @@ describe('the form of a label', () => {
   const dialog = (name: string) => page.getByRole('dialog', { name })
 
   async function expectFormIsKept(): Promise<void> {
-    expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe('Torta de Frango')
-    expect(await page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
+    await expect.poll(() => page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toBe('Torta de Frango')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Quantidade' }).inputValue()).toBe('7')
   }
 
   it('registers a base product by the name that was typed, and chooses it', async () => {
@@ -249,7 +249,7 @@ describe('the form of a label', () => {
     await field.fill('Torta de Frango')
     await page.getByRole('option', { name: 'Criar «Torta de Frango»' }).click()
     const form = dialog('Novo produto')
-    expect(await form.getByLabel('Nome do produto').inputValue()).toBe('Torta de Frango')
+    await expect.poll(() => form.getByLabel('Nome do produto').inputValue()).toBe('Torta de Frango')
     await form.getByRole('radio', { name: 'Geladeira' }).check()
     await form.getByRole('button', { name: /^Cadastrar/ }).click()
     await form.waitFor({ state: 'detached' })
@@ -290,7 +290,7 @@ describe('the form of a label', () => {
     await choice('Setor').selectOption({ label: 'Criar novo…' })
     await dialog('Novo setor').getByRole('button', { name: 'Cancelar' }).click()
     await dialog('Novo setor').waitFor({ state: 'detached' })
-    expect(await choice('Setor').inputValue()).toBe('Padaria')
+    await expect.poll(() => choice('Setor').inputValue()).toBe('Padaria')
     // No norm gives a date in a new place without a temperature.
     await page.getByRole('radio', { name: /^Geladeira/ }).check()
     await page.getByRole('button', { name: 'Só gerar' }).click()
@@ -325,7 +325,7 @@ describe('the import', () => {
       .waitFor()
     await station.open('/management/add-category')
     await page.getByRole('listitem').filter({ hasText: 'Pães' }).waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'Salgados' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Salgados' }).count()).toBe(1)
     await station.open('/management/add-sector')
     await page.getByRole('listitem').filter({ hasText: 'Forno' }).waitFor()
   })

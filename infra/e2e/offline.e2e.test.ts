@@ -88,9 +88,9 @@ describe('a server that is down', () => {
     proxy.refuse()
     const waiting = page.getByRole('button', { name: 'Sem conexão: gere quando voltar' })
     await waiting.waitFor()
-    expect(await waiting.isDisabled()).toBe(true)
+    await expect.poll(() => waiting.isDisabled()).toBe(true)
     await bar().waitFor()
-    expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Molho Pesto de Manjericão')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Molho Pesto de Manjericão')
     expect(await axeFindings(page)).toEqual([])
     proxy.pass()
     await bar().waitFor({ state: 'detached' })
@@ -105,7 +105,7 @@ describe('a server that is down', () => {
     proxy.refuse()
     // Within 8 seconds (connection.unit.test.ts); a busy machine adds its own.
     await bar().waitFor({ timeout: 15_000 })
-    expect(await page.getByText('Molho Pesto').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('Molho Pesto').count()).toBeGreaterThan(0)
   })
 
   it('is noticed where nothing arrives any more, without a click', async () => {
@@ -192,7 +192,7 @@ describe('what the device keeps', () => {
     await station.context.setOffline(true)
     await page.goto(`${origin}/product-list?tenant=bistro`)
     await page.getByRole('button', { name: 'Tentar novamente' }).waitFor()
-    expect(await page.getByText('Molho Pesto').count()).toBe(0)
+    await expect.poll(() => page.getByText('Molho Pesto').count()).toBe(0)
     await station.context.setOffline(false)
   })
 })

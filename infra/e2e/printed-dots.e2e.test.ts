@@ -177,7 +177,7 @@ describe('at a station whose printer gets dots', () => {
     const [short = 0, long = 0] = ids
     await kitchen.goto(`${product.origin}/print/${long}?tenant=demo`)
     await kitchen.getByText('Histórico').first().waitFor()
-    expect(await kitchen.getByText(/não cabe/i).count()).toBe(0)
+    await expect.poll(() => kitchen.getByText(/não cabe/i).count()).toBe(0)
     await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
     await kitchen
       .getByText(/^Não cabe na etiqueta de 40 × 25 mm: .*o lote.* O nome, a validade e o código saem sempre/)

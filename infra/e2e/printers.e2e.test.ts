@@ -43,7 +43,7 @@ it('the wizard registers a printer in four steps, with the offset that the ruler
   await page.getByLabel('Por onde sai').selectOption({ index: 2 })
   await page.getByText('Mais ajustes', { exact: true }).click()
   await page.getByLabel('Entre duas etiquetas há').selectOption('Uma marca preta no verso')
-  expect(await page.getByLabel('Altura da marca').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Altura da marca').count()).toBe(0)
   await page.getByLabel('Linguagem da impressora').selectOption('tspl')
   await page.getByLabel('Altura da marca').fill('3,5')
   await page.getByLabel('Linguagem da impressora').selectOption('zpl')
@@ -193,7 +193,7 @@ describe('this device prints at the only station with an agent', () => {
     await agent.post(`jobs/${first.job.id}/done`, { confirmed: false })
     await inKitchen('Não saiu?').click()
     const codes = kitchen.getByRole('group', { name: 'Etiquetas de Mousse de limão' }).getByRole('button')
-    expect(await codes.count()).toBe(6)
+    await expect.poll(() => codes.count()).toBe(6)
     await codes.nth(2).click()
     expect(await axeFindings(kitchen)).toEqual([])
     await inKitchen('Imprimir 1 de novo').click()
@@ -221,7 +221,7 @@ describe('this device prints at the only station with an agent', () => {
     await timed.mouse.move(0, 0)
     // However long the printer takes.
     await timed.clock.runFor(150_000)
-    expect(await waiting.count()).toBe(1)
+    await expect.poll(() => waiting.count()).toBe(1)
     const { job } = await claimed()
     await agent.post(`jobs/${job.id}/done`)
     const seen = timed.waitForResponse(
@@ -233,7 +233,7 @@ describe('this device prints at the only station with an agent', () => {
     await timed.clock.runFor(500)
     await timed.clock.runFor(500)
     await timed.clock.runFor(100_000)
-    expect(await sent.count()).toBe(1)
+    await expect.poll(() => sent.count()).toBe(1)
     await timed.clock.runFor(30_000)
     await sent.waitFor({ state: 'detached' })
     await timed.close()
@@ -275,7 +275,7 @@ describe('this device prints at the only station with an agent', () => {
     await shown('Sai na estação Balcão')
     await inKitchen('Imprimir').click()
     await shown('A estação Balcão não tem programa da impressora pareado. A etiqueta sai quando voltar.')
-    expect(await kitchen.getByText('Não saiu?').count()).toBe(0)
+    await expect.poll(() => kitchen.getByText('Não saiu?').count()).toBe(0)
     expect(await printedByBrowser()).toBe(0)
     await kitchen.goto(`${product.origin}/management/printers?tenant=demo`)
     // Its computer may never come: a person ends the wait.
@@ -283,7 +283,7 @@ describe('this device prints at the only station with an agent', () => {
     await kitchen.getByRole('dialog').getByRole('button', { name: 'Tirar da fila' }).click()
     await shown('Tirada da fila com sucesso')
     await shown('Retirada da fila.')
-    expect(await inKitchen('Tirar da fila').count()).toBe(0)
+    await expect.poll(() => inKitchen('Tirar da fila').count()).toBe(0)
     await kitchen.getByLabel('Este aparelho imprime em').selectOption({ value: 'navegador' })
     await tapBeforeStationsAreKnown('42')
     await shown('Impressão enviada')
@@ -326,7 +326,7 @@ describe('the form of a station', () => {
     await sector().fill('Saladas')
     await send('PUT', `/api/stations/${fria}`, { name: 'Fria', sector: '', printerProfileId })
     await expect.poll(() => page.getByLabel('Impressora', { exact: true }).inputValue()).toBe(printerProfileId)
-    expect(await sector().inputValue()).toBe('Saladas')
+    await expect.poll(() => sector().inputValue()).toBe('Saladas')
   })
 
   it('stays when the list of stations does not load again', async () => {
@@ -335,7 +335,7 @@ describe('the form of a station', () => {
     await page.unroute('**/api/stations')
     await added('Grelha')
     await row('Grelha').waitFor()
-    expect(await sector().inputValue()).toBe('Saladas')
+    await expect.poll(() => sector().inputValue()).toBe('Saladas')
   })
 
   it('stays when the answer about another station comes', async () => {

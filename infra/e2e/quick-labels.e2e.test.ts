@@ -355,7 +355,7 @@ it('takes back the record of what a kiosk does not print, also of what is printe
   })
   await tap('Gerar e imprimir 6')
   await page.getByText('As etiquetas foram geradas, mas o navegador não abriu a impressão.').waitFor()
-  expect(await page.getByText(/enviada/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/enviada/).count()).toBe(0)
   expect((await notPrinted())[0]).toBe(6)
   await page.evaluate(() => (window as Window & { mend?: () => void }).mend?.())
   await tap(/^Repetir a última/)
@@ -435,7 +435,7 @@ it('takes out what was chosen, with Tirar and with a 0 on the pad', async () => 
   await page.getByRole('button', { name: /^Tirar Arroz/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Molho de tomate' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Arroz.* 2$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Arroz.* 2$/ }).count()).toBe(0)
   // What was taken out stays out.
   await page.reload()
   await page.getByRole('heading', { name: 'Molho de tomate' }).waitFor()
@@ -508,10 +508,12 @@ it('keeps what is tapped while a print is under way', async () => {
   arrived.resolve(undefined)
   await page.getByRole('button', { name: PRINT }).waitFor()
   await page.unroute('**/api/quick-labels')
-  expect(await page.getByRole('button', { name: tile('Feijão cozido') }).getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByRole('button', { name: tile('Arroz branco cozido') }).getAttribute('aria-pressed')).toBe(
-    'false',
-  )
+  await expect
+    .poll(() => page.getByRole('button', { name: tile('Feijão cozido') }).getAttribute('aria-pressed'))
+    .toBe('true')
+  await expect
+    .poll(() => page.getByRole('button', { name: tile('Arroz branco cozido') }).getAttribute('aria-pressed'))
+    .toBe('false')
 })
 
 it('puts no name on labels that is no longer registered', async () => {
@@ -519,7 +521,7 @@ it('puts no name on labels that is no longer registered', async () => {
   await page.evaluate(() => localStorage.setItem('foodid.responsible.demo', 'Zeca Antigo'))
   await tap(tile('Arroz branco cozido'))
   await tap('Ajustar')
-  expect(await page.getByLabel('Responsável, neste aparelho').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Responsável, neste aparelho').inputValue()).toBe('')
   await page.keyboard.press('Escape')
   const answer = page.waitForResponse(
     (response) => response.url().endsWith('/quick-labels') && response.request().method() === 'POST',
@@ -592,7 +594,7 @@ it('the queue only marks what a kiosk has printed', async () => {
   const asked = page.getByRole('listitem').filter({ hasText: 'Depois de marcar' })
   await row.getByRole('button', { name: 'Não saiu?' }).tap()
   await asked.getByRole('checkbox').first().check()
-  expect(await asked.getByRole('button', { name: 'Imprimir de novo' }).count()).toBe(0)
+  await expect.poll(() => asked.getByRole('button', { name: 'Imprimir de novo' }).count()).toBe(0)
   await asked.getByRole('button', { name: 'Só marcar' }).tap()
   await page.getByText('Marcadas como não impressas com sucesso').waitFor()
 })
@@ -603,7 +605,7 @@ it('the choices of the queue do not lie over each other, with the longest name o
   const row = page.getByRole('listitem').filter({ hasText: '19 etiquetas' }).last()
   await row.getByRole('button', { name: 'Não saiu?' }).tap()
   const choices = row.getByRole('group', { name: 'Quais não saíram?' }).locator('label')
-  expect(await choices.filter({ hasText: LONG }).count()).toBe(1)
+  await expect.poll(() => choices.filter({ hasText: LONG }).count()).toBe(1)
   const over = await choices.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length)
   expect(over).toBe(0)
 })

@@ -91,7 +91,7 @@ describe('a note', () => {
     await page.waitForURL(`**/recebimento/${id ?? ''}?**`)
     await open('/recebimento')
     await opened.first().waitFor()
-    expect(await opened.count()).toBe(1)
+    await expect.poll(() => opened.count()).toBe(1)
     await opened.click()
     await page.waitForURL(`**/recebimento/${id ?? ''}?**`)
   })
@@ -115,11 +115,10 @@ describe('a note', () => {
     await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped })
     const told = page.getByRole('alert')
     await told.getByText('2 notas abertas').waitFor()
-    expect(await told.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^danfe\.pdf: este é o PDF da nota/),
-      'outra.xml: Este arquivo não é uma NF-e.',
-    ])
-    expect(await page.getByRole('region', { name: 'Abertos' }).getByRole('link').count()).toBe(3)
+    await expect
+      .poll(() => told.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringMatching(/^danfe\.pdf: este é o PDF da nota/), 'outra.xml: Este arquivo não é uma NF-e.'])
+    await expect.poll(() => page.getByRole('region', { name: 'Abertos' }).getByRole('link').count()).toBe(3)
     expect(await axeFindings(page)).toEqual([])
   })
 
@@ -275,7 +274,7 @@ describe('the limits of the house', () => {
     await page.getByText('Limites do recebimento salvos com sucesso!').waitFor()
     await page.reload()
     await frozen.waitFor()
-    expect(await frozen.inputValue()).toBe('-15,5')
+    await expect.poll(() => frozen.inputValue()).toBe('-15,5')
     expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -40,8 +40,8 @@ it.each([320, 1280])(
     await page.getByText('errou a senha').first().waitFor()
     await page.getByText('email que não está cadastrado').first().waitFor()
     // The wrong password of a user is an entry; an unknown e-mail address is none.
-    expect(await page.getByText('errou a senha').count()).toBe(1)
-    expect(await page.getByText('email que não está cadastrado').count()).toBe(1)
+    await expect.poll(() => page.getByText('errou a senha').count()).toBe(1)
+    await expect.poll(() => page.getByText('email que não está cadastrado').count()).toBe(1)
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   },

@@ -172,7 +172,7 @@ describe('the expiry report', () => {
     await address().focus()
     await page.keyboard.press('Control+V')
     await settings().getByText('Este e-mail já está na lista: ANA@cozinha.com.br. E-mail inválido: fulano@').waitFor()
-    expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'rui@cozinha.com.br'])
+    await expect.poll(() => recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'rui@cozinha.com.br'])
     // Text that is not a valid address blocks saving, with a message.
     await settings().getByRole('button', { name: 'Salvar' }).click()
     await settings().getByText('E-mail inválido: fulano@').waitFor()
@@ -191,10 +191,10 @@ describe('the expiry report', () => {
       .waitFor()
     await page.reload()
     await recipients().first().waitFor()
-    expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'fulano@cozinha.com.br'])
-    expect(await settings().getByRole('combobox', { name: 'Hora' }).inputValue()).toBe('5')
+    await expect.poll(() => recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'fulano@cozinha.com.br'])
+    await expect.poll(() => settings().getByRole('combobox', { name: 'Hora' }).inputValue()).toBe('5')
     expect(await chosenDays()).toEqual([weekdays[farDay]])
-    expect(await settings().getByRole('switch').isChecked()).toBe(true)
+    await expect.poll(() => settings().getByRole('switch').isChecked()).toBe(true)
   })
 
   it('refuses settings without a weekday, and Descartar restores the saved ones', async () => {
@@ -246,7 +246,7 @@ describe('the expiry report', () => {
       .first()
       .getByText(new RegExp(`Ainda não enviado: nova tentativa ${day} às`))
       .waitFor()
-    expect(await rows().count()).toBe(2)
+    await expect.poll(() => rows().count()).toBe(2)
     await mailbox.up()
     // After a failure the mailer pauses for some seconds, so the button may have to be clicked again.
     const again = rows()
@@ -290,8 +290,8 @@ describe('the expiry report', () => {
     await settings().getByText('Tudo salvo').waitFor()
     await page.reload()
     await recipients().nth(1).waitFor()
-    expect(await recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'eva@cozinha.com.br'])
-    expect(await hour.inputValue()).toBe('4')
+    await expect.poll(() => recipients().allInnerTexts()).toEqual(['ana@cozinha.com.br', 'eva@cozinha.com.br'])
+    await expect.poll(() => hour.inputValue()).toBe('4')
     await other.close()
   })
 
@@ -332,7 +332,7 @@ describe('the expiry report', () => {
     await staff.getByText('Só para administradores').waitFor()
     await staff.goto(`${product.origin}/management?tenant=demo`)
     await staff.getByRole('heading', { name: 'Gestão' }).waitFor()
-    expect(await staff.getByRole('link', { name: /Relatórios/ }).count()).toBe(0)
+    await expect.poll(() => staff.getByRole('link', { name: /Relatórios/ }).count()).toBe(0)
     await staff.context().close()
   })
 

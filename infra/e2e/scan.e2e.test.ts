@@ -196,7 +196,7 @@ describe('the camera', () => {
     const consumed = (await Promise.all([0, 1, 2, 3].map((index) => read(at(index).id)))).map(({ status }) => status)
     expect(consumed).toEqual(['consumed', 'consumed', 'consumed', 'consumed'])
     expect((await read(at(4).id)).status).toBe('expiring')
-    expect(await list.getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(4)
     // Scan + 0.
     expect(acts.clicks).toBe(0)
     // The film begins again: without the camera no label is read while it is undone.
@@ -296,7 +296,7 @@ describe('without a camera', () => {
     await field.focus()
     await typeAsScanner(other)
     await dialog().getByText(`${other} · consumida`).waitFor()
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
     await field.fill('FID20269999')
     await field.press('Enter')
     await dialog().getByText('Produto não encontrado').waitFor()

@@ -226,7 +226,7 @@ describe('money at a shared tablet', () => {
     await question.getByText(/R\$/).first().waitFor()
     await beIdle()
     await expectNoMoney('discarding')
-    expect(await question.isVisible()).toBe(true)
+    await expect.poll(() => question.isVisible()).toBe(true)
   })
 
   it('leaves with what is kept for the time without a connection: a reload after "Trocar" shows none', async () => {
@@ -264,10 +264,10 @@ describe('money at a shared tablet', () => {
     const panel = tablet.getByRole('region', { name: 'Exportações' })
     await panel.getByText('Pronto').waitFor()
     await enter('Rui')
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
     await tablet.reload()
     await tablet.getByText('Pudim de Leite Condensado').first().waitFor()
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
   })
 })
 
@@ -281,15 +281,15 @@ describe('a form at a shared tablet', () => {
     await recipeName().fill('Sopa da Ana')
     await beIdle()
     await cover().waitFor()
-    expect(await recipeName().isVisible()).toBe(false)
+    await expect.poll(() => recipeName().isVisible()).toBe(false)
     await cover().click()
     await answer('Ana')
-    expect(await recipeName().inputValue()).toBe('Sopa da Ana')
+    await expect.poll(() => recipeName().inputValue()).toBe('Sopa da Ana')
 
     // Another person in between does not see the form.
     await enter('Rui')
     await tablet.getByText('Falta a permissão').waitFor()
-    expect(await recipeName().count()).toBe(0)
+    await expect.poll(() => recipeName().count()).toBe(0)
     await enter('Ana')
     await until(
       () => recipeName().inputValue(),
@@ -305,12 +305,12 @@ describe('a form at a shared tablet', () => {
     await open(path)
     await ingredientName().fill(text)
     await leave()
-    expect(await ingredientName().isVisible()).toBe(false)
+    await expect.poll(() => ingredientName().isVisible()).toBe(false)
     await cover().click()
     await answer('Ana')
-    expect(await ingredientName().inputValue()).toBe(text)
+    await expect.poll(() => ingredientName().inputValue()).toBe(text)
     await enter('Rui')
-    expect(await ingredientName().count()).toBe(0)
+    await expect.poll(() => ingredientName().count()).toBe(0)
   })
 
   it('is hidden behind a plain question, in all sizes and both themes', async () => {
@@ -326,7 +326,7 @@ describe('a form at a shared tablet', () => {
       await tablet.setViewportSize({ width, height })
       for (const theme of ['light', 'dark'] as const) {
         await tablet.emulateMedia({ colorScheme: theme })
-        expect(await cover().isVisible()).toBe(true)
+        await expect.poll(() => cover().isVisible()).toBe(true)
         expect(await tablet.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
         if (PICTURES) await tablet.screenshot({ path: `${PICTURES}/costs-${width}x${height}-${theme}.png` })
       }

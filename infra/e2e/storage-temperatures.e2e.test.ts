@@ -29,11 +29,13 @@ const field = (name: string) => page.getByRole('textbox', { name })
 it('a freezer colder than −18 °C is registered with the keyboard, and its kind follows its icon', async () => {
   await field('Nome do tipo de armazenagem').fill('Freezer A')
   await page.getByRole('radio', { name: 'Congelado' }).press('Space')
-  expect(
-    await field('Conservação')
-      .or(page.getByRole('combobox', { name: 'Conservação' }))
-      .inputValue(),
-  ).toBe('Congelado')
+  await expect
+    .poll(() =>
+      field('Conservação')
+        .or(page.getByRole('combobox', { name: 'Conservação' }))
+        .inputValue(),
+    )
+    .toBe('Congelado')
   await page.getByText('Exatamente −18 °C conta como 30 dias').waitFor()
   await field('Máxima').fill('-18,25')
   await field('Máxima').press('Enter')
@@ -46,7 +48,7 @@ it('a freezer colder than −18 °C is registered with the keyboard, and its kin
 
 it('its temperature is changed, and taken back', async () => {
   await page.getByRole('button', { name: 'Editar Freezer A' }).press('Enter')
-  expect(await field('Máxima').inputValue()).toBe('−18,1')
+  await expect.poll(() => field('Máxima').inputValue()).toBe('−18,1')
   await field('Mínima').fill('−30')
   await field('Máxima').fill('−22')
   await field('Máxima').press('Enter')

@@ -93,13 +93,13 @@ describe('the losses', () => {
     await page.getByText('Nenhuma perda neste período').waitFor()
     expect(await main()).toContain('R$ 0,00')
     const chosen = page.getByRole('navigation', { name: 'Período' }).locator('[aria-current]')
-    expect(await chosen.allInnerTexts()).toEqual(['Semana passada'])
+    await expect.poll(() => chosen.allInnerTexts()).toEqual(['Semana passada'])
   })
 
   it('of a kitchen that has begun nothing are not on its dashboard', async () => {
     await Promise.all([page.waitForResponse(/waste\/summary/), page.goto(`${product.origin}/dashboard?tenant=bistro`)])
     await page.getByRole('region', { name: 'Da cozinha vazia à primeira etiqueta' }).waitFor()
-    expect(await page.getByText(/Perdas da semana|Em risco/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/Perdas da semana|Em risco/).count()).toBe(0)
   })
 
   it('are in the menu, and shown with within and after the shelf life apart (c6)', async () => {
@@ -119,7 +119,7 @@ describe('the losses', () => {
     expect(await rowsOf('Perdas por produto')).toContain('Farofa sem valor sem custo 1 100 %')
     await page.getByRole('link', { name: 'Cadastrar custo de Farofa' }).click()
     await page.getByRole('heading', { name: 'Cadastrar Ingrediente' }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Nome' }).first().inputValue()).toBe('Farofa')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nome' }).first().inputValue()).toBe('Farofa')
     await page.goBack()
     await page.getByRole('table', { name: 'Perdas por motivo' }).waitFor()
   })
@@ -152,8 +152,8 @@ describe('the losses', () => {
     })
     await page.goto(`${product.origin}/dashboard?tenant=bistro`)
     const card = page.getByRole('link', { name: /^Perdas da semana/ })
-    expect(await card.innerText()).toMatch(/R\$\s7,00/)
-    expect(await page.getByText('Em risco').count()).toBe(0)
+    await expect.poll(() => card.innerText()).toMatch(/R\$\s7,00/)
+    await expect.poll(() => page.getByText('Em risco').count()).toBe(0)
     await page.unrouteAll()
   })
 
@@ -218,7 +218,7 @@ describe('the losses', () => {
     })
     expect(said).toEqual(told)
     const chosen = page.getByRole('navigation', { name: 'Período' }).locator('[aria-current]')
-    expect(await chosen.allInnerTexts()).toEqual(['12 semanas'])
+    await expect.poll(() => chosen.allInnerTexts()).toEqual(['12 semanas'])
     await page.getByRole('link', { name: '4 semanas' }).click()
     await expect.poll(() => chosen.allInnerTexts()).toEqual(['4 semanas'])
     await expect.poll(async () => (await rowsOf('Etiquetas por semana')).length).toBe(6)
@@ -229,7 +229,7 @@ describe('the losses', () => {
     await cook.page.goto(`${product.origin}/dashboard?tenant=bistro`)
     const menu = cook.page.getByRole('navigation', { name: 'Principal' })
     await menu.getByRole('link', { name: 'Fichas técnicas' }).waitFor()
-    expect(await menu.getByRole('link', { name: 'Perdas' }).count()).toBe(0)
+    await expect.poll(() => menu.getByRole('link', { name: 'Perdas' }).count()).toBe(0)
     await cook.page.goto(`${product.origin}/reports/waste?tenant=bistro`)
     await cook.page.getByText('Falta a permissão “Ver custos”').waitFor()
     for (const path of [`summary?${DAY}`, 'why', `export.csv?${DAY}`, `export.pdf?${DAY}`])

@@ -76,7 +76,7 @@ describe('the assistant', () => {
     await ask(page, 'imprime 3 etiquetas de pesto')
     await page.getByRole('link', { name: /^3 etiquetas de Molho Pesto/ }).click()
     await page.getByRole('button', { name: 'Gerar e imprimir 3' }).waitFor()
-    expect(await page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toMatch(/^Molho Pesto/)
+    await expect.poll(() => page.getByRole('combobox', { name: /Produto base/ }).inputValue()).toMatch(/^Molho Pesto/)
     await page.context().close()
   })
 
@@ -88,7 +88,7 @@ describe('the assistant', () => {
     // After last week and this week, the third one is the current month.
     const month = period.getByRole('link').nth(2)
     await month.waitFor()
-    expect(await month.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => month.getAttribute('aria-current')).toBe('page')
     await page.context().close()
   })
 })
@@ -113,7 +113,7 @@ describe('the assistant, asked of rules', () => {
     await field.press('Enter')
     const offered = page.getByRole('list', { name: 'Perguntas sugeridas' }).getByRole('button')
     await page.getByText(/^Não reconheci esse nome/).waitFor()
-    expect(await offered.count()).toBe(3)
+    await expect.poll(() => offered.count()).toBe(3)
     expect(await axeFindings(page)).toEqual([])
     await offered.first().click()
     await page.getByRole('log').getByRole('link', { name: 'Abrir Fichas técnicas' }).waitFor()
@@ -155,8 +155,8 @@ describe('the palette', () => {
     const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first()
     await search.focus()
     await page.keyboard.press('/')
-    expect(await search.inputValue()).toBe('/')
-    expect(await field(page).count()).toBe(0)
+    await expect.poll(() => search.inputValue()).toBe('/')
+    await expect.poll(() => field(page).count()).toBe(0)
     await page.keyboard.press('Control+k')
     await field(page).waitFor()
     const activeOption = () =>
