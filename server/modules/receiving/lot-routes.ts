@@ -3,10 +3,11 @@ import { numericId } from '../../http/params.ts'
 import type { Route } from '../../http/route.ts'
 import { sessionRoute } from '../../http/route.ts'
 import { closeLot, decidePrices, reopenLot } from './act/lots-and-prices.ts'
-import { lotCloseBody, lotsQuery, priceChange, pricesBody, receivedLot } from './contract/lots.ts'
+import { lotCloseBody, lotsQuery, pricesBody, receivedLot, waitingPrice } from './contract/lots.ts'
 import type { ReceivingPorts } from './ports.ts'
 import { pageReply } from './read/page.ts'
-import { shownLot, shownLots, shownWaitingPrices } from './read/receipts.ts'
+import { shownLot, shownLots } from './read/receipts.ts'
+import { readWaitingPrices } from './read/waiting-prices.ts'
 
 const path = '/api/lots'
 const tag = 'Lotes recebidos'
@@ -72,8 +73,8 @@ export const lotRoutes = (
     tag: pricesTag,
     needs: 'ver_custos',
     summary: 'Os preços de notas que esperam por quem vê custos',
-    answers: { 200: z.array(priceChange) },
-    read: async (tx) => ({ status: 200, body: await shownWaitingPrices(tx) }),
+    answers: { 200: z.array(waitingPrice) },
+    read: async (tx) => ({ status: 200, body: (await readWaitingPrices(tx, ports)).map(({ price }) => price) }),
   }),
   sessionRoute({
     method: 'post',

@@ -12,6 +12,8 @@ export interface NewPrice {
   readonly price: number
   /** The number of the note that brought it; null: none. */
   readonly invoice: string | null
+  /** The id of the received price: `12-3`. */
+  readonly receiptPrice: string
 }
 
 /** Equal sealed labels of one lot. */
@@ -78,11 +80,8 @@ export interface ReceivingPorts {
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
   /** Annuls the labels. Answers false, and annuls none, where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
-  /** Restores each price that nobody has changed since. */
-  restorePrices(
-    unit: UnitOfWork,
-    prices: readonly { readonly ingredientId: number; readonly before: number; readonly now: number }[],
-  ): Promise<void>
+  /** Takes back each of these received prices that the register still has. */
+  restorePrices(unit: UnitOfWork, prices: readonly Pick<NewPrice, 'ingredientId' | 'receiptPrice'>[]): Promise<void>
   /** The sheets whose portion these prices of ingredients make dearer, by name; at most 500. */
   dearerSheets(
     tx: TenantTransaction,

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import type { PriceChange } from './contract/lots.ts'
+import type { WaitingPrice } from './contract/lots.ts'
 import type { Receipt } from './contract/receipts.ts'
 
 // Prices of notes that wait for somebody who sees costs.
@@ -19,9 +19,13 @@ const path = '/api/receipts'
 const ingredient = async (name: string, price: number, unit: string) =>
   (await bistro.post<{ id: number }>('/api/ingredients', { name, price, unit })).body.id
 const priceOf = async (id: number) => (await bistro.get<{ price: number }>(`/api/ingredients/${id}`)).body.price
-const waiting = async () => (await bistro.get<readonly PriceChange[]>(`${path}/prices`)).body
-const decide = async (accept: readonly string[]) =>
-  (await bistro.post<{ code?: string }>(`${path}/prices`, { accept, refuse: [] })).body.code ?? null
+const waiting = async () => (await bistro.get<readonly WaitingPrice[]>(`${path}/prices`)).body
+const decide = async (accept: readonly string[], word: object = {}) =>
+  (await bistro.post<{ code?: string }>(`${path}/prices`, { accept, refuse: [], ...word })).body.code ?? null
+const careOf = async (id: string) => (await waiting()).find((price) => price.id === id)?.needsCare
+const reverse = async (id: number) => {
+  expect((await bistro.post(`${path}/${id}/reverse`, { reason: 'nota errada' })).status).toBe(204)
+}
 
 /** A receipt of one kilo at this cost, whose price waits; its id. */
 async function received(ingredientId: number, total: string, supplier: object = { name: 'Feira do Zé' }) {
@@ -52,13 +56,14 @@ it('the price of the newest receipt counts, in whatever order prices are accepte
   expect(await priceOf(salmon)).toBe(80)
 })
 
-it('a price that looks wrong is accepted alone only', async () => {
+it('a price that looks wrong is accepted only where the body says so, however many prices it accepts', async () => {
   const [flour, sugar] = [await ingredient('Farinha', 5, 'kg'), await ingredient('Açúcar', 4, 'kg')]
   const [first, second] = [await received(flour, '50.00'), await received(sugar, '4.50')]
+  expect([await careOf(`${first}-1`), await careOf(`${second}-1`)]).toEqual(['suspicious', null])
+  expect(await decide([`${first}-1`])).toBe('waiting_price_suspicious')
   expect(await decide([`${first}-1`, `${second}-1`])).toBe('waiting_price_suspicious')
   expect([await priceOf(flour), await priceOf(sugar)]).toEqual([5, 4])
-  expect(await decide([`${first}-1`])).toBeNull()
-  expect(await decide([`${second}-1`])).toBeNull()
+  expect(await decide([`${first}-1`, `${second}-1`], { acceptSuspicious: true })).toBeNull()
   expect([await priceOf(flour), await priceOf(sugar)]).toEqual([50, 4.5])
 })
 
@@ -68,17 +73,58 @@ it('a price in another unit than that of the register is not accepted', async ()
   const { body: registered } = await bistro.get<object>(`/api/ingredients/${salt}`)
   const { status, body } = await bistro.put(`/api/ingredients/${salt}`, { ...registered, price: 0.01, unit: 'g' })
   expect(status, JSON.stringify(body)).toBe(200)
-  expect(await decide([`${id}-1`])).toBe('waiting_price_unit')
+  expect(await careOf(`${id}-1`)).toBe('unit')
+  expect(await decide([`${id}-1`], { acceptSuspicious: true })).toBe('waiting_price_unit')
   expect(await priceOf(salt)).toBe(0.01)
 })
 
-it('a reversal takes back a price that was accepted after it had waited', async () => {
-  const oil = await ingredient('Óleo', 8, 'kg')
-  const id = await received(oil, '9.00')
-  await decide([`${id}-1`])
-  expect(await priceOf(oil)).toBe(9)
-  expect((await bistro.post(`${path}/${id}/reverse`, { reason: 'nota errada' })).status).toBe(204)
-  expect(await priceOf(oil)).toBe(8)
+describe('a reversal', () => {
+  it('takes back a price that was accepted after it had waited, to what the price was at that moment', async () => {
+    const oil = await ingredient('Óleo', 8, 'kg')
+    const id = await received(oil, '9.00')
+    await bistro.put(`/api/ingredients/${oil}`, { name: 'Óleo', price: 8.5, unit: 'kg' })
+    await decide([`${id}-1`])
+    expect(await priceOf(oil)).toBe(9)
+    await reverse(id)
+    expect(await priceOf(oil)).toBe(8.5)
+  })
+
+  it('leaves an equal price that another note has brought', async () => {
+    const vinegar = await ingredient('Vinagre', 8, 'kg')
+    const [refused, undecided, accepted] = [
+      await received(vinegar, '9.00'),
+      await received(vinegar, '9.00'),
+      await received(vinegar, '9.00'),
+    ]
+    await bistro.post(`${path}/prices`, { accept: [], refuse: [`${refused}-1`] })
+    await decide([`${accepted}-1`])
+    await reverse(refused)
+    await reverse(undecided)
+    expect(await priceOf(vinegar)).toBe(9)
+    await reverse(accepted)
+    expect(await priceOf(vinegar)).toBe(8)
+  })
+
+  it('leaves an equal price that a person has said', async () => {
+    const honey = await ingredient('Mel', 8, 'kg')
+    const id = await received(honey, '9.00')
+    await bistro.put(`/api/ingredients/${honey}`, { name: 'Mel', price: 9, unit: 'kg' })
+    await decide([`${id}-1`])
+    await reverse(id)
+    expect(await priceOf(honey)).toBe(9)
+  })
+
+  it('of two receipts takes back one price after the other, also where only the name was changed since', async () => {
+    const butter = await ingredient('Manteiga', 8, 'kg')
+    const [first, second] = [await received(butter, '9.00'), await received(butter, '10.00')]
+    await decide([`${first}-1`])
+    await decide([`${second}-1`])
+    await bistro.put(`/api/ingredients/${butter}`, { name: 'Manteiga sem sal', price: 10, unit: 'kg' })
+    await reverse(second)
+    expect(await priceOf(butter)).toBe(9)
+    await reverse(first)
+    expect(await priceOf(butter)).toBe(8)
+  })
 })
 
 it('two receipts of a supplier who is new register one supplier', async () => {

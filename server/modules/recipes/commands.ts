@@ -48,6 +48,8 @@ interface NewPrice {
   readonly ingredientId: number
   readonly price: number
   readonly invoice: string | null
+  /** The id of the received price: `12-3`. */
+  readonly receiptPrice: string
 }
 
 /** The prices of a note, in one act. Each ingredient is named once. */
@@ -57,30 +59,26 @@ export async function changePrices(unit: UnitOfWork, prices: readonly NewPrice[]
     ingredientDecider,
     prices.map(({ ingredientId }) => ingredientStream(ingredientId)),
   )
-  for (const [index, { price, invoice }] of prices.entries()) {
+  for (const [index, { price, invoice, receiptPrice }] of prices.entries()) {
     const ingredient = loaded[index]
     if (ingredient !== undefined)
-      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'ChangePrice', price, invoice })
+      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'ChangePrice', price, invoice, receiptPrice })
   }
 }
 
-interface ChangedPrice {
-  readonly ingredientId: number
-  readonly before: number
-  readonly now: number
-}
+type SetPrice = Pick<NewPrice, 'ingredientId' | 'receiptPrice'>
 
-/** Prices that are still what a note has made of them become what they were before. */
-export async function restorePrices(unit: UnitOfWork, prices: readonly ChangedPrice[]): Promise<void> {
+/** Received prices that the register still has become what they were before. Each ingredient is named once. */
+export async function restorePrices(unit: UnitOfWork, prices: readonly SetPrice[]): Promise<void> {
   const loaded = await loadStreams(
     unit,
     ingredientDecider,
     prices.map(({ ingredientId }) => ingredientStream(ingredientId)),
   )
-  for (const [index, { before, now }] of prices.entries()) {
+  for (const [index, { receiptPrice }] of prices.entries()) {
     const ingredient = loaded[index]
-    if (ingredient?.state.status === 'active' && ingredient.state.details.price === now)
-      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'ChangePrice', price: before, invoice: null })
+    if (ingredient?.state.status === 'active')
+      decideAndAppend(unit, ingredientDecider, ingredient, { type: 'TakePriceBack', receiptPrice })
   }
 }
 

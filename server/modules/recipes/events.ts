@@ -65,6 +65,10 @@ export const recipeEvents = {
       priceChanged: z.boolean(),
       /** The number of the note that brought the price; missing: a person has said it. */
       invoice: z.optional(z.string()),
+      /** The id of the received price that this price is: `12-3`; missing: a person has said it. */
+      receiptPrice: z.optional(z.string()),
+      /** The id of the received price that a reversal has taken back. */
+      takenBack: z.optional(z.string()),
     }),
   },
   IngredientDeleted: { version: 1, data: z.object({ id: z.int(), name: z.string(), priceVersions: z.array(z.int()) }) },

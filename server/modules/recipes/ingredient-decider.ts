@@ -4,36 +4,57 @@ import type { IngredientDetails, IngredientEvent } from './events.ts'
 
 export type IngredientState =
   | { readonly status: 'absent' }
-  /** `priceVersions`: stream versions of the events that changed the price. */
+  /**
+   * `priceVersions`: stream versions of the events that changed the price. `received`: the prices that receipts have set since
+   * a person last said the price, the newest last.
+   */
   | {
       readonly status: 'active'
       readonly version: number
       readonly details: IngredientDetails
       readonly priceVersions: readonly number[]
+      readonly received: readonly ReceivedPrice[]
     }
   | { readonly status: 'deleted' }
+
+interface ReceivedPrice {
+  readonly id: string
+  /** The price that the received price has replaced. */
+  readonly before: number
+}
+
+type ActiveIngredient = Extract<IngredientState, { status: 'active' }>
+type ChangedData = Extract<IngredientEvent, { type: 'IngredientChanged' }>['data']
 
 export type IngredientCommand =
   | { readonly type: 'RegisterIngredient'; readonly details: IngredientDetails }
   | { readonly type: 'ChangeIngredient'; readonly details: IngredientDetails }
-  /** The price of a note. */
-  | { readonly type: 'ChangePrice'; readonly price: number; readonly invoice: string | null }
+  /** The price of a note. `receiptPrice`: the id of the received price. */
+  | {
+      readonly type: 'ChangePrice'
+      readonly price: number
+      readonly invoice: string | null
+      readonly receiptPrice: string
+    }
+  /** Takes a received price back, unless another price has come since. */
+  | { readonly type: 'TakePriceBack'; readonly receiptPrice: string }
   /** `usedBy`: number of recipes that use it. `costedProducts`: number of base products whose cost it gives. */
   | { readonly type: 'DeleteIngredient'; readonly usedBy: number; readonly costedProducts: number }
 
 function evolve(state: IngredientState, event: IngredientEvent): IngredientState {
   switch (event.type) {
     case 'IngredientRegistered':
-      return { status: 'active', version: 1, details: event.data, priceVersions: [1] }
+      return { status: 'active', version: 1, details: event.data, priceVersions: [1], received: [] }
     case 'IngredientChanged': {
-      const { priceChanged, invoice: _invoice, ...details } = event.data
-      const before = state.status === 'active' ? state : { version: 0, priceVersions: [] }
+      const { priceChanged, invoice: _invoice, receiptPrice: _set, takenBack: _back, ...details } = event.data
+      const before = state.status === 'active' ? state : { version: 0, priceVersions: [], received: [] }
       const version = before.version + 1
       return {
         status: 'active',
         version,
         details,
         priceVersions: priceChanged ? [...before.priceVersions, version] : before.priceVersions,
+        received: priceChanged && state.status === 'active' ? receivedAfter(state, event.data) : before.received,
       }
     }
     case 'IngredientDeleted':
@@ -41,6 +62,14 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
     default:
       return event satisfies never
   }
+}
+
+function receivedAfter(
+  { details, received }: ActiveIngredient,
+  { receiptPrice, takenBack }: ChangedData,
+): ReceivedPrice[] {
+  if (takenBack !== undefined) return received.filter(({ id }) => id !== takenBack)
+  return receiptPrice === undefined ? [] : [...received, { id: receiptPrice, before: details.price }]
 }
 
 const fields = [
@@ -71,9 +100,15 @@ export const ingredientDecider: Decider<IngredientState, IngredientCommand, Ingr
         ]
       }
       case 'ChangePrice': {
-        const { price, invoice } = command
+        const { price, invoice, receiptPrice } = command
         if (price === before.price) return []
-        const data = { ...before, price, priceChanged: true, ...(invoice !== null && { invoice }) }
+        const data = { ...before, price, priceChanged: true, ...(invoice !== null && { invoice }), receiptPrice }
+        return [{ type: 'IngredientChanged', data }]
+      }
+      case 'TakePriceBack': {
+        const last = state.received.at(-1)
+        if (last?.id !== command.receiptPrice) return []
+        const data = { ...before, price: last.before, priceChanged: true, takenBack: last.id }
         return [{ type: 'IngredientChanged', data }]
       }
       case 'DeleteIngredient':

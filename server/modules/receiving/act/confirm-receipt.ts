@@ -58,8 +58,8 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   })
   await ports.changePrices(
     unit,
-    confirmation.prices.flatMap(({ waits, ingredientId, now }) =>
-      waits ? [] : [{ ingredientId, price: Number(now), invoice: details.invoice?.number ?? null }],
+    confirmation.prices.flatMap(({ id: receiptPrice, waits, ingredientId, now }) =>
+      waits ? [] : [{ ingredientId, price: Number(now), invoice: details.invoice?.number ?? null, receiptPrice }],
     ),
   )
   return {

@@ -3,14 +3,13 @@ import { exact, reais } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
 import { handleCommand } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { LotCloseBody, PriceChange, PricesBody } from '../contract/lots.ts'
+import type { LotCloseBody, PricesBody } from '../contract/lots.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { listWaitingPrices } from '../queries.ts'
-import { waitingPrices } from '../read/receipts.ts'
+import type { KnownWaitingPrice } from '../read/waiting-prices.ts'
+import { readWaitingPrices } from '../read/waiting-prices.ts'
 import { lotStream } from './confirm-receipt.ts'
 import { priceDecider } from '../price-decider.ts'
-import { isSuspicious } from '../rules/pack.ts'
 
 export async function closeLot(unit: UnitOfWork, id: number, { how, reason = '' }: LotCloseBody): Promise<void> {
   await handleCommand(unit, lotDecider, lotStream(id), { type: 'CloseLot', at: unit.now.toISOString(), how, reason })
@@ -20,44 +19,38 @@ export async function reopenLot(unit: UnitOfWork, id: number): Promise<void> {
   await handleCommand(unit, lotDecider, lotStream(id), { type: 'ReopenLot', at: unit.now.toISOString() })
 }
 
-type WaitingPrice = Omit<PriceChange, 'waits'>
-
 /**
  * Accepted prices go to the register; refused prices change nothing there. Where an ingredient has several accepted prices, the
  * price of the newest receipt counts.
  */
 export async function decidePrices(
   unit: UnitOfWork,
-  { accept, refuse }: PricesBody,
+  { accept, refuse, acceptSuspicious = false }: PricesBody,
   ports: Pick<ReceivingPorts, 'changePrices' | 'knownGoods'>,
 ): Promise<void> {
-  const rows = await listWaitingPrices(unit.tx)
-  const known = new Map(waitingPrices(rows).map((price) => [price.id, price]))
-  const chosen = (ids: readonly string[]): WaitingPrice[] =>
+  const known = new Map((await readWaitingPrices(unit.tx, ports)).map((each) => [each.price.id, each]))
+  const chosen = (ids: readonly string[]): KnownWaitingPrice[] =>
     [...new Set(ids)].toSorted(byReceipt).map((id) => {
-      const price = known.get(id)
-      if (price === undefined) throw new Rejection('waiting_price_unknown')
-      const { waits: _waits, ...stored } = price
-      return stored
+      const each = known.get(id)
+      if (each === undefined) throw new Rejection('waiting_price_unknown')
+      return each
     })
   const [accepted, refused] = [chosen(accept), chosen(refuse.filter((id) => !accept.includes(id)))]
-  const { ingredients: registered } = await ports.knownGoods(unit.tx, {
-    ingredients: accepted.map(({ ingredientId }) => ingredientId),
-    products: [],
+  for (const each of accepted) admitPrice(each, acceptSuspicious)
+  await handleCommand(unit, priceDecider, 'waiting-prices', {
+    type: 'DecidePrices',
+    accepted: accepted.map(storedPrice),
+    refused: refused.map(storedPrice),
   })
-  for (const price of accepted) admitPrice(price, registered.get(price.ingredientId), accepted.length)
-  await handleCommand(unit, priceDecider, 'waiting-prices', { type: 'DecidePrices', accepted, refused })
-  const invoices = new Map(rows.map(({ id, invoice }) => [id, invoice]))
   const byIngredient = new Map(
-    accepted
-      .filter(({ ingredientId }) => registered.has(ingredientId))
-      .map(({ id, ingredientId, now }) => [
-        ingredientId,
-        { ingredientId, price: Number(now), invoice: invoices.get(id) ?? null },
-      ]),
+    accepted.flatMap(({ price: { id, ingredientId, now }, invoice, ingredient }) =>
+      ingredient === null ? [] : [[ingredientId, { ingredientId, price: Number(now), invoice, receiptPrice: id }]],
+    ),
   )
   await ports.changePrices(unit, [...byIngredient.values()])
 }
+
+const storedPrice = ({ price: { waits: _waits, needsCare: _care, ...stored } }: KnownWaitingPrice) => stored
 
 /** `99-1` before `100-1`: the ids of prices have the number of the receipt and of its line. */
 function byReceipt(one: string, other: string): number {
@@ -67,22 +60,18 @@ function byReceipt(one: string, other: string): number {
 }
 
 /**
- * Throws a Rejection where the unit of the ingredient has changed since the note, and where a price that looks wrong is accepted
- * with others: accepted alone, somebody has looked at that price. A deleted ingredient has no price any more.
+ * Throws a Rejection where the unit of the ingredient has changed since the note, and where a price looks wrong and nobody has
+ * said that it is right.
  */
-function admitPrice(
-  { name, unit, now }: WaitingPrice,
-  ingredient: { readonly unit: string; readonly price: number } | undefined,
-  count: number,
-): void {
-  if (ingredient === undefined) return
-  if (ingredient.unit !== unit) throw new Rejection('waiting_price_unit', { name, from: unit, to: ingredient.unit })
-  const [before, after] = [new Big(ingredient.price), new Big(now)]
-  if (count === 1 || !isSuspicious(after, before)) return
+function admitPrice({ price, ingredient }: KnownWaitingPrice, acceptSuspicious: boolean): void {
+  const { name, unit, now, needsCare } = price
+  if (ingredient === null || needsCare === null) return
+  if (needsCare === 'unit') throw new Rejection('waiting_price_unit', { name, from: unit, to: ingredient.unit })
+  if (acceptSuspicious) return
   throw new Rejection('waiting_price_suspicious', {
     name,
     unit,
-    before: reais(exact(before)),
-    now: reais(exact(after)),
+    before: reais(exact(new Big(ingredient.price))),
+    now: reais(exact(new Big(now))),
   })
 }

@@ -14,7 +14,7 @@ interface Call {
   readonly ports: Pick<ReceivingPorts, 'annulLabels' | 'restorePrices'>
 }
 
-/** Takes a confirmation back: the labels and lots are annulled, and prices that nobody has changed since are restored. */
+/** Takes a confirmation back: the labels and lots are annulled, and its prices that the register still has are restored. */
 export async function reverseReceipt(
   unit: UnitOfWork,
   id: number,
@@ -31,11 +31,7 @@ export async function reverseReceipt(
   for (const lot of lots) decideAndAppend(unit, lotDecider, lot, { type: 'ReverseLot', at, reason })
   await ports.restorePrices(
     unit,
-    // A price that waited may have been accepted since: restorePrices leaves a register that has another price as it is.
-    [...prices, ...waiting].map(({ ingredientId, before, now }) => ({
-      ingredientId,
-      before: Number(before),
-      now: Number(now),
-    })),
+    // A price that waited may have been accepted since.
+    [...prices, ...waiting].map(({ id: receiptPrice, ingredientId }) => ({ ingredientId, receiptPrice })),
   )
 }

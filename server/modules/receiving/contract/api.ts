@@ -119,6 +119,6 @@ export const receivingRejections = {
   waiting_price_suspicious: {
     kind: 'conflict',
     text: ({ name, unit, before, now }: Readonly<Record<string, string | number>>) =>
-      `${name}: de ${before} para ${now} por ${unit}. Confira, e aceite este preço sozinho.`,
+      `${name}: de ${before} para ${now} por ${unit}. Confira este preço e aceite-o à parte.`,
   },
 } as const satisfies RejectionTexts

@@ -15,6 +15,16 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.infer<typeof priceChange>
 
+export const waitingPrice = z.object({
+  ...priceChange.shape,
+  /**
+   * `suspicious`: the price differs from the register's by more than a half, and `acceptSuspicious` accepts it. `unit`: the
+   * ingredient has another unit since, and nothing accepts the price.
+   */
+  needsCare: z.nullable(z.enum(['suspicious', 'unit'])),
+})
+export type WaitingPrice = z.infer<typeof waitingPrice>
+
 const lotStatuses = ['em_uso', 'encerrado', 'bloqueado', 'segregado'] as const
 
 export const receivedLot = z.object({
@@ -70,5 +80,10 @@ export type LotCloseBody = z.infer<typeof lotCloseBody>
 const priceIds = z
   .array(lineOfText({ label: 'O preço', min: 1, max: 20 }), 'Informe os preços')
   .check(z.maxLength(1_000, 'No máximo 1000 preços por vez'))
-export const pricesBody = z.strictObject({ accept: priceIds, refuse: priceIds })
+export const pricesBody = z.strictObject({
+  accept: priceIds,
+  refuse: priceIds,
+  /** true: somebody has looked at the accepted prices that look wrong, and they are right. */
+  acceptSuspicious: z.optional(z.boolean('Informe se os preços estão certos')),
+})
 export type PricesBody = z.infer<typeof pricesBody>

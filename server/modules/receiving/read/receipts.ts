@@ -8,15 +8,14 @@ import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { HouseLimits } from '../contract/groups.ts'
-import type { LotsQuery, PriceChange, ReceivedLot } from '../contract/lots.ts'
+import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
 import type { ReceiptsQuery, ReceiptSummary, Receipt } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
-import { units } from '../../../contract/units.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { receivingEvents } from '../events.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import type { ReceiptsCursor } from '../queries.ts'
-import { findLimits, findReceipt, listReceipts, listWaitingPrices, RECEIPTS_PAGE } from '../queries.ts'
+import { findLimits, findReceipt, listReceipts, RECEIPTS_PAGE } from '../queries.ts'
 import { invoiceAnswer, receiptAnswer } from '../rules/receipt-answer.ts'
 import type { LotRow } from './lot-queries.ts'
 import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
@@ -161,19 +160,4 @@ export async function shownLots(
 export async function shownLot(tx: TenantTransaction, id: number, readNames: ReadNames): Promise<ReceivedLot> {
   const [lot] = await lotsOf(tx, [found(await findLot(tx, id), 'lot_not_found')], readNames)
   return found(lot, 'lot_not_found')
-}
-
-type WaitingRows = Awaited<ReturnType<typeof listWaitingPrices>>
-
-export const shownWaitingPrices = async (tx: TenantTransaction): Promise<PriceChange[]> =>
-  waitingPrices(await listWaitingPrices(tx))
-
-/** The waiting prices of these rows; a row with a unit that the application does not know is left out. */
-export function waitingPrices(rows: WaitingRows): PriceChange[] {
-  return rows.flatMap(({ id, ingredient_id: ingredientId, name, unit: stored, before, now }) => {
-    const unit = units.find((known) => known === stored)
-    return unit === undefined
-      ? []
-      : [{ id, ingredientId, name, unit, before: Number(before).toFixed(2), now: Number(now).toFixed(2), waits: true }]
-  })
 }

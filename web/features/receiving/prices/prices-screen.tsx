@@ -74,7 +74,9 @@ export function PricesScreen() {
                 key={price.id}
                 price={price}
                 disabled={isPending}
-                onAccept={() => decide({ accept: [price.id], refuse: [] })}
+                onAccept={() =>
+                  decide({ accept: [price.id], refuse: [], acceptSuspicious: price.needsCare === 'suspicious' })
+                }
                 onRefuse={() => decide({ accept: [], refuse: [price.id] })}
               />
             ))}

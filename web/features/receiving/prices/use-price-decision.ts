@@ -33,8 +33,8 @@ export function usePriceDecision(onDone: () => void) {
       await queryClient.invalidateQueries({ queryKey: moneyKeys.recipes })
     },
   })
-  const decide = ({ accept, refuse }: PricesBody) =>
-    mutate({ accept: accept.slice(0, MOST), refuse: refuse.slice(0, MOST) })
+  const decide = ({ accept, refuse, ...word }: PricesBody) =>
+    mutate({ accept: accept.slice(0, MOST), refuse: refuse.slice(0, MOST), ...word })
   return { message, isPending, decide }
 }
 
