@@ -7,6 +7,7 @@ export const auditKinds = [
   'catalog',
   'recipes',
   'receipts',
+  'production',
   'exports',
   'reports',
   'jobs',

@@ -3,6 +3,8 @@ import Big from 'big.js'
 /** The units of quantities: of a recipe's lines, of what is on a label. */
 export const units = ['kg', 'g', 'L', 'mL', 'unidade'] as const
 export type Unit = (typeof units)[number]
+/** Symbols beside a number. */
+export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
 export interface Measure {
   readonly kind: 'mass' | 'volume' | 'count'

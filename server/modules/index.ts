@@ -46,6 +46,7 @@ import { waitingPaper } from './print-queue/read/waiting-paper.ts'
 import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
+import { productionModule } from './production/index.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
@@ -189,6 +190,7 @@ export function allModules({
       receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) }),
       exporter,
     ),
+    productionModule(),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

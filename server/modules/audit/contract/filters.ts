@@ -11,6 +11,7 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   catalog: 'Cadastros',
   recipes: 'Fichas técnicas',
   receipts: 'Recebimento',
+  production: 'Produção',
   exports: 'Exportações',
   reports: 'Relatórios',
   jobs: 'Tarefas',

@@ -3,10 +3,10 @@ import type { Exact } from '../../../contract/decimal.ts'
 import { exact, plainText, productOf, rounded, sumOf } from '../../../contract/decimal.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { Measure, Unit } from '../../../contract/units.ts'
-import { inUnit, measures } from '../../../contract/units.ts'
+import { inUnit, measures, unitSymbols } from '../../../contract/units.ts'
 import { unitWords } from '../../../contract/weight.ts'
 
-export { inUnit, units, unitsLike } from '../../../contract/units.ts'
+export { inUnit, units, unitsLike, unitSymbols } from '../../../contract/units.ts'
 export type { Unit } from '../../../contract/units.ts'
 
 // The only code that computes costs: for the form's live figures, the server's answers, the PDF and the CSV.
@@ -20,8 +20,6 @@ export const unitNames: Readonly<Record<Unit, string>> = {
   mL: 'Mililitro (mL)',
   unidade: 'Unidade',
 }
-/** Symbols in a recipe line. */
-export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
 
 // Yield units that users type in the singular; any other unit is shown as it was typed.
 const plurals: ReadonlyMap<string, string> = new Map([
