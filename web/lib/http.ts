@@ -26,6 +26,7 @@ interface ProblemFacts {
   readonly code: string
   readonly detail: string
   readonly errors?: readonly FieldError[]
+  readonly location?: string | null
 }
 
 export const unreachable = 'Erro ao conectar com o servidor. Tente novamente.'
@@ -38,14 +39,17 @@ export class HttpProblem extends Error {
   readonly code: string
   readonly detail: string
   readonly errors: readonly FieldError[]
+  /** What stands in the way, as the header `Location` names it. */
+  readonly location: string | null
 
-  constructor({ status, code, detail, errors = [] }: ProblemFacts) {
+  constructor({ status, code, detail, errors = [], location = null }: ProblemFacts) {
     super(detail)
     this.name = 'HttpProblem'
     this.status = status
     this.code = code
     this.detail = detail
     this.errors = errors
+    this.location = location
   }
 }
 
@@ -103,7 +107,7 @@ export async function problemOf(response: Response): Promise<HttpProblem> {
   if (!problem.success)
     return new HttpProblem({ status: response.status, code: 'unexpected_answer', detail: serverFailed })
   const { code, detail, errors = [] } = problem.data
-  return new HttpProblem({ status: response.status, code, detail, errors })
+  return new HttpProblem({ status: response.status, code, detail, errors, location: response.headers.get('Location') })
 }
 
 /** The sentence for a name that somebody else has; null: it is not that. */

@@ -35,3 +35,10 @@ test('a 4xx shows the text of the server, any other failure the text of the scre
     Array(3).fill('Erro ao salvar'),
   )
 })
+
+test('a problem keeps the address that its header names', async () => {
+  const body = { status: 409, title: 'x', detail: 'Já está aberta', code: 'taken' }
+  const answer = (headers: Record<string, string>) => problemOf(Response.json(body, { status: 409, headers }))
+  expect((await answer({ Location: '/api/receipts/12' })).location).toBe('/api/receipts/12')
+  expect((await answer({})).location).toBeNull()
+})

@@ -26,9 +26,9 @@ export async function openFromNote(xml: string): Promise<{ id: number }> {
   }
 }
 
-/** The receipt in which this note is open; the refusal names it in its sentence. */
+/** The receipt in which this note is open; null: the error is another one. */
 function openElsewhere(error: unknown): number | null {
   if (!(error instanceof HttpProblem) || error.code !== 'nfe_already_open') return null
-  const [, id] = /recebimento (\d+)/.exec(error.detail) ?? []
+  const [, id] = /\/api\/receipts\/(\d+)$/.exec(error.location ?? '') ?? []
   return id === undefined ? null : Number(id)
 }
