@@ -125,6 +125,51 @@ it('names the sheets that get dearer, and no figure of money without the permiss
   expect(JSON.stringify(hidden)).not.toMatch(/14\.80|13\.90|591/)
 })
 
+it('names the sheets that get dearer over other sheets, with those at the prices of the register', async () => {
+  const { body: tomato } = await bistro.post<{ id: number }>('/api/ingredients', {
+    name: 'Tomate pelado',
+    price: 12,
+    unit: 'kg',
+  })
+  const save = async (name: string, ingredient: object, yielded: object) => {
+    const body = { name, portionYield: 10, portionUnit: 'porção', ingredients: [ingredient], yield: yielded }
+    const made = await bistro.post<Problem & { id: number }>('/api/recipes', body)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body.id
+  }
+  const part = (recipeId: number, operationalQuantity: number, operationalUnit: string) => ({
+    recipeId,
+    operationalQuantity,
+    operationalUnit,
+  })
+  const litres = (n: number) => ({ n, unit: 'L' })
+  const sauce = await save(
+    'Molho de tomate',
+    { ingredientId: tomato.id, operationalQuantity: 5, operationalUnit: 'kg' },
+    litres(6),
+  )
+  const bolognese = await save('Bolonhesa', part(sauce, 2, 'L'), { n: 4, unit: 'kg' })
+  await save('Lasanha', part(bolognese, 2, 'kg'), { n: 5, unit: 'kg' })
+  // The copies of the sauce in the other sheets still say 10 reais a litre.
+  await bistro.put(`/api/ingredients/${tomato.id}`, { name: 'Tomate pelado', price: 18, unit: 'kg' })
+  const bought = {
+    description: 'TOMATE',
+    unit: 'KG',
+    quantity: 1,
+    ingredientId: tomato.id,
+    outcome: 'aceito',
+    lots: [],
+  }
+  const shown = await review(await open({ lines: [{ ...bought, total: '24.00' }] }))
+  expect(shown.sheets.map(({ name, before, after }) => [name, before, after])).toEqual([
+    ['Bolonhesa', '3.00', '4.00'],
+    ['Lasanha', '1.50', '2.00'],
+    ['Molho de tomate', '9.00', '12.00'],
+  ])
+  const cheaper = await review(await open({ lines: [{ ...bought, total: '17.00' }] }))
+  expect(cheaper.sheets).toEqual([])
+})
+
 it('is of an open receipt of this tenant only, and answers 990 lines in one call', async () => {
   const id = await open({ lines: Array.from({ length: 990 }, () => eggLine({ ingredientId: eggs })) })
   const shown = await review(id)
