@@ -7,7 +7,7 @@ const note: Reading = {
   key: '35261111222333000181550010000123451876543211',
   number: '12345',
   series: '1',
-  issuedAt: null,
+  issuedAt: '2026-11-30T06:40:00-03:00',
   recipientCnpj: null,
   authorised: true,
   total: '0.00',
