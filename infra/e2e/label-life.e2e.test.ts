@@ -5,6 +5,7 @@ import { launchBrowser } from '../test/browser.ts'
 import { axeFindings } from './axe.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'
+import { loggedInContext, PHONE } from './logged-in.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -32,19 +33,13 @@ afterAll(async () => {
   await product?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    hasTouch: true,
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: product.origin }])
+  context = await logIn({ viewport: PHONE, hasTouch: true })
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
+const logIn = (options: Parameters<typeof loggedInContext>[2]) =>
+  loggedInContext(browser, { origin: product.origin, cookie }, options)
 const open = (path: string) => page.goto(`${product.origin}${path}`)
 const press = (name: RegExp | string) => page.getByRole('main').getByRole('button', { name }).click()
 
@@ -244,9 +239,7 @@ it('a double tap does what one tap does', async () => {
 
 it('an answer that is lost is not called a failure: the page says what has become of the label', async () => {
   const { qrCode, id } = await make()
-  const shaky = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const [name = '', value = ''] = cookie.split('=')
-  await shaky.addCookies([{ name, value, url: product.origin }])
+  const shaky = await logIn({ viewport: PHONE })
   const cut = await shaky.newPage()
   await cut.route('**/consume', async (route) => {
     await route.fetch()
@@ -279,9 +272,7 @@ it('a code that does not exist, and a server that does not answer, are said plai
   const { qrCode } = await make()
   await open('/baixa/FID20269999')
   await page.getByText('Produto não encontrado').waitFor()
-  const offline = await browser.newContext()
-  const [name = '', value = ''] = cookie.split('=')
-  await offline.addCookies([{ name, value, url: product.origin }])
+  const offline = await logIn({})
   const cut = await offline.newPage()
   await cut.route('**/api/products/by-code/**', (route) => route.abort())
   await cut.goto(`${product.origin}/baixa/${qrCode}`)

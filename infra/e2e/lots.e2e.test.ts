@@ -4,6 +4,7 @@ import type { Plan } from '../../server/modules/today/contract/api.ts'
 import { sampleBody } from '../bench/sample-labels.ts'
 import { demoCookie } from '../bench/started.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { DESK, loggedInContext } from './logged-in.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -24,14 +25,7 @@ afterAll(async () => {
   await product?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: product.origin }])
+  context = await loggedInContext(browser, { origin: product.origin, cookie }, { viewport: DESK })
   page = await context.newPage()
 })
 afterEach(() => context.close())

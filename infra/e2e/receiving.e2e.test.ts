@@ -1,13 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Receipt } from '../../server/modules/receiving/contract/receipts.ts'
 import type { Reading } from '../../server/modules/receiving/contract/reading.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { noteXml } from '../test/note-xml.ts'
+import { axeFindings, MODAL_RULES } from './axe.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'
+import { DESK, loggedInContext } from './logged-in.ts'
 import { takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -55,14 +57,7 @@ afterAll(async () => {
   await product?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const [name = '', value = ''] = kitchen.cookie.split('=')
-  await context.addCookies([{ name, value, url: product.origin }])
+  context = await loggedInContext(browser, { origin: product.origin, cookie: kitchen.cookie }, { viewport: DESK })
   acts = await countActs(context)
   page = await context.newPage()
 })
@@ -189,6 +184,33 @@ it('r23: a receipt of which nothing was used is reversed, with a reason', async 
   await dialog.getByRole('button', { name: 'Estornar' }).click()
   await page.getByText('Recebimento estornado com sucesso!').waitFor()
   expect((await receipt()).status).toBe('estornado')
+})
+
+it('a lot goes to the place of its product, and a line is of its class, until somebody says otherwise', async () => {
+  await openNote()
+  await page.getByRole('button', { name: 'Voltar aos itens' }).click()
+  await row('FILE PEITO')
+    .getByRole('button', { name: /^Filé de peito IQF/ })
+    .click()
+  const sheet = page.getByRole('dialog')
+  const place = sheet.getByLabel('Onde fica')
+  const chosen = (of: Locator) => of.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
+  expect(await chosen(place)).toBe('Congelado')
+  await place.selectOption('Freezer A')
+  await sheet.getByText('Mais', { exact: true }).click()
+  expect(await chosen(sheet.getByLabel('Conservação'))).toBe('Congelado')
+  expect(await chosen(sheet.getByLabel('Tipo de alimento'))).toBe('Carne crua')
+  await sheet.getByLabel('Conservação').selectOption('Refrigerado')
+  await sheet.getByText('o de costume: Congelado').first().waitFor()
+  await sheet.getByLabel('Marca').fill('Sadia')
+  expect(await axeFindings(page, { without: MODAL_RULES })).toEqual([])
+  await sheet.getByRole('button', { name: 'Pronto' }).click()
+  // The temperature is asked for as chilled meat.
+  await page.getByRole('region', { name: 'Temperaturas dos grupos' }).getByText('Carnes').waitFor()
+  const { lines } = await receipt()
+  expect(lines[0]).toMatchObject({ kind: 'refrigerado', brand: 'Sadia' })
+  expect(lines[0]?.lots[0]?.storageTypeId).toBeTruthy()
+  expect(lines[0]?.foodClass ?? null).toBeNull()
 })
 
 it('what is changed is saved, and survives a reload', async () => {

@@ -7,6 +7,7 @@ import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
 import type { LifeKitchen } from './life-kitchen.ts'
 import { startLifeKitchen } from './life-kitchen.ts'
+import { loggedInContext, PHONE } from './logged-in.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -35,14 +36,7 @@ afterAll(async () => {
   await product?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: product.origin }])
+  context = await loggedInContext(browser, { origin: product.origin, cookie }, { viewport: PHONE })
   acts = await countActs(context)
   page = await context.newPage()
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { NotFoundPage } from '../../components/not-found-page.tsx'
-import { baseProductsQuery } from '../../features/catalog/api.ts'
+import { baseProductsQuery, storageTypesQuery } from '../../features/catalog/api.ts'
 import { costSourcesQuery } from '../../features/catalog/cost-sources.ts'
 import { goodsList } from '../../features/receiving/task/goods.ts'
 import { receiptQuery } from '../../features/receiving/task/receipt-api.ts'
@@ -26,6 +26,7 @@ function Receipt() {
   const id = numericIdOf(Route.useParams().receiptId)
   const { data: sources } = useQuery(costSourcesQuery())
   const { data: products } = useQuery(baseProductsQuery())
+  const { data: places } = useQuery(storageTypesQuery())
   const goods = useMemo(
     () =>
       sources === undefined || products === undefined
@@ -36,6 +37,7 @@ function Receipt() {
           ),
     [sources, products],
   )
+  const register = useMemo(() => ({ products: products ?? [], places: places ?? [] }), [products, places])
   if (id === null) return <NotFoundPage />
-  return <ReceiptScreen key={id} id={id} tenant={session} goods={goods} isAdmin={session.role === 'admin'} />
+  return <ReceiptScreen key={id} id={id} tenant={session} {...{ goods, register }} isAdmin={session.role === 'admin'} />
 }

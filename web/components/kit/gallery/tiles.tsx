@@ -32,6 +32,13 @@ export const Tiles = () => (
         onComma={() => undefined}
         onErase={() => undefined}
       />
+      <NumberPad
+        erase="Apagar, com sinal e vírgula"
+        onDigit={() => undefined}
+        onComma={() => undefined}
+        onSign={() => undefined}
+        onErase={() => undefined}
+      />
       <NumberPad erase="Apagar, sem PIN" disabled onDigit={() => undefined} onErase={() => undefined} />
     </Specimen>
   </>

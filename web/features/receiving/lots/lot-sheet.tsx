@@ -10,6 +10,7 @@ import { ToneBadge } from '../../../components/tone-badge.tsx'
 import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
+import { NoteField } from '../note-field.tsx'
 import { lotQuery } from './lots-api.ts'
 import { ageText, labelsOfLot, lotLooks, lotName, mayClose, mayEnd, quantityText } from './lot-words.ts'
 import styles from './lot-sheet.module.css'
@@ -106,17 +107,12 @@ function CloseForm({ mayEnd: ends, disabled, onCloseLot }: CloseFormProps) {
     onCloseLot({ how, ...(how !== 'acabou' && reason.trim() !== '' && { reason: reason.trim() }) })
   return (
     <section className="stack gap-3" aria-label="Encerrar o lote">
-      <label className="stack gap-1">
-        <span className="mid">Motivo, se foi descartado ou devolvido</span>
-        <input
-          className="field"
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          placeholder="Ex.: embalagem aberta"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <NoteField
+        label="Motivo, se foi descartado ou devolvido"
+        placeholder="Ex.: embalagem aberta"
+        value={reason}
+        onText={setReason}
+      />
       <div className="answers">
         <Button look="quiet" disabled={disabled} onClick={() => close('devolvido')}>
           Devolvido

@@ -17,6 +17,7 @@ import { sentenceOf } from '../../../lib/http.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
 import { moneyKeys } from '../../../lib/money-keys.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { NoteField } from '../note-field.tsx'
 import { reverseReceipt } from './receipt-api.ts'
 import { dateWords, numberText, reasonWords } from './receipt-words.ts'
 
@@ -141,18 +142,7 @@ function ReverseSheet({ isBusy, onReverse, onClose }: ReverseSheetProps) {
   return (
     <Sheet title="Estornar o recebimento?" onClose={onClose}>
       <p className="below-4">As etiquetas são anuladas, os lotes encerram, e os preços voltam ao que eram.</p>
-      <label className="stack gap-1">
-        <span className="mid">Motivo</span>
-        <input
-          className="field"
-          value={reason}
-          maxLength={300}
-          autoComplete="off"
-          placeholder="Ex.: nota errada"
-          data-autofocus
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <NoteField label="Motivo" placeholder="Ex.: nota errada" value={reason} isFirst onText={setReason} />
       <div className="answers above-5">
         <Button look="quiet" onClick={onClose}>
           Cancelar

@@ -4,29 +4,34 @@ import { IconPlus } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import type { DraftLine } from './draft.ts'
-import { readNumber, numberText } from './receipt-words.ts'
+import { celsiusField, numberText, readCelsius, readNumber } from './receipt-words.ts'
 import type { Goods } from './goods.ts'
 import { keyOf } from './goods.ts'
 import { GoodsSelect } from './goods-select.tsx'
+import { LineMore } from './line-more.tsx'
 import { LotFields } from './lot-fields.tsx'
 import { PackField } from './pack-field.tsx'
 import { TextField } from './text-field.tsx'
+import type { Register } from './usual-keeping.ts'
+import { usualKeeping } from './usual-keeping.ts'
 
 interface LineSheetProps {
   readonly draftLine: DraftLine
   readonly goods: readonly Goods[] | null
+  readonly register: Register
   readonly onEdit: (change: (line: LineBody) => LineBody) => void
   readonly onClose: () => void
 }
 
 /** Everything of one line. Each field is saved as it is left. */
-export function LineSheet({ draftLine: { line, review }, goods, onEdit, onClose }: LineSheetProps) {
+export function LineSheet({ draftLine: { line, review }, goods, register, onEdit, onClose }: LineSheetProps) {
   const [productKey, setProductKey] = useState<string | null>(line.baseProductId ? `p${line.baseProductId}` : null)
   const set = (fields: Partial<LineBody>) => onEdit((before) => ({ ...before, ...fields }))
   function handleIgnore() {
     onEdit(({ ingredientId: _i, baseProductId: _p, ...before }) => ({ ...before, ignored: true }))
     onClose()
   }
+  const usual = usualKeeping(line, register)
   const products = goods?.filter(({ key }) => key.startsWith('p')) ?? null
   return (
     <Sheet title={review?.name ?? line.description} size="lg" onClose={onClose}>
@@ -80,6 +85,8 @@ export function LineSheet({ draftLine: { line, review }, goods, onEdit, onClose 
             key={place}
             lot={lot}
             place={place}
+            places={register.places}
+            usualPlace={usual.place}
             weight={review?.labels?.weight ?? weightLike(line.pack ?? review?.pack ?? null)}
             onChange={(change) =>
               onEdit((before) => ({
@@ -99,27 +106,15 @@ export function LineSheet({ draftLine: { line, review }, goods, onEdit, onClose 
         >
           Adicionar lote
         </Button>
-        <div className="pair">
-          <TextField label="Marca" value={line.brand ?? ''} max={120} onSay={(brand) => set({ brand })} />
-          <TextField label="SIF" value={line.sif ?? ''} max={20} onSay={(sif) => set({ sif })} />
-          <TextField
-            label="Temperatura deste item (°C)"
-            value={celsiusField(line.temperature)}
-            inputMode="text"
-            read={readCelsius}
-            wrong="Informe um número como −15,2."
-            onSay={(temperature) => set({ temperature })}
-          />
-          <TextField
-            label="Máxima do fabricante (°C)"
-            value={celsiusField(line.makersTempMax)}
-            inputMode="text"
-            read={readCelsius}
-            wrong="Informe um número como −18."
-            onSay={(makersTempMax) => set({ makersTempMax })}
-          />
-          <TextField label="Observação" value={line.note ?? ''} max={300} onSay={(note) => set({ note })} />
-        </div>
+        <TextField
+          label="Temperatura deste item (°C)"
+          value={celsiusField(line.temperature)}
+          inputMode="text"
+          read={readCelsius}
+          wrong="Informe um número como −15,2."
+          onSay={(temperature) => set({ temperature })}
+        />
+        <LineMore line={line} usual={usual} onSet={set} />
         <div className="answers">
           <Button look="plain" onClick={handleIgnore}>
             Não é da cozinha
@@ -135,13 +130,3 @@ const oneOf = { kg: '1 kg', g: '1 kg', L: '1 L', mL: '1 L', unidade: '1 un' } as
 
 /** A weight in a unit that converts to what one unit of the line holds. */
 const weightLike = (pack: LineBody['pack'] | null): string => oneOf[pack?.unit ?? 'kg']
-
-const celsiusField = (celsius: number | null | undefined): string =>
-  celsius === null || celsius === undefined ? '' : String(celsius).replace('.', ',')
-
-/** null: nothing is said; undefined: no number. */
-function readCelsius(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Number(text.trim().replace('−', '-').replace(',', '.'))
-  return Number.isFinite(value) ? Number(value.toFixed(1)) : undefined
-}

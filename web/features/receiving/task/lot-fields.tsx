@@ -2,13 +2,18 @@ import type { LineBody } from '#contract/receiving/receipts'
 import { IconTrash } from '../../../components/icons.ts'
 import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { dateWords, numberText, readDate, readNumber } from './receipt-words.ts'
+import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
+import type { Register } from './usual-keeping.ts'
 
 type Lot = LineBody['lots'][number]
 
 interface LotFieldsProps {
   readonly lot: Lot
   readonly place: number
+  readonly places: Register['places']
+  /** The place of the base product; null: not known. */
+  readonly usualPlace: string | null
   /** What is proposed for one label. */
   readonly weight: string
   readonly onChange: (change: (lot: Lot) => Lot) => void
@@ -18,7 +23,7 @@ interface LotFieldsProps {
 const LABELS_MAX = 500
 
 /** One lot of the maker, and the labels that come out of it. */
-export function LotFields({ lot, place, weight: proposed, onChange, onRemove }: LotFieldsProps) {
+export function LotFields({ lot, place, places, usualPlace, weight: proposed, onChange, onRemove }: LotFieldsProps) {
   const weight = lot.labels?.weight ?? proposed
   return (
     <fieldset className="panel stack gap-3 pad-3">
@@ -64,16 +69,27 @@ export function LotFields({ lot, place, weight: proposed, onChange, onRemove }: 
           onSay={(count) => onChange((before) => ({ ...before, labels: count === null ? null : { count, weight } }))}
         />
         {lot.labels ? (
-          <TextField
-            label="De quanto cada uma"
-            value={weight}
-            placeholder="1 kg"
-            read={(text) => text.trim() || undefined}
-            wrong="Informe o peso, como 1 kg."
-            onSay={(said) =>
-              onChange((before) => (before.labels ? { ...before, labels: { ...before.labels, weight: said } } : before))
-            }
-          />
+          <>
+            <TextField
+              label="De quanto cada uma"
+              value={weight}
+              placeholder="1 kg"
+              read={(text) => text.trim() || undefined}
+              wrong="Informe o peso, como 1 kg."
+              onSay={(said) =>
+                onChange((before) =>
+                  before.labels ? { ...before, labels: { ...before.labels, weight: said } } : before,
+                )
+              }
+            />
+            <SelectField
+              label="Onde fica"
+              value={lot.storageTypeId ?? null}
+              usual={usualPlace}
+              options={places.map(({ id, name }) => [id, name] as const)}
+              onSay={(storageTypeId) => onChange((before) => ({ ...before, storageTypeId }))}
+            />
+          </>
         ) : null}
       </div>
     </fieldset>

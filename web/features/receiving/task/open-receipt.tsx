@@ -21,11 +21,13 @@ import styles from './receipt.module.css'
 import { TemperatureTiles } from './temperature-tiles.tsx'
 import { useDraft } from './use-draft.ts'
 import { useReceive } from './use-receive.ts'
+import type { Register } from './usual-keeping.ts'
 
 interface OpenReceiptProps {
   readonly receipt: Receipt
   readonly tenant: PrintingTenant
   readonly goods: readonly Goods[] | null
+  readonly register: Register
   readonly onReceived: (received: Received) => void
   /** Somebody else has changed the receipt: what is saved is read again. */
   readonly onAgain: () => void
@@ -34,7 +36,7 @@ interface OpenReceiptProps {
 const noLines: readonly DraftLine[] = []
 
 /** One screen without steps: temperatures, what has to be said, what goes in, and the one button. */
-export function OpenReceipt({ receipt, tenant, goods, onReceived, onAgain }: OpenReceiptProps) {
+export function OpenReceipt({ receipt, tenant, goods, register, onReceived, onAgain }: OpenReceiptProps) {
   const own = useDraft(receipt)
   const { draft, version, fault } = own
   const {
@@ -124,7 +126,7 @@ export function OpenReceipt({ receipt, tenant, goods, onReceived, onAgain }: Ope
       {shown === undefined ? null : (
         <LineSheet
           draftLine={shown}
-          goods={goods}
+          {...{ goods, register }}
           onEdit={(change) => own.editLine(shown.index, change)}
           onClose={() => setEdited(null)}
         />

@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '../../../components/icons.t
 import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { amountText, formatDateTime } from '../../../lib/format.ts'
+import { NoteField } from '../note-field.tsx'
 import type { Draft } from './use-draft.ts'
 import styles from './receipt.module.css'
 
@@ -31,9 +32,9 @@ export function ReceiptHead({ draft, receivedAt, supplierName, review, tenant, i
         <IconX size={26} aria-hidden="true" />
       </Link>
       <div className="grow slim">
-        <h1 className={`strong tight lines-2 break ${styles.title}`} tabIndex={-1}>
-          {supplierName}
-          {invoice ? ` · nota ${invoice.number}` : ''}
+        <h1 className={`strong tight break ${styles.title}`} tabIndex={-1}>
+          <span className="lines-2">{supplierName}</span>{' '}
+          {invoice ? <span className={styles.note}>nota {invoice.number}</span> : null}
         </h1>
         <p className="muted text-2 figures">
           <span className={styles.onWide}>{invoice?.issuedAt ? `emitida ${at(invoice.issuedAt)} · ` : ''}</span>
@@ -98,17 +99,7 @@ function VehicleSheet({ note: before, onSay, onClose }: VehicleSheetProps) {
   const said = note.trim() === '' ? {} : { note: note.trim() }
   return (
     <Sheet title="O veículo estava limpo?" onClose={onClose}>
-      <label className="stack gap-1">
-        <span className="mid">Observação</span>
-        <input
-          className="field"
-          value={note}
-          maxLength={300}
-          autoComplete="off"
-          placeholder="Ex.: baú sem refrigeração"
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </label>
+      <NoteField label="Observação" placeholder="Ex.: baú sem refrigeração" value={note} onText={setNote} />
       <div className="answers above-5">
         <Button look="quiet" onClick={() => onSay({ ok: false, ...said })}>
           Com problema

@@ -10,6 +10,7 @@ import { OpenReceipt } from './open-receipt.tsx'
 import { receiptQuery } from './receipt-api.ts'
 import type { Received } from './received.ts'
 import { ReceivedScreen } from './received-screen.tsx'
+import type { Register } from './usual-keeping.ts'
 
 interface ReceiptScreenProps {
   readonly id: number
@@ -17,10 +18,11 @@ interface ReceiptScreenProps {
   readonly isAdmin: boolean
   /** What a line may be; null: not read yet. */
   readonly goods: readonly Goods[] | null
+  readonly register: Register
 }
 
 /** One receipt: worked on while it is open, shown once it was received. */
-export function ReceiptScreen({ id, tenant, isAdmin, goods }: ReceiptScreenProps) {
+export function ReceiptScreen({ id, tenant, isAdmin, goods, register }: ReceiptScreenProps) {
   const { data: receipt, isPending, error, refetch } = useQuery(receiptQuery(id))
   const queryClient = useQueryClient()
   const [received, setReceived] = useState<Received | null>(null)
@@ -34,7 +36,7 @@ export function ReceiptScreen({ id, tenant, isAdmin, goods }: ReceiptScreenProps
   return (
     <OpenReceipt
       key={begun}
-      {...{ receipt, tenant, goods }}
+      {...{ receipt, tenant, goods, register }}
       onReceived={(now) => {
         setReceived(now)
         queryClient.setQueryData(receiptQuery(id).queryKey, now.made.receipt)

@@ -38,6 +38,17 @@ export const limitWords = ({ celsius, isLeast }: NonNullable<ReviewLine['limit']
 export const celsiusNumber = (celsius: number): string =>
   `${celsius < 0 ? '−' : ''}${String(Math.abs(celsius)).replace('.', ',')}`
 
+/** `−15,2` as a person types it; a blank where nothing is said. */
+export const celsiusField = (celsius: number | null | undefined): string =>
+  celsius === null || celsius === undefined ? '' : celsiusNumber(celsius)
+
+/** null: nothing is said; undefined: no number. */
+export function readCelsius(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = Number(text.trim().replace('−', '-').replace(',', '.'))
+  return Number.isFinite(value) ? Number(value.toFixed(1)) : undefined
+}
+
 /** What arrives, in the unit of the house where it is known. */
 export function quantityOf(line: LineBody, review: ReviewLine | null): { readonly n: string; readonly unit: string } {
   const quantity = line.acceptedQuantity ?? line.quantity
