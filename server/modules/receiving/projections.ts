@@ -80,6 +80,7 @@ export const receivingProjection = projection<ReceivingEvent>({
           ignored,
           pack_n: pack === null ? null : String(pack.n),
           pack_unit: pack?.unit ?? null,
+          confirmed_at: data.at,
         }),
       ),
       ...data.waiting.map(({ id, ingredientId, name, unit, before, now }) =>

@@ -70,16 +70,19 @@ export const findSupplierGoods = (tx: TenantTransaction, supplierId: number, cod
       .where('code', '=', (eb) => eb.fn.any(sql<string[]>`${codes}::text[]`)),
   )
 
-/** The register's entries for goods with these EANs, of any supplier. */
+/** For each of these EANs the register's entry that was confirmed last, of any supplier. */
 export const findGoodsByEan = (tx: TenantTransaction, eans: readonly string[]) =>
   tx.run(
     build
       .selectFrom('supplier_goods')
+      .distinctOn('ean')
       .selectAll()
       .where('tenant_id', '=', tx.tenantId)
       .where('ean', '=', (eb) => eb.fn.any(sql<string[]>`${eans}::text[]`))
-      .orderBy('supplier_id')
-      .orderBy('code'),
+      .orderBy('ean')
+      .orderBy('confirmed_at', 'desc')
+      .orderBy('supplier_id', 'desc')
+      .orderBy('code', 'desc'),
   )
 
 const receipts = (tx: TenantTransaction) =>

@@ -338,7 +338,8 @@ describe('a confirmation refuses', () => {
       'price_suspicious',
       'lines.0.acceptPrice: De R$ 0,55 para R$ 198,00 por unidade: confira quanto vem em 1 CX.',
     ])
-    const kept = await confirm({ lines: [eggs({ pack: { n: 1, unit: 'unidade' }, acceptPrice: false })] })
+    const own = { supplierCode: '89', pack: { n: 1, unit: 'unidade' }, acceptPrice: false }
+    const kept = await confirm({ lines: [eggs(own)] })
     expect([kept.status, kept.body.prices, await priceOf(ids.eggs)]).toEqual([200, [], 0.55])
   })
 

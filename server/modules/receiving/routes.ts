@@ -85,6 +85,7 @@ const ofConfirming = [
   'accepted_exceeds_quantity',
   'lots_exceed_quantity',
   'pack_needed',
+  'pack_unit_differs',
   'label_unit_differs',
   'labels_exceed_quantity',
   'labels_too_many',

@@ -25,6 +25,7 @@ export const supplierGoods = readTable('supplier_goods', {
     ignored: 'boolean',
     pack_n: 'numeric?',
     pack_unit: 'text?',
+    confirmed_at: 'timestamptz',
   },
 })
 export const receipts = readTable('receipts', {

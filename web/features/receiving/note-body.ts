@@ -35,9 +35,14 @@ function lineOf(line: ReadingLine): LineBody {
   }
 }
 
+/**
+ * Only the file tells what the tax unit says of a pack. The server finds every other pack again, in the unit of the ingredient
+ * that a person chooses.
+ */
 function packOf({ pack }: ReadingLine): Pick<LineBody, 'pack'> {
-  const n = pack === null ? 0 : Number(pack.n.toFixed(PACK_DECIMALS))
-  return pack === null || n === 0 ? {} : { pack: { n, unit: pack.unit } }
+  if (pack?.from !== 'tributavel') return {}
+  const n = Number(pack.n.toFixed(PACK_DECIMALS))
+  return n === 0 ? {} : { pack: { n, unit: pack.unit } }
 }
 
 function lotsOf({ lots: read, labels }: ReadingLine, isKnown: boolean): LineBody['lots'] {

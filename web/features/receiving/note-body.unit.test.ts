@@ -46,13 +46,18 @@ it('a known line brings what it is, and a label for each unit of each lot', () =
   expect(lineOf()).toMatchObject({
     ingredientId: 3,
     baseProductId: 'creme',
-    pack: { n: 1, unit: 'L' },
     outcome: 'aceito',
     lots: [
       { lot: 'L1', quantity: 4, labels: { count: 4, weight: '1 L' } },
       { lot: 'L2', quantity: 2, labels: { count: 2, weight: '1 L' } },
     ],
   })
+})
+
+it('a line brings the pack of the tax unit, and leaves every other pack to the server', () => {
+  const packOf = (from: NonNullable<ReadingLine['pack']>['from']) => lineOf({ pack: { n: 20, unit: 'kg', from } })?.pack
+  expect(packOf('tributavel')).toEqual({ n: 20, unit: 'kg' })
+  expect([packOf('unidade'), packOf('de_para'), packOf('descricao')]).toEqual([undefined, undefined, undefined])
 })
 
 it('a line that only its name proposes names nothing until a person says what it is', () => {

@@ -1,4 +1,5 @@
 import { localDate } from '../../../contract/calendar.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { decideAndAppend, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { may } from '../../../http/contract/permission.ts'
@@ -9,7 +10,8 @@ import type { ConfirmBody } from '../contract/receipts.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { lotDecider } from '../lot-decider.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { findSupplierByCnpj, findSupplierNamed, nextId } from '../queries.ts'
+import { nextId } from '../queries.ts'
+import { knownSupplier, readSavedGoods } from '../read/read-note.ts'
 import { readLimits } from '../read/receipts.ts'
 import { receiptDecider } from '../receipt-decider.ts'
 import type { Confirmation } from '../rules/confirmation.ts'
@@ -31,9 +33,10 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const { ports, identity: asking } = call
   const loaded = await loadOpenReceipt(unit.tx, id)
   const { details, version } = loaded.state
-  const [identity, goods, { uf }, limits, firstLot] = await Promise.all([
+  const [identity, goods, { supplier, saved }, { uf }, limits, firstLot] = await Promise.all([
     asking,
     ports.knownGoods(unit.tx, namedIds(details)),
+    savedGoodsOf(unit.tx, details),
     ports.business(unit.tx),
     readLimits(unit.tx),
     nextId(unit.tx, 'received-lot'),
@@ -42,13 +45,14 @@ export async function confirmReceipt(unit: UnitOfWork, id: number, body: Confirm
   const { timeZone } = identity
   const confirmation = confirmationOf(details, {
     ...goods,
+    ...saved,
     uf,
     limits,
     today: localDate(unit.now, timeZone),
     seesCosts,
     waits: !seesCosts || !body.updatePrices,
   })
-  const supplierId = details.supplierId ?? (await supplierOf(unit, details))
+  const supplierId = supplier ?? (await newSupplier(unit, details))
   const lots = await numberedLots(unit, confirmation.lots, { details, supplierId, firstLot, timeZone })
   const made = await makeLabels(unit, body.station ?? null, lots, details.name, call)
   decideAndAppend(unit, receiptDecider, loaded, {
@@ -78,10 +82,14 @@ const namedIds = ({ lines }: ReceiptDetails) => ({
   products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
 })
 
-/** The supplier of the receipt, who may have been registered since the receipt was opened. */
-async function supplierOf(unit: UnitOfWork, { name, cnpj }: ReceiptDetails): Promise<number> {
-  const known = await (cnpj === null ? findSupplierNamed(unit.tx, name) : findSupplierByCnpj(unit.tx, cnpj))
-  return known?.id ?? (await registerSupplier(unit, { name, cnpj, tradeName: '', phone: '', note: '' })).id
+/** The supplier, and what the supplier's goods are for the house. */
+async function savedGoodsOf(tx: TenantTransaction, details: ReceiptDetails) {
+  const supplier = await knownSupplier(tx, details)
+  return { supplier, saved: await readSavedGoods(tx, supplier, details.lines) }
+}
+
+async function newSupplier(unit: UnitOfWork, { name, cnpj }: ReceiptDetails): Promise<number> {
+  return (await registerSupplier(unit, { name, cnpj, tradeName: '', phone: '', note: '' })).id
 }
 
 export interface NumberedLot {

@@ -86,6 +86,7 @@ export const receivingRejections = {
   accepted_exceeds_quantity: { kind: 'invalid', text: told, path: atPath },
   lots_exceed_quantity: { kind: 'invalid', text: told, path: atPath },
   pack_needed: { kind: 'invalid', text: told, path: atPath },
+  pack_unit_differs: { kind: 'invalid', text: told, path: atPath },
   label_unit_differs: { kind: 'invalid', text: told, path: atPath },
   reason_needed: {
     kind: 'invalid',

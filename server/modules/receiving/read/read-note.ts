@@ -6,8 +6,15 @@ import type { Identity } from '../../../http/identity.ts'
 import { receivingRejections } from '../contract/api.ts'
 import type { Reading } from '../contract/reading.ts'
 import { units } from '../../../contract/units.ts'
+import type { ReceiptDetails } from '../events.ts'
 import type { ReceivingPorts } from '../ports.ts'
-import { findGoodsByEan, findReceiptByKey, findSupplierByCnpj, findSupplierGoods } from '../queries.ts'
+import {
+  findGoodsByEan,
+  findReceiptByKey,
+  findSupplierByCnpj,
+  findSupplierGoods,
+  findSupplierNamed,
+} from '../queries.ts'
 import type { HouseGoods, SavedGoods } from '../rules/match-goods.ts'
 import { receivedFacts } from '../rules/received-facts.ts'
 import { readingOf } from '../rules/reading.ts'
@@ -52,6 +59,16 @@ export async function readNoteFor(tx: TenantTransaction, xml: string, reader: Re
     today: localDate(now, identity.timeZone),
     seesCosts: may(identity, 'ver_custos'),
   })
+}
+
+/** The supplier of a receipt, who may have been registered since the receipt was opened; null: nobody has yet. */
+export async function knownSupplier(
+  tx: TenantTransaction,
+  { supplierId, name, cnpj }: Pick<ReceiptDetails, 'supplierId' | 'name' | 'cnpj'>,
+): Promise<number | null> {
+  if (supplierId !== null) return supplierId
+  const known = await (cnpj === null ? findSupplierNamed(tx, name) : findSupplierByCnpj(tx, cnpj))
+  return known?.id ?? null
 }
 
 /** What these goods are for the house: by the codes of their supplier, and by their EANs, of any supplier. */

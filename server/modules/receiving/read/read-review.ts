@@ -7,7 +7,7 @@ import type { ReceiptReview } from '../contract/review.ts'
 import type { ReceivingPorts } from '../ports.ts'
 import { findReceipt } from '../queries.ts'
 import { reviewOf } from '../rules/review.ts'
-import { readSavedGoods } from './read-note.ts'
+import { knownSupplier, readSavedGoods } from './read-note.ts'
 import { detailsOf, readLimits } from './receipts.ts'
 
 interface Reviewer {
@@ -30,11 +30,12 @@ export async function readReview(tx: TenantTransaction, id: number, reviewer: Re
   const { status, version, details: stored } = found(row, 'receipt_not_found')
   if (status !== 'aberto') throw new Rejection('receipt_closed')
   const details = detailsOf(stored)
-  const saved = await readSavedGoods(tx, details.supplierId, details.lines)
+  const saved = await readSavedGoods(tx, await knownSupplier(tx, details), details.lines)
   const review = reviewOf(details, {
     ingredients: new Map(ingredients.map((each) => [each.id, each])),
     products: new Map(products.map((each) => [each.id, each])),
-    house: { ingredients, products, ...saved },
+    house: { ingredients, products },
+    ...saved,
     uf,
     limits,
     today: localDate(now, identity.timeZone),

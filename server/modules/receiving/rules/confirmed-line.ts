@@ -6,13 +6,14 @@ import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
 import { passesLimit } from '../contract/groups.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import type { ReceiptLine } from '../events.ts'
-import type { KnownIngredient, KnownProduct } from './match-goods.ts'
+import type { KnownIngredient, KnownProduct, SavedEntries } from './match-goods.ts'
+import { savedPack } from './match-goods.ts'
 import type { Pack } from './pack.ts'
-import { packOf } from './pack.ts'
+import { packIn, packOf } from './pack.ts'
 import type { TemperatureLimit } from './temperature-limit.ts'
 import { groupOf, limitOf, limitText, makersLimit } from './temperature-limit.ts'
 
-export interface ConfirmFacts {
+export interface ConfirmFacts extends SavedEntries {
   readonly ingredients: ReadonlyMap<number, KnownIngredient>
   readonly products: ReadonlyMap<string, KnownProduct>
   readonly uf: string | null
@@ -38,25 +39,39 @@ export interface ConfirmedLine {
 export const isKept = ({ outcome, ignored }: ReceiptLine) =>
   !ignored && (outcome === 'aceito' || outcome === 'segregado')
 
-/** Throws a Rejection where a line that stays in the restaurant names no entry of the register. */
+/**
+ * Throws a Rejection where a line that stays in the restaurant names no entry of the register, or its pack does not convert to
+ * the unit of its ingredient.
+ */
 export function confirmedLine(line: ReceiptLine, index: number, facts: ConfirmFacts): ConfirmedLine {
   const goods = namedGoods(line, facts)
   if (isKept(line) && goods === null)
     throw new Rejection('line_unmapped', { path: `lines.${index}`, name: line.description })
-  return lineAs(line, index, goods ?? NOTHING)
+  const each = lineAs(line, index, { ...(goods ?? NOTHING), saved: facts })
+  admitPack(each)
+  return each
+}
+
+function admitPack({ line, ingredient, pack, index }: ConfirmedLine): void {
+  if (!isKept(line) || line.pack === null || ingredient === null || pack !== null) return
+  const { description, unit } = line
+  throw new Rejection('pack_unit_differs', {
+    path: `lines.${index}.pack`,
+    text: `1 ${unit} de ${description} traz ${amountText(new Big(line.pack.n), line.pack.unit)}, e ${ingredient.name} é por ${ingredient.unit}: diga em ${ingredient.unit} o que vem em 1 ${unit}.`,
+  })
+}
+
+interface LineGoods extends Pick<ConfirmedLine, 'ingredient' | 'product'> {
+  readonly saved: SavedEntries
 }
 
 /** A line as these goods of the house. */
-export const lineAs = (
-  line: ReceiptLine,
-  index: number,
-  { ingredient, product }: Pick<ConfirmedLine, 'ingredient' | 'product'>,
-): ConfirmedLine => ({
+export const lineAs = (line: ReceiptLine, index: number, { ingredient, product, saved }: LineGoods): ConfirmedLine => ({
   index,
   line,
   ingredient,
   product,
-  pack: linePack(line, ingredient),
+  pack: linePack(line, ingredient, savedPack(line, saved)),
   group: isKept(line) ? lineGroup(line, product) : null,
   accepted: new Big(line.acceptedQuantity ?? line.quantity),
 })
@@ -80,11 +95,18 @@ function lineGroup(line: ReceiptLine, product: KnownProduct | null): Temperature
   return groupOf(kind ?? product?.kind ?? null, foodClass ?? product?.foodClass ?? null)
 }
 
-/** The pack that the person has entered, else the pack that the unit and the description give. */
-function linePack({ pack, unit, description }: ReceiptLine, ingredient: KnownIngredient | null): Pack | null {
-  const said = pack && { n: new Big(pack.n), unit: pack.unit }
-  const item = { unit: said === null ? unit : '', quantity: '1', taxUnit: '', taxQuantity: '0', description }
-  return packOf(item, said, ingredient?.unit ?? null)
+/**
+ * The pack that the person has entered, else the pack that the unit, the saved entry or the description gives. null: a person has
+ * to say it, or the entered pack does not convert to the unit of the ingredient.
+ */
+function linePack(
+  { pack, unit, description }: ReceiptLine,
+  ingredient: KnownIngredient | null,
+  saved: Pack | null,
+): Pack | null {
+  const wanted = ingredient?.unit ?? null
+  if (pack !== null) return packIn({ n: new Big(pack.n), unit: pack.unit }, wanted)
+  return packOf({ unit, quantity: '1', taxUnit: '', taxQuantity: '0', description }, saved, wanted)
 }
 
 /** Throws a Rejection that names the groups of accepted lines that nobody has measured. */

@@ -46,8 +46,11 @@ export interface MatchedGoods {
   readonly pack: Pack | null
 }
 
+/** The entries that somebody has confirmed for the goods of some lines. */
+export type SavedEntries = Pick<HouseGoods, 'byCode' | 'byEan'>
+
 /** The register as the lines of one request look for their goods in it. */
-export interface GoodsIndex extends Pick<HouseGoods, 'byCode' | 'byEan'> {
+export interface GoodsIndex extends SavedEntries {
   readonly ingredients: ReadonlyMap<number, KnownIngredient>
   readonly products: ReadonlyMap<string, KnownProduct>
   /** The products of an ingredient. */
@@ -87,6 +90,12 @@ export function confirmedGoods(
   const ofEan = ean === null ? undefined : index.byEan.get(ean)
   return ofEan === undefined ? null : { by: 'ean', ...known(ofEan, index) }
 }
+
+/** The contents of one unit that were confirmed for these goods before; null: nobody has said them. */
+export const savedPack = (
+  { supplierCode, ean }: Pick<NamedItem, 'supplierCode' | 'ean'>,
+  { byCode, byEan }: SavedEntries,
+): Pack | null => (byCode.get(supplierCode) ?? byEan.get(ean ?? ''))?.pack ?? null
 
 /** Leaves out entries that were deleted since. */
 const known = ({ ingredientId, baseProductId, ignored, pack }: SavedGoods, { ingredients, products }: GoodsIndex) => ({

@@ -51,11 +51,17 @@ export function packOf(item: PackedItem, saved: Pack | null, wanted: Unit | null
   ]
   for (const candidate of candidates) {
     if (candidate === null) continue
-    const unit = wanted ?? candidate.unit
-    const n = inUnit(candidate.n, candidate.unit, unit)?.round(PACK_DECIMALS)
-    if (n?.gt(0)) return { n, unit, from: candidate.from }
+    const pack = packIn(candidate, wanted)
+    if (pack !== null) return { ...pack, from: candidate.from }
   }
   return null
+}
+
+/** The contents in this unit; null: they do not convert to it, or come to nothing in it. */
+export function packIn({ n: own, unit: from }: Pack, wanted: Unit | null): Pack | null {
+  const unit = wanted ?? from
+  const n = inUnit(own, from, unit)?.round(PACK_DECIMALS)
+  return n?.gt(0) ? { n, unit } : null
 }
 
 function taxPack({ quantity, taxUnit, taxQuantity }: PackedItem): FoundPack | null {

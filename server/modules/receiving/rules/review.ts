@@ -27,7 +27,7 @@ import { plannedLots } from './planned-lots.ts'
 import { priceChange, proposedLabels, roundingHint } from './reading.ts'
 
 interface ReviewFacts extends ConfirmFacts {
-  readonly house: HouseGoods
+  readonly house: Pick<HouseGoods, 'ingredients' | 'products'>
   readonly seesCosts: boolean
 }
 
@@ -36,7 +36,8 @@ type Review = Omit<ReceiptReview, 'version' | 'sheets'>
 /** An open receipt by the rules of the reading and of the confirmation. */
 export function reviewOf(details: ReceiptDetails, facts: ReviewFacts): Review {
   const refusals: ReviewRefusal[] = []
-  const goods = goodsIndex(facts.house)
+  const { byCode, byEan } = facts
+  const goods = goodsIndex({ ...facts.house, byCode, byEan })
   const or = <T>(rule: () => T): T | null => {
     try {
       return rule()
@@ -92,7 +93,7 @@ function reviewLine(
   // A name is proposed only for a line of which nothing is said.
   const isSilent = said === null && !line.ignored
   const match = isSilent ? goodsOf(line, facts.goods) : (confirmedGoods(line, facts.goods) ?? NO_MATCH)
-  const each = lineAs(line, index, said ?? (isSilent ? match : NO_MATCH))
+  const each = lineAs(line, index, { ...(said ?? (isSilent ? match : NO_MATCH)), saved: facts })
   const { product, pack, group } = each
   const price = priceOfLine(each)
   return {
