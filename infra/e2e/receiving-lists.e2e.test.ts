@@ -86,7 +86,10 @@ describe('a note', () => {
     const id = receiptIdIn(page.url())
     await open('/recebimento')
     const opened = page.getByRole('region', { name: 'Abertos' }).getByRole('link')
-    await opened.filter({ hasText: 'Frigo Sul' }).filter({ hasText: 'nota 12345 · 5 itens' }).waitFor()
+    await opened
+      .filter({ hasText: 'Frigo Sul' })
+      .filter({ hasText: 'nota 12345 · 5 itens · faltam conferir 5 itens novos' })
+      .waitFor()
     await choose(file('de novo.xml', noteXml()))
     await page.waitForURL(`**/recebimento/${id ?? ''}?**`)
     await open('/recebimento')
@@ -199,6 +202,11 @@ describe('lots', () => {
     await page.getByText('Encerrado', { exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Tenho este lote?' }).fill('nunca-veio')
     await page.getByText('Não temos este lote').waitFor()
+    await open('/lotes')
+    await page.getByRole('link', { name: 'AB-12 C' }).waitFor()
+    await page.getByRole('button', { name: 'Abertos há mais de 30 dias' }).click()
+    await page.getByText('Nada a conferir').waitFor()
+    await page.waitForURL(/check=sim/)
   })
 
   it('are found by the palette', async () => {

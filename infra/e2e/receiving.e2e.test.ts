@@ -223,4 +223,13 @@ it('what is changed is saved, and survives a reload', async () => {
   await page.reload()
   await row('MOLHO').getByRole('button', { name: 'Embalagem', pressed: true }).waitFor()
   expect((await receipt()).temperatures).toEqual({ congelado: -14 })
+  const inList = page
+    .getByRole('region', { name: 'Abertos' })
+    .getByRole('link')
+    .filter({ hasText: `nota ${note}` })
+  await page.getByRole('link', { name: 'Guardar aberto e sair' }).click()
+  await inList.filter({ hasText: 'faltam 2 temperaturas' }).click()
+  await measure('2')
+  await page.getByRole('link', { name: 'Guardar aberto e sair' }).click()
+  await inList.filter({ hasText: 'falta medir: demais refrigerados' }).waitFor()
 })

@@ -7,7 +7,9 @@ import { nextPage } from '../labels/samples.test-support.ts'
 import type { Confirmed } from './contract/confirmed.ts'
 import type { ReceivedLot } from './contract/lots.ts'
 import type { Receipt, ReceiptSummary } from './contract/receipts.ts'
+import type { ReceiptReview } from './contract/review.ts'
 
+const NOW = '2026-11-30T11:10:00Z'
 const path = '/api/receipts'
 const ids = { salt: 0, filet: '' }
 let server: TestServer
@@ -52,7 +54,7 @@ const lotsOf = async (query: string) => (await pagesOf<ReceivedLot>(`/api/lots?$
 const lotNames = async (query: string) => (await lotsOf(query)).map(({ lot }) => lot)
 
 beforeAll(async () => {
-  server = await startTestServer({ now: '2026-11-30T11:10:00Z' })
+  server = await startTestServer({ now: NOW })
   bistro = await server.tenant('bistro')
   cook = (await join(server, bistro, 'ana@bistro.com.br')).client
   const register = await bistro.post<{ id: number }>('/api/ingredients', { name: 'Sal', price: 2, unit: 'unidade' })
@@ -88,6 +90,7 @@ describe('the list of receipts', () => {
       refused: 1,
       segregated: 1,
       labels: 5,
+      missing: null,
       by: 'Chefe',
       reversedFor: null,
     }
@@ -98,6 +101,42 @@ describe('the list of receipts', () => {
     const { body: after } = await bistro.get<readonly ReceiptSummary[]>(path)
     // Each line that was set aside is an event of the receipt.
     expect(after[0]).toEqual({ ...summary, version: 5, status: 'estornado', reversedFor: 'nota errada' })
+  })
+
+  it('says what an open receipt lacks, as its review does', async () => {
+    const { body: gone } = await bistro.post<{ id: number }>('/api/ingredients', {
+      name: 'Sumiu',
+      price: 1,
+      unit: 'kg',
+    })
+    const blank = { ingredientId: null, baseProductId: null }
+    const lines = [
+      salt(),
+      salt(blank),
+      salt({ ...blank, ignored: true }),
+      salt({ ...blank, outcome: 'recusado', reason: 'aparencia' }),
+      salt({ ingredientId: gone.id }),
+      filet('A0', 1),
+      filet('A1', 1, { kind: 'refrigerado', temperature: 4 }),
+      filet('A2', 1, { kind: 'quente', outcome: 'segregado', reason: 'embalagem' }),
+    ]
+    const { body: opened } = await bistro.post<Receipt>(path, { supplier, lines })
+    await bistro.delete(`/api/ingredients/${gone.id}`)
+    const missing = async () =>
+      (await bistro.get<readonly ReceiptSummary[]>(`${path}?status=aberto`)).body.find(({ id }) => id === opened.id)
+        ?.missing
+    expect(await missing()).toEqual({ goods: 2, temperatures: ['congelado'] })
+    const { body: review } = await bistro.get<ReceiptReview>(`${path}/${opened.id}/review`)
+    expect([review.lines.filter(({ isOpen }) => isOpen).length, review.needed]).toEqual([2, ['congelado']])
+    const measured = {
+      supplierId: opened.supplierId,
+      version: opened.version,
+      temperatures: { congelado: -14 },
+      lines: [filet('A0', 1)],
+    }
+    expect((await bistro.put(`${path}/${opened.id}`, measured)).status).toBe(200)
+    expect(await missing()).toEqual({ goods: 0, temperatures: [] })
+    expect((await bistro.delete(`${path}/${opened.id}`)).status).toBe(204)
   })
 
   it('is read page by page, each receipt once, also where several came in one instant', async () => {
@@ -139,6 +178,21 @@ describe('the list of lots', () => {
       status: 'encerrado',
       labels: { inStock: 0, gone: 2 },
     })
+  })
+
+  it('asks for those without labels that nobody has closed for more than 30 days', async () => {
+    const receivedAt = '2026-11-28T11:10:00Z'
+    const lines = [salt({ lots: [{ lot: 'AGED' }] }), salt({ lots: [{ lot: 'AGED-GONE' }] }), filet('AGED-LABELS', 1)]
+    const { lots } = await receive({ lines, receivedAt })
+    await bistro.post(`/api/lots/${lots[1]?.id ?? 0}/close`, { how: 'acabou' })
+    expect(await lotNames('check=sim')).toEqual([])
+    server.clock.set('2026-12-28T11:11:00Z')
+    await bistro.login('bistro')
+    expect(await lotNames('check=sim')).toEqual(['AGED'])
+    expect(await lotNames('check=sim&q=other')).toEqual([])
+    expect((await bistro.get('/api/lots?check=nao')).status).toBe(422)
+    server.clock.set(NOW)
+    await bistro.login('bistro')
   })
 
   it('opens a lot again whose last label comes back', async () => {

@@ -27,7 +27,8 @@ export const lotRoutes = (
     query: lotsQuery,
     answers: { 200: z.array(receivedLot) },
     refusals: ['cursor_invalid'],
-    read: async (tx, { query }) => pageReply(path, query, await shownLots(tx, query, ports.goodsNames)),
+    read: async (tx, { query, now }) =>
+      pageReply(path, query, await shownLots(tx, query, { now, readNames: ports.goodsNames })),
   }),
   sessionRoute({
     method: 'get',

@@ -112,7 +112,19 @@ export interface ReceiptsCursor {
   readonly id: number
 }
 
-/** One page, the newest first. It reads no line of a receipt. */
+/**
+ * What the lines of an open receipt are and whether they are measured: the lines that stay in the house, without their
+ * texts and lots.
+ */
+const openDetails = sql<unknown>`case when status = 'aberto' then jsonb_build_object(
+    'temperatures', details -> 'temperatures',
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object(
+        'ingredientId', line -> 'ingredientId', 'baseProductId', line -> 'baseProductId', 'kind', line -> 'kind',
+        'foodClass', line -> 'foodClass', 'outcome', line -> 'outcome', 'temperature', line -> 'temperature')), '[]')
+      from jsonb_array_elements(details -> 'lines') as line
+      where line -> 'ignored' = 'false' and line ->> 'outcome' in ('aceito', 'segregado'))) end`
+
+/** One page, the newest first. It reads lines only of receipts that are open, which are few. */
 export function listReceipts(
   tx: TenantTransaction,
   { status, supplier, since, before }: ReceiptsAsked,
@@ -122,6 +134,7 @@ export function listReceipts(
     .selectFrom('receipts')
     .select(['id', 'version', 'status', 'supplier_id', 'name', 'cnpj', 'invoice', 'received_at'])
     .select(['items', 'refused', 'segregated', 'labels', 'confirmed_by', 'reversed_for'])
+    .select(openDetails.as('open'))
     .where('tenant_id', '=', tx.tenantId)
   if (status !== undefined) page = page.where('status', '=', status)
   if (supplier !== undefined) page = page.where('supplier_id', '=', supplier)

@@ -108,7 +108,7 @@ const receiptRoutes = (ports: ReceivingPorts): readonly Route[] => [
     answers: { 200: z.array(receiptSummary) },
     refusals: ['cursor_invalid'],
     read: async (tx, { query, identity }) =>
-      pageReply(path, query, await shownReceipts(tx, query, { identity, personNames: ports.personNames })),
+      pageReply(path, query, await shownReceipts(tx, query, { identity, ports })),
   }),
   sessionRoute({
     method: 'post',

@@ -205,9 +205,12 @@ it('says what waits at the door: open receipts, prices for who sees costs, and l
   // 30 days and a minute later.
   server.clock.set('2026-11-19T10:13:00Z')
   await door.login('porta')
+  const toCheck = async () => (await door.get<readonly unknown[]>('/api/lots?check=sim')).body.length
   expect((await planOf(door)).receiving).toEqual({ open: 1, prices: 1, oldLots: 2 })
+  expect(await toCheck()).toBe(2)
   expect((await door.post('/api/lots/1/close', { how: 'acabou' })).status).toBe(204)
   expect((await planOf(door)).receiving).toEqual({ open: 1, prices: 1, oldLots: 1 })
+  expect(await toCheck()).toBe(1)
   server.clock.set(MORNING)
 })
 

@@ -59,7 +59,7 @@ export function PlanSide({ places, paper, receiving }: Waiting) {
 
 interface DoorLineProps {
   readonly to: '/recebimento' | '/recebimento/precos' | '/lotes'
-  readonly search?: { readonly status: 'em_uso' }
+  readonly search?: { readonly check: 'sim' }
   readonly icon: Icon
   readonly text: string
   readonly deed: string
@@ -88,7 +88,7 @@ const atDoor = ({ open, prices = 0, oldLots }: NonNullable<Waiting['receiving']>
     {
       count: oldLots,
       to: '/lotes' as const,
-      search: { status: 'em_uso' as const },
+      search: { check: 'sim' as const },
       icon: IconStack2,
       text: `${atMost(oldLots, 'lote aberto', 'lotes abertos')} há mais de 30 dias: confira`,
       deed: 'Conferir',

@@ -67,6 +67,8 @@ export const lotsQuery = z.strictObject({
       .check(z.int('Id inválido'), z.minimum(1, 'Id inválido'), z.maximum(999_999_999, 'Id inválido')),
   ),
   status: z.optional(z.enum(lotStatuses, 'Situação desconhecida')),
+  /** `sim`: only lots without labels that nobody has closed for more than 30 days. */
+  check: z.optional(z.enum(['sim'], 'Use check=sim')),
   cursor: z.optional(z.string('Cursor inválido').check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Cursor inválido'))),
 })
 export type LotsQuery = z.infer<typeof lotsQuery>

@@ -8,6 +8,7 @@ import { NAME_MAX, atMost, lineOfText, requiredName } from '../../../contract/te
 import { units } from '../../../contract/units.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import type { TemperatureGroup } from './groups.ts'
+import { temperatureGroups } from './groups.ts'
 
 const LINES_MAX = 990
 /** The most labels that one receipt makes. */
@@ -227,6 +228,14 @@ export const receipt = z.object({
 })
 export type Receipt = z.infer<typeof receipt>
 
+const missingFacts = z.object({
+  /** How many lines that stay in the house name nothing of the house. */
+  goods: z.int(),
+  /** Groups of accepted lines that nobody has measured. */
+  temperatures: z.array(z.enum(temperatureGroups)),
+})
+export type MissingFacts = z.infer<typeof missingFacts>
+
 /** A receipt in a list. */
 export const receiptSummary = z.object({
   ...z.pick(receipt, {
@@ -243,6 +252,8 @@ export const receiptSummary = z.object({
   segregated: z.int(),
   /** Of an open receipt those that are asked for. */
   labels: z.int(),
+  /** What an open receipt still lacks; null: the receipt is not open. */
+  missing: z.nullable(missingFacts),
   /** Who received it; null: nobody has yet. */
   by: z.nullable(z.string()),
   /** Why it was taken back. */

@@ -84,6 +84,7 @@ it('the next page of receipts begins where the one before ended', async () => {
 
 it.each([
   ['the open ones', { status: 'em_uso' as const }, 3],
+  ['those that nobody has closed for long', { openSince: new Date('2026-01-02T12:00:00Z') }, 3],
   ['an ingredient that few are of', { ingredient: 7 }, 3],
   ['a lot of the maker', { q: 'l-299' }, 11],
   ['a code of the house', { q: 'r 2999' }, 1],

@@ -63,10 +63,15 @@ const ofOpen = (tx: TenantTransaction) => sql<boolean>`l.id in (
     union
     select received_lot_id from labels where tenant_id = ${tx.tenantId} and stock = 'in_stock' and received_lot_id is not null)`
 
+interface LotsAsked extends Omit<LotsQuery, 'cursor' | 'check'> {
+  /** Only lots that nobody has closed since this instant, and that do not end with a label. */
+  readonly openSince?: Date | undefined
+}
+
 /** One page, the newest first, after the lot of this id. */
 export function listLots(
   tx: TenantTransaction,
-  { q = '', ingredient, supplier, status: wanted }: Omit<LotsQuery, 'cursor'>,
+  { q = '', ingredient, supplier, status: wanted, openSince }: LotsAsked,
   after: number | null,
 ) {
   const key = lotKey(q)
@@ -76,6 +81,11 @@ export function listLots(
   if (supplier !== undefined) page = page.where('l.supplier_id', '=', supplier)
   if (wanted !== undefined) page = page.where(sql<boolean>`${status} = ${wanted}`)
   if (wanted !== undefined && wanted !== 'encerrado') page = page.where(ofOpen(tx))
+  if (openSince !== undefined)
+    page = page
+      .where('l.closed', '=', false)
+      .where(sql<boolean>`l.label_ids = '[]'`)
+      .where('l.received_at', '<', openSince)
   if (after !== null) page = page.where('l.id', '<', after)
   return tx.run(page.orderBy('l.id', 'desc').limit(LOTS_PAGE))
 }

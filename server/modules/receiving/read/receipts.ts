@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { PersonNames } from '../../../audit-sentence.ts'
 import { REMOVED_USER } from '../../../audit-sentence.ts'
 import { addDays, expiryInstant } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
@@ -9,7 +8,7 @@ import type { Identity } from '../../../http/identity.ts'
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { HouseLimits } from '../contract/groups.ts'
 import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
-import type { ReceiptsQuery, ReceiptSummary, Receipt } from '../contract/receipts.ts'
+import type { MissingFacts, ReceiptsQuery, ReceiptSummary, Receipt } from '../contract/receipts.ts'
 import { receiptStatuses } from '../contract/receipts.ts'
 import type { ReceiptDetails } from '../events.ts'
 import { receivingEvents } from '../events.ts'
@@ -17,6 +16,8 @@ import type { ReceivingPorts } from '../ports.ts'
 import type { ReceiptsCursor } from '../queries.ts'
 import { findLimits, findReceipt, listReceipts, RECEIPTS_PAGE } from '../queries.ts'
 import { invoiceAnswer, receiptAnswer } from '../rules/receipt-answer.ts'
+import { missingOf } from '../rules/missing.ts'
+import { oldBefore } from '../rules/old-lots.ts'
 import type { LotRow } from './lot-queries.ts'
 import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
 import type { Page } from './page.ts'
@@ -47,6 +48,21 @@ export const shownReceipt = async (
   return receiptOf(found(row, 'receipt_not_found'), sees)
 }
 
+const storedReceipt = receivingEvents.ReceiptOpened.data.shape
+const openDetails = z.object({
+  temperatures: storedReceipt.temperatures,
+  lines: z.array(
+    z.pick(storedReceipt.lines.def.element, {
+      ingredientId: true,
+      baseProductId: true,
+      kind: true,
+      foodClass: true,
+      outcome: true,
+      temperature: true,
+    }),
+  ),
+})
+
 // PostgreSQL has no year 0.
 const receiptsCursor: z.ZodMiniType<ReceiptsCursor> = z.pipe(
   z.tuple([z.iso.datetime().check(z.regex(/^2[01]/)), z.int().check(z.minimum(1), z.maximum(999_999_999))]),
@@ -56,7 +72,10 @@ const receiptsCursor: z.ZodMiniType<ReceiptsCursor> = z.pipe(
 export async function shownReceipts(
   tx: TenantTransaction,
   { status, supplier, from, to, cursor }: ReceiptsQuery,
-  { identity, personNames }: { readonly identity: Promise<Identity>; readonly personNames: PersonNames },
+  {
+    identity,
+    ports: { personNames, knownGoods },
+  }: { readonly identity: Promise<Identity>; readonly ports: Pick<ReceivingPorts, 'personNames' | 'knownGoods'> },
 ): Promise<Page<ReceiptSummary>> {
   const after = decodeCursor(cursor, receiptsCursor)
   const own = await identity
@@ -73,15 +92,33 @@ export async function shownReceipts(
   const last = rows.at(-1)
   const next =
     last !== undefined && rows.length === RECEIPTS_PAGE ? encodeCursor([last.received_at.toISOString(), last.id]) : null
-  return { items: rows.map((row) => summaryOf(row, { names, seesCosts })), next }
+  const missing = await missingByReceipt(tx, rows, knownGoods)
+  return { items: rows.map((row) => summaryOf(row, { names, seesCosts, missing })), next }
 }
 
 interface ShownTo {
   readonly names: ReadonlyMap<string, string>
   readonly seesCosts: boolean
+  readonly missing: ReadonlyMap<number, MissingFacts>
 }
 
-function summaryOf(row: SummaryRow, { names, seesCosts }: ShownTo): ReceiptSummary {
+/** What each open receipt of a page lacks, by the id of the receipt. */
+async function missingByReceipt(
+  tx: TenantTransaction,
+  rows: readonly SummaryRow[],
+  knownGoods: ReceivingPorts['knownGoods'],
+): Promise<ReadonlyMap<number, MissingFacts>> {
+  const open = rows.flatMap(({ id, open: stored }) => (stored === null ? [] : [{ id, ...openDetails.parse(stored) }]))
+  if (open.length === 0) return new Map()
+  const lines = open.flatMap((each) => each.lines)
+  const goods = await knownGoods(tx, {
+    ingredients: [...new Set(lines.flatMap(({ ingredientId }) => ingredientId ?? []))],
+    products: [...new Set(lines.flatMap(({ baseProductId }) => baseProductId ?? []))],
+  })
+  return new Map(open.map(({ id, ...details }) => [id, missingOf(details, goods)]))
+}
+
+function summaryOf(row: SummaryRow, { names, seesCosts, missing }: ShownTo): ReceiptSummary {
   return {
     id: row.id,
     version: row.version,
@@ -94,6 +131,7 @@ function summaryOf(row: SummaryRow, { names, seesCosts }: ShownTo): ReceiptSumma
     refused: row.refused,
     segregated: row.segregated,
     labels: row.labels,
+    missing: missing.get(row.id) ?? null,
     by: row.confirmed_by === null ? null : (names.get(row.confirmed_by) ?? REMOVED_USER),
     reversedFor: row.reversed_for,
   }
@@ -145,11 +183,12 @@ const lotsCursor = z.tuple([z.int().check(z.minimum(1), z.maximum(999_999_999))]
 
 export async function shownLots(
   tx: TenantTransaction,
-  { cursor, ...asked }: LotsQuery,
-  readNames: ReadNames,
+  { cursor, check, ...asked }: LotsQuery,
+  { now, readNames }: { readonly now: Date; readonly readNames: ReadNames },
 ): Promise<Page<ReceivedLot>> {
   const [after = null] = decodeCursor(cursor, lotsCursor) ?? []
-  const rows = await listLots(tx, asked, after)
+  const openSince = check === undefined ? undefined : oldBefore(now)
+  const rows = await listLots(tx, { ...asked, openSince }, after)
   const last = rows.at(-1)
   return {
     items: await lotsOf(tx, rows, readNames),

@@ -1,8 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { oldBefore } from '../rules/old-lots.ts'
 
-/** A lot without labels ends only when somebody says so. */
-const OLD_DAYS = 30
-const DAY_MS = 86_400_000
 /** More of one kind need no exact number. */
 const COUNTED_MAX = 100
 
@@ -16,7 +14,7 @@ export async function countWaiting(
 (select count(*)::integer from (select 1 from receipts where tenant_id = $1 and status = 'aberto' limit ${COUNTED_MAX}) o) as open,
 (select count(*)::integer from (select 1 from waiting_prices where tenant_id = $1 limit ${COUNTED_MAX}) p) as prices,
 (select count(*)::integer from (select 1 from received_lots where tenant_id = $1 and not closed and label_ids = '[]' and received_at < $2 limit ${COUNTED_MAX}) l) as old_lots`,
-    parameters: [tx.tenantId, new Date(now.getTime() - OLD_DAYS * DAY_MS)],
+    parameters: [tx.tenantId, oldBefore(now)],
   })
   return { open: row?.open ?? 0, prices: row?.prices ?? 0, oldLots: row?.old_lots ?? 0 }
 }

@@ -80,8 +80,8 @@ const NOTHING = { ingredient: null, product: null } as const
 
 /** null: the line names no entry, or one that was deleted since. */
 export function namedGoods(
-  { ingredientId, baseProductId }: ReceiptLine,
-  { ingredients, products }: ConfirmFacts,
+  { ingredientId, baseProductId }: Pick<ReceiptLine, 'ingredientId' | 'baseProductId'>,
+  { ingredients, products }: Pick<ConfirmFacts, 'ingredients' | 'products'>,
 ): Pick<ConfirmedLine, 'ingredient' | 'product'> | null {
   const ingredient = ingredientId === null ? null : ingredients.get(ingredientId)
   const product = baseProductId === null ? null : products.get(baseProductId)
@@ -89,7 +89,11 @@ export function namedGoods(
   return ingredient === null && product === null ? null : { ingredient, product }
 }
 
-function lineGroup(line: ReceiptLine, product: KnownProduct | null): TemperatureGroup | null {
+/** The group in which the line is measured; null: nobody measures it. */
+export function lineGroup(
+  line: Pick<ReceiptLine, 'kind' | 'foodClass'>,
+  product: KnownProduct | null,
+): TemperatureGroup | null {
   const kind = storageKinds.find((known) => known === line.kind)
   const foodClass = foodClasses.find((known) => known === line.foodClass)
   return groupOf(kind ?? product?.kind ?? null, foodClass ?? product?.foodClass ?? null)
@@ -122,7 +126,7 @@ export function admitMeasured(
 
 /** The groups of accepted lines of which nobody has measured an item. */
 export function unmeasuredGroups(
-  lines: readonly ConfirmedLine[],
+  lines: readonly { readonly line: MeasuredLine; readonly group: TemperatureGroup | null }[],
   temperatures: Readonly<Record<string, number>>,
 ): TemperatureGroup[] {
   const missing = new Set<TemperatureGroup>()
@@ -131,7 +135,9 @@ export function unmeasuredGroups(
   return [...missing]
 }
 
-const measured = (line: ReceiptLine, group: TemperatureGroup, temperatures: Readonly<Record<string, number>>) =>
+type MeasuredLine = Pick<ReceiptLine, 'outcome' | 'temperature'>
+
+const measured = (line: MeasuredLine, group: TemperatureGroup, temperatures: Readonly<Record<string, number>>) =>
   line.temperature ?? temperatures[group] ?? null
 
 export interface Judged {

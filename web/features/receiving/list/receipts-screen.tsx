@@ -97,17 +97,19 @@ function Receipts({ timeZone }: Pick<ReceiptsScreenProps, 'timeZone'>) {
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
       {open.length > 0 ? <OpenReceipts receipts={open} {...{ now, timeZone }} /> : null}
       {closed.length > 0 ? <ClosedReceipts receipts={closed} {...{ now, timeZone }} /> : null}
-      <ListEnd
-        status={
-          pages.hasNextPage
-            ? `Os ${closed.length} recebimentos mais novos`
-            : counted(closed.length, 'recebimento', 'recebimentos')
-        }
-        failure={pages.isFetchNextPageError ? sentenceOf(pages.error, 'Não foi possível carregar mais.') : null}
-        hasMore={pages.hasNextPage}
-        loading={pages.isFetchingNextPage}
-        onMore={() => void pages.fetchNextPage()}
-      />
+      {closed.length > 0 || pages.hasNextPage ? (
+        <ListEnd
+          status={
+            pages.hasNextPage
+              ? `Os ${closed.length} recebimentos mais novos`
+              : counted(closed.length, 'recebimento', 'recebimentos')
+          }
+          failure={pages.isFetchNextPageError ? sentenceOf(pages.error, 'Não foi possível carregar mais.') : null}
+          hasMore={pages.hasNextPage}
+          loading={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      ) : null}
     </>
   )
 }

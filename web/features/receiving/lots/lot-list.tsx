@@ -57,19 +57,25 @@ export function LotList({ filters, timeZone, disabled, onDone }: LotListProps) {
   )
 }
 
-function NoLots({ filters: { q, ...others } }: Pick<LotListProps, 'filters'>) {
-  const isNarrowed = q !== undefined || Object.keys(others).length > 0
+function notFound({ q, check }: LotFilters): { readonly title: string; readonly text: string } {
+  if (q !== undefined)
+    return {
+      title: 'Não temos este lote',
+      text: 'Maiúsculas, espaços e traços não contam. Confira o número na caixa, ou procure sem os últimos.',
+    }
+  return check === undefined
+    ? { title: 'Nenhum lote assim', text: 'Mude a situação, ou procure pelo número que está na caixa.' }
+    : { title: 'Nada a conferir', text: 'Nenhum lote sem etiquetas está aberto há mais de 30 dias.' }
+}
+
+function NoLots({ filters }: Pick<LotListProps, 'filters'>) {
+  const isNarrowed = Object.keys(filters).length > 0
   return (
     <div className="card" role="status">
       {isNarrowed ? (
         <Empty
           icon={IconSearch}
-          title={q === undefined ? 'Nenhum lote assim' : 'Não temos este lote'}
-          text={
-            q === undefined
-              ? 'Mude a situação, ou procure pelo número que está na caixa.'
-              : 'Maiúsculas, espaços e traços não contam. Confira o número na caixa, ou procure sem os últimos.'
-          }
+          {...notFound(filters)}
           action={
             <Link to="/lotes" className="button-link" data-look="quiet">
               Ver todos os lotes

@@ -4,6 +4,8 @@ import type { ReceivedLot } from '#contract/receiving/lots'
 export interface LotFilters {
   readonly q?: string
   readonly status?: ReceivedLot['status']
+  /** Only those that nobody has closed for more than 30 days. */
+  readonly check?: 'sim'
   /** An ingredient's id. */
   readonly ingredient?: string
 }
@@ -35,6 +37,7 @@ export function readLotsSearch(search: Readonly<Record<string, unknown>>): LotsS
   return {
     ...(q !== '' && { q }),
     ...(status !== undefined && { status }),
+    ...(search['check'] === 'sim' && { check: 'sim' }),
     ...(ingredient !== null && { ingredient }),
     ...(lote !== null && { lote }),
   }
@@ -43,8 +46,9 @@ export function readLotsSearch(search: Readonly<Record<string, unknown>>): LotsS
 const numberIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? text : null)
 
 /** In a file of its own: the first page is requested before the scripts of the list are loaded. */
-export function lotsPath({ q, status, ingredient }: LotFilters, cursor: string | null): string {
+export function lotsPath({ q, status, check, ingredient }: LotFilters, cursor: string | null): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries({ q, status, ingredient, cursor })) if (value) search.set(name, value)
+  for (const [name, value] of Object.entries({ q, status, check, ingredient, cursor }))
+    if (value) search.set(name, value)
   return search.size === 0 ? '/api/lots' : `/api/lots?${search}`
 }

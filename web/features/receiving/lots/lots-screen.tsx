@@ -37,6 +37,13 @@ export function LotsScreen({ search: { lote, ...filters }, timeZone, onSearch }:
           onSearch={(q) => narrow({ q })}
         />
         <div className="chips" data-swiped role="group" aria-label="Situação">
+          <Pressable
+            className="chip"
+            aria-pressed={filters.check === 'sim'}
+            onClick={() => narrow({ check: filters.check === 'sim' ? '' : 'sim' })}
+          >
+            Abertos há mais de 30 dias
+          </Pressable>
           {lotStatuses.map((status) => (
             <Pressable
               key={status}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Receipt, ReceiptBody } from '#contract/receiving/receipts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { openReceiptsQuery } from '../list/receipts-api.ts'
 import { bodyOf } from './draft.ts'
 import { changeReceipt, receiptQuery } from './receipt-api.ts'
 
@@ -38,6 +39,8 @@ export function useDraft(receipt: Receipt) {
         const answer = await attempt(JSON.stringify(body), (key) => changeReceipt(receipt.id, body, key))
         own.current.version = answer.version
         queryClient.setQueryData(receiptQuery(receipt.id).queryKey, answer)
+        // The list says what the receipt still lacks.
+        void queryClient.invalidateQueries(openReceiptsQuery())
         setVersion(answer.version)
         setFault(null)
       } catch (error) {
