@@ -9,6 +9,7 @@ import type { InspectionProof } from './paper/inspection-proof.ts'
 import { proofSection, proveLog } from './paper/inspection-proof.ts'
 import type { Inspection } from './read/inspection-reading.ts'
 import { readInspection } from './read/inspection-reading.ts'
+import { receiptsSection } from './paper/inspection-receipts.ts'
 import { inspectionSections } from './paper/inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
@@ -108,7 +109,11 @@ function packOf(
           ? 'ATENÇÃO: a conferência do registro encontrou falhas. Veja “Proteção do registro”.'
           : null,
     },
-    sections: [...inspectionSections(record, record.rows, formats), proofSection(proof, record, issued)],
+    sections: [
+      ...inspectionSections(record, record.rows, formats),
+      receiptsSection(record.receipts, clock),
+      proofSection(proof, record, issued),
+    ],
   }
 }
 

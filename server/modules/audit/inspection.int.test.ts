@@ -49,7 +49,8 @@ const titles = [
   '2. Impressões e reimpressões',
   '3. Baixas: consumos e descartes',
   '4. Vencimentos registrados pelo sistema',
-  '5. Proteção do registro',
+  '5. Recebimentos',
+  '6. Proteção do registro',
 ]
 
 interface Pack {
@@ -102,7 +103,7 @@ function readPack(pages: readonly string[]): Pack {
       .slice(1)
       .map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()),
   )
-  return { pages, cover, rows, proof: parts[4] ?? '' }
+  return { pages, cover, rows, proof: parts[5] ?? '' }
 }
 
 const label = (own: object = {}) => ({

@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { NO_PROVENANCE, NOT_VALUED } from '../labels/published.ts'
 import type { GeneratedLabel, InspectedPlaced } from './read/inspection-log.ts'
+import type { ReceiptRecord } from './read/inspection-receipts.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'
@@ -105,3 +106,77 @@ export const expired = (ids: readonly number[]) =>
     type: 'LabelsExpired',
     data: { date: '2026-11-26', labels: ids.map((id) => ({ id, expiresAt: LATER })) },
   } as const)
+
+/** A confirmed receipt of one line that was refused, with this text wherever a person writes. */
+export function refusedReceipt(text: string) {
+  const event: Parameters<ReceiptRecord['take']>[0] = {
+    type: 'ReceiptConfirmed',
+    tenantId: 'bistro',
+    stream: 'receipt-1',
+    streamVersion: 2,
+    meta: { actor: { userId: 'u-1' } },
+    recordedAt: new Date(NOON),
+    data: {
+      id: 1,
+      supplierId: 1,
+      name: text,
+      number: '12345',
+      at: NOON,
+      items: 1,
+      refused: 1,
+      labels: 0,
+      goods: [],
+      prices: [],
+      waiting: [],
+      limits: [
+        { group: 'congelado', line: null, measured: -9, celsius: -12, source: 'CVS 3/2026, art. 30', force: 'limite' },
+      ],
+    },
+  }
+  const details: NonNullable<Parameters<ReceiptRecord['take']>[2]> = {
+    id: 1,
+    supplierId: 1,
+    name: text,
+    cnpj: '11222333000181',
+    invoice: { key: '3'.repeat(44), number: 'N'.repeat(20), series: null, issuedAt: null, total: null },
+    receivedAt: NOON,
+    vehicle: null,
+    temperatures: { congelado: -9 },
+    lines: [
+      {
+        description: text,
+        supplierCode: '',
+        ean: null,
+        unit: 'KG',
+        quantity: 10,
+        total: null,
+        ingredientId: null,
+        baseProductId: null,
+        ignored: false,
+        pack: null,
+        kind: null,
+        foodClass: null,
+        brand: '',
+        sif: '',
+        temperature: null,
+        makersTempMax: null,
+        outcome: 'recusado',
+        acceptedQuantity: null,
+        reason: 'embalagem',
+        note: text,
+        acceptPrice: null,
+        lots: [
+          {
+            lot: 'L'.repeat(40),
+            makersDate: null,
+            manufacturedOn: null,
+            quantity: null,
+            storageTypeId: null,
+            labels: null,
+          },
+        ],
+      },
+    ],
+  }
+  return { event, details }
+}

@@ -79,6 +79,18 @@ const priceChange = z.object({
   now: z.string(),
 })
 
+const countedLimit = z.object({
+  group: z.string(),
+  /** The number of the line, the first line is 1; null: an item of the group was measured. */
+  line: z.nullable(z.int()),
+  measured: z.number(),
+  celsius: z.number(),
+  /** `CVS 3/2026, art. 30`, `regra da casa`, `fabricante` */
+  source: z.string(),
+  /** `limite` refuses; `referencia` only informs. */
+  force: z.enum(['limite', 'referencia']),
+})
+
 /** Streams: `supplier-{id}`, `receipt-{id}`, `received-lot-{id}`. */
 export const receivingEvents = {
   SupplierRegistered: { version: 1, data: supplier },
@@ -114,6 +126,8 @@ export const receivingEvents = {
       /** The prices that have changed, and the prices that wait for somebody who sees costs. */
       prices: z.array(priceChange),
       waiting: z.array(priceChange),
+      /** What was measured, each with the limit that counted; missing: the event is older than this field. */
+      limits: z.optional(z.array(countedLimit)),
     }),
   },
   /** A line that was refused at the door, or kept apart. */

@@ -7,8 +7,17 @@ import type { InspectionProof } from './inspection-proof.ts'
 import { proofSection } from './inspection-proof.ts'
 import { InspectionRecord } from '../read/inspection-record.ts'
 import { RowList } from '../read/inspection-rows.ts'
+import { receiptsSection } from './inspection-receipts.ts'
 import { inspectionSections } from './inspection-sections.ts'
-import { consumed, discarded, expired, generated, notPrinted, printed } from '../samples.test-support.ts'
+import {
+  consumed,
+  discarded,
+  expired,
+  generated,
+  notPrinted,
+  printed,
+  refusedReceipt,
+} from '../samples.test-support.ts'
 
 /** All letters have one width, larger than most letters of a font: a text that fits by this ruler fits in print. */
 const ruler: Ruler = (text, { size }) => Array.from(text).length * size * 0.62
@@ -103,7 +112,11 @@ function longRecord(labels: number): InspectionRecord {
 
 const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') => [
   ...packPages(
-    [...inspectionSections(record, record.rows, formats), proofSection(proof, record, '21/11/2026 22:30')],
+    [
+      ...inspectionSections(record, record.rows, formats),
+      receiptsSection(record.receipts, formats.moment),
+      proofSection(proof, record, '21/11/2026 22:30'),
+    ],
     businessName,
     ruler,
   ),
@@ -111,7 +124,10 @@ const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') =>
 
 describe('the pages of the tables', () => {
   it('neither cut nor overlap texts, however long the names are', () => {
-    const pages = packOf(longRecord(9), UNBROKEN)
+    const record = longRecord(9)
+    const { event, details } = refusedReceipt(UNBROKEN)
+    record.receipts.take(event, { id: null, name: `${'a'.repeat(240)}@bistro.com.br` }, details)
+    const pages = packOf(record, UNBROKEN)
     expectTidy(pages.map(({ shapes }) => shapes))
     const text = pages.map(({ shapes }) => squeezed(textsOf(shapes))).join('')
     for (const part of [
@@ -119,6 +135,7 @@ describe('the pages of the tables', () => {
       'N'.repeat(200),
       `${'a'.repeat(240)}@bistro.com.br)`,
       'W'.repeat(30),
+      `recusado:10KGembalagem:${UNBROKEN}`,
     ])
       expect(text).toContain(part)
   })
@@ -163,7 +180,7 @@ describe('the pages of the tables', () => {
         packOf(longRecord(labels))
           .flatMap(({ begins }) => begins)
           .map((title) => title[0]),
-      ).toEqual(['1', '2', '3', '4', '5'])
+      ).toEqual(['1', '2', '3', '4', '5', '6'])
   })
 
   it("never leave a title or a table's heading alone at the foot of a page", () => {
@@ -203,7 +220,7 @@ describe('the pages of the tables', () => {
   it('put empty sections on one page and say that each is empty', () => {
     const pages = packOf(new InspectionRecord())
     expect(pages).toHaveLength(1)
-    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(4)
+    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(5)
   })
 
   it('are generated one by one: the first page is ready before the last row is laid out', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { PositionedEvent } from '../../../events/event-store.ts'
 import { streamVersionKey } from '../../../events/log-reader.ts'
 import type { ExportWork } from '../../../jobs/export.ts'
 import { ExportImpossible } from '../../../jobs/export.ts'
@@ -9,6 +10,7 @@ import { auditMessages } from '../contract/api.ts'
 import { CORRECTIONS_STREAM } from '../../labels/published.ts'
 import type { GeneratedLabel, InspectedPlaced } from './inspection-log.ts'
 import { inspectedTypes, isInspected } from './inspection-log.ts'
+import { isReceiptEvent, readReceipts, receiptTypes } from './inspection-receipts.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import type { AuditReading, Period } from '../queries.ts'
 import { isWithin, periodOf, spanOf } from '../queries.ts'
@@ -88,13 +90,14 @@ async function readWindow(
   const placed = await reader.readBack(tx, {
     above,
     upTo,
-    types: inspectedTypes,
+    types: [...inspectedTypes, ...receiptTypes],
     userId: null,
     stream: null,
     limit: WINDOW,
   })
-  const inspected = placed
-    .filter((one) => isWithin(one, instants))
+  const within = placed.filter((one) => isWithin(one, instants))
+  await takeReceipts(tx, reader, within.toReversed(), { record, names })
+  const inspected = within
     .flatMap(({ position, event }) => (isInspected(event) ? standing({ position, event }, correctedAt) : []))
     .toReversed()
   const labels = await generatedLabels(
@@ -114,6 +117,25 @@ async function readWindow(
         : labels
     record.take(one, recordedActor(one.event.meta, names), (id) => labelsOfEvent.get(id))
   }
+}
+
+interface Taking {
+  readonly record: InspectionRecord
+  readonly names: ReadonlyMap<string, string>
+}
+
+async function takeReceipts(
+  tx: TenantTransaction,
+  reader: AuditReading['reader'],
+  placed: readonly PositionedEvent[],
+  { record, names }: Taking,
+): Promise<void> {
+  const receipts = placed.flatMap(({ position, event }) => (isReceiptEvent(event) ? [{ position, event }] : []))
+  for (const { position } of receipts) record.list(position)
+  const events = receipts.map(({ event }) => event)
+  await readReceipts(tx, reader, events, (event, details) =>
+    record.receipts.take(event, recordedActor(event.meta, names), details),
+  )
 }
 
 /** For each label that a correction names, the last correction's position: what was recorded before it is undone. */

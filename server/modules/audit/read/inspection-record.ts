@@ -6,6 +6,7 @@ import type { Departure, DepartureHow, DiscardReason, ExpiredFacts, ExpiryFacts 
 import { splitRow } from './inspection-expiries.ts'
 import type { GeneratedFacts } from './inspection-facts.ts'
 import { printedFacts } from './inspection-facts.ts'
+import { ReceiptRecord } from './inspection-receipts.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
@@ -68,6 +69,7 @@ export class InspectionRecord {
   /** The codes of the labels that expired in stock. At the end of the reading, those without a standing withdrawal are left. */
   readonly #expiredCodes = new Map<number, string>()
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
+  readonly receipts = new ReceiptRecord()
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = {
     vencido: 0,
@@ -87,8 +89,7 @@ export class InspectionRecord {
 
   /** @param labelOf the label as it was generated; undefined if its LabelGenerated event was not found */
   take({ position, event }: InspectedPlaced, actor: Actor, labelOf: (id: number) => GeneratedLabel | undefined): void {
-    this.events += 1
-    this.#positions = [this.#positions?.[0] ?? position, position]
+    this.list(position)
     const by = this.#tallyOf(actor).person
     const stamp = { at: event.recordedAt, by }
     const act = event.meta.requestId ?? `${event.recordedAt.getTime()}`
@@ -139,6 +140,13 @@ export class InspectionRecord {
       default:
         event satisfies never
     }
+  }
+
+  /** Counts an event that the pack lists. */
+  list(position: number): void {
+    this.events += 1
+    const [first, last] = this.#positions ?? [position, position]
+    this.#positions = [Math.min(first, position), Math.max(last, position)]
   }
 
   #withdraw(act: string, stamp: Stamp, event: WithdrawalEvent, label: GeneratedLabel | undefined): void {
@@ -219,7 +227,8 @@ export class InspectionRecord {
       this.#generated.rows.length +
       this.#prints.rows.length +
       this.#withdrawals.rows.length +
-      this.#expiries.rows.length
+      this.#expiries.rows.length +
+      this.receipts.rows.length
     )
   }
 

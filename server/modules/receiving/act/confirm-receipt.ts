@@ -200,7 +200,7 @@ interface Made {
 
 function eventsOf(
   details: ReceiptDetails,
-  { lines, setAside, prices }: Confirmation,
+  { lines, setAside, prices, limits }: Confirmation,
   { supplierId, at, labels }: Made,
 ) {
   const stored = ({ waits: _waits, ...price }: PriceChange) => price
@@ -217,6 +217,7 @@ function eventsOf(
       goods: goodsOf(lines),
       prices: prices.filter(({ waits }) => !waits).map(stored),
       waiting: prices.filter(({ waits }) => waits).map(stored),
+      limits: [...limits],
     },
     setAside: setAside.map((each) => ({ id: details.id, ...each })),
   }

@@ -1,18 +1,9 @@
 import { csvRows, noFormula } from '../../../csv.ts'
 import { cnpjText } from '../../../contract/cnpj.ts'
+import { outcomeWords, reasonText } from '../contract/outcome-words.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { Sheet, SheetReceipt } from './sheet-words.ts'
-import {
-  acceptedOf,
-  labelsOf,
-  lotsText,
-  makersDatesText,
-  measuredText,
-  momentOf,
-  outcomeWords,
-  reasonOf,
-  stateText,
-} from './sheet-words.ts'
+import { acceptedOf, labelsOf, lotsText, makersDatesText, measuredText, momentOf, stateText } from './sheet-words.ts'
 
 const header = [
   'Recebido em',
@@ -64,7 +55,7 @@ function cells(receipt: SheetReceipt, line: ReceiptLine, timeZone: string): stri
     noFormula(line.unit),
     number(acceptedOf(line)),
     outcomeWords[line.outcome],
-    reasonOf(line),
+    reasonText(line.reason),
     noFormula(line.note),
     number(line.temperature),
     measuredText(details),

@@ -7,9 +7,10 @@ import type { TextStyle } from '../../../pdf/shapes.ts'
 import { CONTENT_WIDTH, DIM, INK } from '../../../pdf/shapes.ts'
 import type { Column } from '../../../pdf/table.ts'
 import { tableLayout } from '../../../pdf/table.ts'
+import { outcomeWords, reasonText } from '../contract/outcome-words.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { Sheet, SheetReceipt } from './sheet-words.ts'
-import { acceptedOf, lotsText, makersDatesText, measuredText, momentOf, outcomeWords, reasonOf } from './sheet-words.ts'
+import { acceptedOf, lotsText, makersDatesText, measuredText, momentOf } from './sheet-words.ts'
 
 const TITLE = 'Recebimentos'
 const titleStyle: TextStyle = { size: 22, weight: 700, color: INK }
@@ -44,7 +45,7 @@ const columnsOf = ({ timeZone, seesCosts }: Sheet): readonly Column<Row>[] => [
     heading: ['Resultado', 'motivo'],
     cell: ({ line }) => [
       { text: outcomeWords[line.outcome], strong: line.outcome !== 'aceito' },
-      { text: [reasonOf(line), line.note].filter((text) => text !== '').join(': ') },
+      { text: [reasonText(line.reason), line.note].filter((text) => text !== '').join(': ') },
       ...(line.temperature === null ? [] : [{ text: celsiusText(line.temperature) }]),
     ],
   },

@@ -1,9 +1,7 @@
 import { formatLabelDate } from '../../../contract/calendar.ts'
 import { celsiusText } from '../../../contract/food.ts'
 import { groupNames, temperatureGroups } from '../contract/groups.ts'
-import { refusalReasons } from '../contract/receipts.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
-import { reasonWords } from '../rules/confirmed-line.ts'
 
 export interface SheetReceipt {
   readonly id: number
@@ -21,18 +19,6 @@ export interface Sheet {
   readonly seesCosts: boolean
   /** `30/11/2026 a 30/11/2026` */
   readonly period: string
-}
-
-export const outcomeWords: Readonly<Record<ReceiptLine['outcome'], string>> = {
-  aceito: 'aceito',
-  recusado: 'recusado',
-  segregado: 'segregado',
-  nao_veio: 'não veio',
-}
-
-export const reasonOf = ({ reason }: ReceiptLine): string => {
-  const known = refusalReasons.find((one) => one === reason)
-  return known === undefined ? '' : reasonWords[known]
 }
 
 export const momentOf = ({ details }: SheetReceipt, timeZone: string): string =>

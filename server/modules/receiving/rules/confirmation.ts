@@ -1,12 +1,15 @@
 import { Rejection } from '../../../errors.ts'
 import { groupNames } from '../contract/groups.ts'
+import { reasonWords } from '../contract/outcome-words.ts'
 import type { PriceChange } from '../contract/lots.ts'
 import type { RefusalReason } from '../contract/receipts.ts'
 import { refusalReasons } from '../contract/receipts.ts'
 import type { ReceiptDetails, ReceiptLine } from '../events.ts'
 import { pricesOf } from './confirm-prices.ts'
 import type { ConfirmedLine, ConfirmFacts, Judged } from './confirmed-line.ts'
-import { admitMeasured, confirmedLine, judgeTemperature, reasonWords } from './confirmed-line.ts'
+import { admitMeasured, confirmedLine, judgeTemperature } from './confirmed-line.ts'
+import type { CountedLimit } from './counted-limits.ts'
+import { countedLimits } from './counted-limits.ts'
 import type { PlannedLot } from './planned-lots.ts'
 import { plannedLots } from './planned-lots.ts'
 
@@ -24,6 +27,7 @@ export interface Confirmation {
   readonly lots: readonly PlannedLot[]
   readonly prices: PriceChange[]
   readonly setAside: readonly SetAside[]
+  readonly limits: readonly CountedLimit[]
   readonly hints: string[]
 }
 
@@ -45,6 +49,7 @@ export function confirmationOf(details: ReceiptDetails, facts: Confirming): Conf
     lines,
     prices,
     lots: plannedLots(lines, facts.today),
+    limits: countedLimits(lines, details.temperatures, facts),
     setAside: lines.flatMap(({ line }, index) => setAsideOf(line, judged[index]?.tooWarm ?? null)),
     hints: [
       ...new Set(judged.flatMap(({ hint }) => hint ?? [])),

@@ -4,7 +4,6 @@ import { plainText } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
 import type { HouseLimits, TemperatureGroup } from '../contract/groups.ts'
 import { passesLimit } from '../contract/groups.ts'
-import type { RefusalReason } from '../contract/receipts.ts'
 import type { ReceiptLine } from '../events.ts'
 import type { KnownIngredient, KnownProduct, SavedEntries } from './match-goods.ts'
 import { savedPack } from './match-goods.ts'
@@ -21,7 +20,7 @@ export interface ConfirmFacts extends SavedEntries {
   /** The restaurant's own limits. */
   readonly limits: HouseLimits
 }
-type LimitFacts = Pick<ConfirmFacts, 'uf' | 'today' | 'limits'>
+export type LimitFacts = Pick<ConfirmFacts, 'uf' | 'today' | 'limits'>
 
 /** A line with its entry in the register. */
 export interface ConfirmedLine {
@@ -174,17 +173,6 @@ export function limitOfLine(
 ): TemperatureLimit {
   if (makersTempMax !== null && group !== 'quente') return makersLimit(makersTempMax)
   return limitOf(group, facts)
-}
-
-export const reasonWords: Readonly<Record<RefusalReason, string>> = {
-  temperatura: 'temperatura',
-  validade: 'validade',
-  embalagem: 'embalagem',
-  aparencia: 'aparência',
-  quantidade: 'quantidade',
-  nao_pedido: 'não pedido',
-  sem_rotulo: 'sem rótulo',
-  outro: 'outro motivo',
 }
 
 /** The accepted quantity, as `40 kg`. */

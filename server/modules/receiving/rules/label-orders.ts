@@ -1,6 +1,6 @@
 import type { LabelOrder } from '../ports.ts'
+import { reasonWords } from '../contract/outcome-words.ts'
 import { reasonOf } from './confirmation.ts'
-import { reasonWords } from './confirmed-line.ts'
 import type { PlannedLot } from './planned-lots.ts'
 
 /** The orders for the labels of a lot, one order for each cost. */
