@@ -40,6 +40,6 @@ export const productionAudit: AuditSentences<ProductionEvent> = {
   },
   ProductionSkipTakenBack: {
     kind: 'production',
-    tell: ({ data: { date, name } }) => ({ text: `pôs ${name} de volta na produção para ${dayMonth(date)}` }),
+    tell: ({ data: { date, name } }) => ({ text: `voltou a pôr ${name} na produção para ${dayMonth(date)}` }),
   },
 }
