@@ -47,6 +47,7 @@ import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { productionModule } from './production/index.ts'
+import { productionPorts } from './production-ports.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
@@ -190,7 +191,7 @@ export function allModules({
       receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) }),
       exporter,
     ),
-    productionModule(),
+    productionModule({ batches: productionPorts({ personNames, dateEngines }) }),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -194,6 +194,30 @@ export async function findBaseProducts(tx: TenantTransaction, ids: readonly stri
   return rows.map(toBaseProduct)
 }
 
+/** What a line of a sheet may be: an ingredient, another sheet, or a name. */
+interface GoodsNamed {
+  readonly ingredientIds: readonly number[]
+  readonly recipeIds: readonly number[]
+  readonly nameKeys: readonly string[]
+}
+
+/** The base products that are one of these goods. */
+export async function findProductsOfGoods(
+  tx: TenantTransaction,
+  { ingredientIds, recipeIds, nameKeys }: GoodsNamed,
+): Promise<BaseProduct[]> {
+  const rows = await tx.run(
+    products(tx).where((eb) =>
+      eb.or([
+        eb('p.ingredient_id', '=', eb.fn.any(sql<number[]>`${ingredientIds}::integer[]`)),
+        eb('p.recipe_id', '=', eb.fn.any(sql<number[]>`${recipeIds}::integer[]`)),
+        eb('p.name_key', '=', eb.fn.any(sql<string[]>`${nameKeys}::text[]`)),
+      ]),
+    ),
+  )
+  return rows.map(toBaseProduct)
+}
+
 export async function firstBaseProducts(tx: TenantTransaction, limit: number): Promise<BaseProduct[]> {
   return (await tx.run(products(tx).orderBy('p.name_key').limit(limit))).map(toBaseProduct)
 }

@@ -5,7 +5,7 @@ import { sessionRoute } from '../../http/route.ts'
 import { closeLot, decidePrices, reopenLot } from './act/lots-and-prices.ts'
 import { lotCloseBody, lotsQuery, pricesBody, receivedLot, waitingPrice } from './contract/lots.ts'
 import type { ReceivingPorts } from './ports.ts'
-import { pageReply } from './read/page.ts'
+import { pageReply } from '../../http/page-reply.ts'
 import { shownLot, shownLots } from './read/receipts.ts'
 import { readWaitingPrices } from './read/waiting-prices.ts'
 

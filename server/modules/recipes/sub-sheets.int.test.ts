@@ -3,7 +3,8 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { Ingredient, Recipe, RecipeInput } from './contract/api.ts'
+import type { Recipe } from './contract/api.ts'
+import { bodyOf, part, save, sheetsOf } from './sheets.test-support.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,46 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type LineInput = RecipeInput['ingredients'][number]
-
-interface Bought {
-  readonly name: string
-  readonly price: number
-  readonly unit: LineInput['operationalUnit']
-}
-
-interface Kitchen {
-  readonly client: TestClient
-  readonly sauce: Recipe
-  readonly bolognese: Recipe
-  readonly white: Recipe
-  readonly lasagne: Recipe
-  readonly tomato: Ingredient
-}
-
-const part = (
-  recipeId: number,
-  operationalQuantity: number,
-  operationalUnit: LineInput['operationalUnit'],
-): LineInput => ({
-  recipeId,
-  operationalQuantity,
-  operationalUnit,
-})
-
-const bodyOf = (name: string, ingredients: LineInput[], own: Partial<RecipeInput> = {}): RecipeInput => ({
-  name,
-  portionYield: 10,
-  portionUnit: 'porção',
-  ingredients,
-  ...own,
-})
-
-async function save(client: TestClient, body: RecipeInput): Promise<Recipe> {
-  const saved = await client.post<Recipe>('/api/recipes', body)
-  expect(saved).toMatchObject({ status: 201 })
-  return saved.body
-}
 async function productOf(client: TestClient): Promise<string> {
   const body = { name: 'Molho', measure: 500, measureUnit: 'gramas', sif: 'ISENTO' }
   return (await client.post<{ id: string }>('/api/base-products', body)).body.id
@@ -58,67 +19,7 @@ async function productOf(client: TestClient): Promise<string> {
 const read = async (client: TestClient, { id }: Recipe) => (await client.get<Recipe>(`/api/recipes/${id}`)).body
 const update = (client: TestClient, { id }: Recipe) => client.post<Recipe>(`/api/recipes/${id}/update-prices`, {})
 
-/** The sheets of the specification's examples, section G. */
-async function kitchenOf(tenantId: string): Promise<Kitchen> {
-  const client = await server.tenant(tenantId)
-  const bought = new Map<string, Ingredient>()
-  async function line({ name, price, unit }: Bought, quantity: number, correctionFactor = 1): Promise<LineInput> {
-    const known = bought.get(name) ?? (await client.post<Ingredient>('/api/ingredients', { name, price, unit })).body
-    bought.set(name, known)
-    return { ingredientId: known.id, operationalQuantity: quantity, operationalUnit: unit, correctionFactor }
-  }
-  const salt = { name: 'Sal', price: 10, unit: 'kg' } as const
-  const tomato = await line({ name: 'Tomate pelado', price: 12, unit: 'kg' }, 5)
-  const sauce = await save(
-    client,
-    bodyOf(
-      'Molho de tomate',
-      [
-        tomato,
-        await line({ name: 'Cebola', price: 5, unit: 'kg' }, 1, 1.1),
-        await line({ name: 'Azeite', price: 70, unit: 'L' }, 0.25),
-        await line(salt, 0.1),
-      ],
-      { yield: { n: 6, unit: 'L' }, cooked: true },
-    ),
-  )
-  const bolognese = await save(
-    client,
-    bodyOf('Bolonhesa', [part(sauce.id, 2, 'L'), await line({ name: 'Carne moída', price: 32, unit: 'kg' }, 2.5)], {
-      yield: { n: 4, unit: 'kg' },
-      cooked: true,
-    }),
-  )
-  const white = await save(
-    client,
-    bodyOf(
-      'Molho branco',
-      [
-        await line({ name: 'Leite', price: 4.8, unit: 'L' }, 2),
-        await line({ name: 'Farinha', price: 5, unit: 'kg' }, 0.16),
-        await line({ name: 'Manteiga', price: 45, unit: 'kg' }, 0.16),
-        await line(salt, 0.02),
-      ],
-      { yield: { n: 2, unit: 'kg' }, cooked: true },
-    ),
-  )
-  const lasagne = await save(
-    client,
-    bodyOf(
-      'Lasanha',
-      [
-        await line({ name: 'Massa fresca', price: 18, unit: 'kg' }, 1),
-        part(bolognese.id, 1.5, 'kg'),
-        part(white.id, 2000, 'g'),
-        await line({ name: 'Muçarela', price: 42, unit: 'kg' }, 0.6),
-      ],
-      { yield: { n: 5, unit: 'kg' }, cooked: false },
-    ),
-  )
-  const registered = bought.get('Tomate pelado')
-  if (registered === undefined) throw new Error('The tomato was registered')
-  return { client, sauce, bolognese, white, lasagne, tomato: registered }
-}
+const kitchenOf = async (tenantId: string) => sheetsOf(await server.tenant(tenantId))
 
 describe('a sheet of sheets', () => {
   it('costs what its parts cost (p5)', async () => {

@@ -156,7 +156,7 @@ async function readUndos(
   const made = loaded.map(({ state }) => childrenToUndo(state).map(labelStream))
   const [recorded, children] = await Promise.all([
     recordedCrossings(unit.tx, rows, timeZone, unit.now),
-    made.some((streams) => streams.length > 0) ? loadStreams(unit, labelDecider, made.flat()) : [],
+    made.some((streams) => streams.length > 0) ? loadStreams(unit, labelDecider, [...new Set(made.flat())]) : [],
   ])
   const byStream = new Map(children.map((child) => [child.stream, child]))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -179,6 +179,7 @@ export function undoLast(
   unit: UnitOfWork,
   { label, watchAt, children, annulled, isSuperseded }: Undo,
   context: LabelContext,
+  ofBatch?: true,
 ): Label {
   if (isSuperseded) throw new Rejection('act_superseded')
   const { timeZone } = context
@@ -189,6 +190,7 @@ export function undoLast(
     timeZone,
     watchAt,
     children: children.map(({ state }) => state),
+    ofBatch,
   } as const
   const state = decideAndAppend(unit, labelDecider, label, command)
   if (state.status === 'absent') throw new Rejection('label_not_found')

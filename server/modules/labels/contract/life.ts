@@ -211,6 +211,7 @@ export const lifeRejections = {
     kind: 'conflict',
     text: 'Depois disso já houve outra baixa ou mudança: não é mais possível desfazer.',
   },
+  undo_batch: { kind: 'conflict', text: 'Esta etiqueta entrou em um preparo: desfaça o preparo inteiro.' },
   undo_annulled: { kind: 'conflict', text: 'Esta etiqueta foi anulada: o que a gerou foi desfeito.' },
   undo_children_printed: {
     kind: 'conflict',

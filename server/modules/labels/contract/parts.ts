@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Exact } from '../../../contract/decimal.ts'
 import type { Unit } from '../../../contract/units.ts'
 import { inUnit } from '../../../contract/units.ts'
-import { parseWeight } from '../../../contract/weight.ts'
+import { parseWeight, smallUnits, weightText } from '../../../contract/weight.ts'
 
 /** How a label's quantity is shared: what each part has, and what stays with it; `rest` null: nothing stays. */
 export type Sharing =
@@ -21,10 +21,6 @@ export type Taking =
   /** The label's own weight says no quantity, so the rest cannot be computed. */
   | { readonly kind: 'part_not_measurable' }
 
-/** The unit in which parts are counted: the smaller one of each kind. */
-const smallUnits: Readonly<Record<Unit, Unit>> = { kg: 'g', g: 'g', L: 'mL', mL: 'mL', unidade: 'unidade' }
-const largeUnits: Readonly<Partial<Record<Unit, string>>> = { g: 'kg', mL: 'L' }
-
 /** Nothing is shared more finely than in thousandths of a small unit. */
 const THOUSANDTHS = 1000
 
@@ -34,6 +30,8 @@ interface Measured {
   readonly unit: Unit
 }
 
+const textOf = ({ quantity, unit }: Measured): string => weightText(quantity, unit)
+
 /** A weight in its small unit; null where it is no quantity of a known unit (`1 balde`). */
 function measured(weight: string): Measured | null {
   const amount = parseWeight(weight)
@@ -41,14 +39,6 @@ function measured(weight: string): Measured | null {
   const unit = smallUnits[amount.unit]
   const quantity = inUnit(amount.quantity, amount.unit, unit)
   return quantity && { quantity, unit }
-}
-
-/** `500 g`, `9,5 kg`, `3 un`: as `parseWeight` reads it again. */
-function weightText({ quantity, unit }: Measured): string {
-  const large = quantity.gte(1000) ? largeUnits[unit] : undefined
-  const [shown, word] =
-    large === undefined ? [quantity, unit === 'unidade' ? 'un' : unit] : [quantity.times('0.001'), large]
-  return `${shown.toFixed().replace('.', ',')} ${word}`
 }
 
 /** A quantity in words that no cost is counted in: `3 porções`. Other words are another measure. */
@@ -71,7 +61,7 @@ function difference(whole: string, each: string, count: number): { readonly rest
   const [all, part] = [measured(whole), measured(each)]
   if (all !== null && part !== null && all.unit === part.unit) {
     const rest = all.quantity.minus(part.quantity.times(count))
-    return { rest, text: weightText({ quantity: rest, unit: all.unit }) }
+    return { rest, text: weightText(rest, all.unit) }
   }
   const [words, word] = [counted(whole), counted(each)]
   if (words === null || word === null || words.singular !== word.singular) return null
@@ -91,7 +81,7 @@ export function shareWeight(weight: string, count: number, ofEach: string | null
     if (count === 1) return { kind: 'shared', parts: [weight], rest: null }
     if (whole === null) return { kind: 'weight_needed' }
     if (whole.quantity.times(THOUSANDTHS).lt(count)) return { kind: 'too_much' }
-    return { kind: 'shared', parts: equalParts(whole, count).map(weightText), rest: null }
+    return { kind: 'shared', parts: equalParts(whole, count).map(textOf), rest: null }
   }
   const parts = Array.from({ length: count }, () => ofEach)
   const left = difference(weight, ofEach, count)

@@ -11,10 +11,21 @@ import { addDays, expiryInstant, formatLabelDate, isInstant, localDate } from '.
 /** A date with its reason, as the label's event keeps it. */
 export type DatedFields = Pick<GeneratedLabel, 'expirationDate' | 'expiresAt' | 'manipulationDate'> & Provenance
 
+/** The batch that a label is made by, with what limits its date and the labels that went into it. */
+export interface BatchOrigin {
+  readonly batchId: string
+  readonly parentIds: readonly number[]
+  readonly ceilings: readonly { readonly date: string; readonly code: string; readonly name: string }[]
+  /** Something in it was frozen once. */
+  readonly wasFrozen: boolean
+}
+
 interface Asked {
   readonly engine: DateEngine
   readonly now: Date
   readonly timeZone: string
+  /** null: it is made by no batch. */
+  readonly batch: BatchOrigin | null
 }
 
 const byHand = { kind: 'manual', text: 'Validade informada à mão', norm: null, article: null } as const
@@ -79,7 +90,7 @@ function startByHand({ manipulation_date: date }: GenerateBody, now: Date, timeZ
 /** The engine's date, or an earlier one that a person has sent. Throws a Rejection where there can be none. */
 export function datedByEngine(
   body: GenerateBody & { readonly state: NonNullable<GenerateBody['state']> },
-  { engine, now, timeZone }: Asked,
+  { engine, now, timeZone, batch }: Asked,
 ): DatedFields & { readonly storageName: string } {
   const asked = {
     state: body.state,
@@ -92,7 +103,7 @@ export function datedByEngine(
   if (makersAfterOpening !== null && isLongAfterOpening(makersAfterOpening) && body.afterOpeningConfirmed !== true)
     throw new Rejection('after_opening_unconfirmed', { time: durationText(makersAfterOpening) })
   const sample = body.sample ?? false
-  const given = engine.ask({ ...asked, foodClass: null, ceilings: [], sample })
+  const given = engine.ask({ ...asked, foodClass: null, ceilings: ceilingsOf(batch), sample })
   const { place, answer } = given
   const decided = decide(given, body, timeZone)
   const { expirationDate } = decided
@@ -107,14 +118,26 @@ export function datedByEngine(
     storageName: place.name,
     foodClass: given.foodClass,
     ruleVersion: answer.ruleVersion,
-    parentIds: [...given.parentIds],
-    batchId: null,
     cost: null,
     sample,
-    ...(given.originLimit !== null && { originLimit: given.originLimit }),
-    ...(given.neverFreeze && { neverFreeze: true }),
+    ...originFields(given, batch, body.state),
   }
 }
+
+/** What the label comes from, and what that means for all that is made of it. */
+function originFields(given: DateAnswer, batch: BatchOrigin | null, state: GenerateBody['state']) {
+  // What is prepared anew is another food.
+  const neverFreeze = given.neverFreeze || (batch?.wasFrozen === true && state !== 'preparado')
+  return {
+    parentIds: [...(batch?.parentIds ?? given.parentIds)],
+    batchId: batch?.batchId ?? null,
+    ...(given.originLimit !== null && { originLimit: given.originLimit }),
+    ...(neverFreeze && { neverFreeze: true }),
+  }
+}
+
+const ceilingsOf = (batch: BatchOrigin | null) =>
+  batch === null ? [] : batch.ceilings.map((ceiling) => ({ kind: 'ingrediente' as const, ...ceiling }))
 
 type Decided = Pick<DatedFields, 'expirationDate' | 'expiresAt' | 'basis' | 'ceiling' | 'sentence' | 'manualReason'>
 

@@ -7,6 +7,7 @@ import type { Label } from '../contract/api.ts'
 import { DEFAULT_SIF, DEFAULT_WEIGHT } from '../contract/api.ts'
 import type { BornLabel } from './birth.ts'
 import { bearLabel, takeLabelNumbers } from './birth.ts'
+import type { BatchOrigin } from './dating.ts'
 import { datedByEngine, datedByHand } from './dating.ts'
 import type { GeneratedLabel, NewLabel } from '../stream/events.ts'
 import type { GenerateBody } from '../contract/generate-body.ts'
@@ -92,6 +93,7 @@ interface Context {
   readonly timeZone: string
   readonly engine: DateEngine | null
   readonly maySetRules: boolean
+  readonly batch?: BatchOrigin | null
 }
 
 /** The fields that all labels of one call share, with the specification's defaults for those that were not sent. */
@@ -119,8 +121,8 @@ function commonFields(context: Context, body: GenerateBody, storage: Storage): N
 
 function datedOf(body: GenerateBody, context: Context) {
   const { state, expiration_date: expirationDate } = body
-  const { engine } = context
-  if (state !== undefined && engine !== null) return datedByEngine({ ...body, state }, { ...context, engine })
+  const { engine, batch = null } = context
+  if (state !== undefined && engine !== null) return datedByEngine({ ...body, state }, { ...context, engine, batch })
   // The contract requires the date of a label without a situação.
   if (expirationDate === undefined) throw new Rejection('date_by_hand_needed', { text: 'Informe a validade.' })
   return { ...datedByHand({ ...body, expiration_date: expirationDate }, context), storageName: undefined }

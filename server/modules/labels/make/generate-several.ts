@@ -10,6 +10,7 @@ import type { BornLabel } from './birth.ts'
 import { bearLabels } from './generate-labels.ts'
 import { allOrNone } from '../act/label-answers.ts'
 import type { DateEngine, ReadDateEngines } from '../ports.ts'
+import type { BatchOrigin } from './dating.ts'
 import type { LabelFacts } from '../read/queries.ts'
 import { findLabelFacts, labelOf } from '../read/queries.ts'
 import type { QueuedLabel } from '../print/station-prints.ts'
@@ -33,6 +34,8 @@ interface OrderedLabels {
   readonly cost?: string | null
   /** Why nobody may use them. */
   readonly blocked?: string | null
+  /** The batch that makes them; missing: none does. */
+  readonly batch?: BatchOrigin
 }
 
 interface ReadForSeveral {
@@ -67,26 +70,26 @@ export async function readForSeveral(
 /**
  * Generates labels of several base products, all or none, each with the date that the engine gives now. A body throws a
  * Rejection with a `text` where there can be no such label. Throws a JointRejection, in these words, where some orders are
- * refused.
+ * refused; `refusal` null: the first order's own refusal is thrown.
  */
 export async function generateSeveral(
   unit: UnitOfWork,
   { facts, engineOf }: ReadForSeveral,
   orders: readonly OrderedLabels[],
-  { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords },
+  { timeZone, refusal }: { readonly timeZone: string; readonly refusal: JointWords | null },
 ): Promise<MadeLabels> {
   const { now } = unit
-  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null }) => ({
+  const deeds = orders.map(({ path, body: bodyOf, cost = null, blocked = null, batch = null }) => ({
     path,
     decide() {
       const body = bodyOf()
-      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false, cost }
+      const context = { now, timeZone, engine: engineOf(body.baseProductId), facts, maySetRules: false, cost, batch }
       const born = bearLabels(unit, body, NO_STORAGE, context)
       return blocked === null ? born : born.map((each) => blockAtBirth(unit, each, blocked, timeZone))
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }
-  const decided = await allOrNone(deeds, caller, refusal)
+  const decided = refusal === null ? deeds.map(({ decide }) => decide()) : await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
   // What nobody may use is not printed.
   const printed = born.filter(({ state: { blocked } }) => blocked === null)

@@ -67,7 +67,7 @@ export type LabelCommand =
       readonly type: 'TransformLabel'
       readonly at: string
       readonly timeZone: string
-      readonly how: Transformation
+      readonly how: Transformation | 'preparo'
       readonly children: readonly number[]
       readonly remaining: string | null
       readonly remainingCost: string | null
@@ -93,6 +93,8 @@ export type LabelCommand =
       readonly timeZone: string
       readonly watchAt: string | null
       readonly children: readonly LabelState[]
+      /** The batch that the label went into is undone, with all that went into it. */
+      readonly ofBatch?: true | undefined
     }
   /** It was missing, and somebody has it in hand. `watchAt` as above. */
   | { readonly type: 'FindLabel'; readonly at: string; readonly timeZone: string; readonly watchAt: string | null }
@@ -166,7 +168,7 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
       case 'MissLabel':
         return miss(command, admitted('missing', state, command))
       case 'TransformLabel':
-        return transform(command, admitted('transform', state, command))
+        return transform(command, admitted('transform', state, { ...command, at: usedInBatch(command) }))
       case 'AnnulLabel': {
         const { id, expiresAt, name, baseProductId, enteredAt, uncounted } = admitted('annul', state, command)
         const { at, parentId } = command
@@ -246,6 +248,10 @@ function donate(
 ): readonly LabelEvent[] {
   return [{ type: 'LabelDonated', data: { id, expiresAt, at, ...(roundId !== undefined && { roundId }) } }]
 }
+
+/** What went into a batch was good when the batch was made, also where that is written down later. */
+const usedInBatch = ({ how, at, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>): string =>
+  how === 'preparo' ? (doneAt ?? at) : at
 
 function transform(
   { at, how, children, remaining, remainingCost, movedTo, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>,

@@ -4,6 +4,8 @@ import { UNDO_MINUTES } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
 
+type Transformed = Extract<LabelEvent, { type: 'LabelTransformed' }>['data']['how']
+
 interface Undo {
   readonly at: string
   readonly timeZone: string
@@ -11,6 +13,8 @@ interface Undo {
   readonly watchAt: string | null
   /** The labels that the act made, as they are now. */
   readonly children: readonly LabelState[]
+  /** The batch is undone as a whole. */
+  readonly ofBatch?: true | undefined
 }
 
 /** Within ten minutes a withdrawal, or what was taken from a label, is undone: the label is as it was before. */
@@ -36,6 +40,7 @@ export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly Lab
     case 'descongelada':
     case 'movida':
     case 'preparo':
+      refuseAlone(undo, how)
       admitChildren(undo.children)
       return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt: since, children: [...children] } }]
     default:
@@ -62,6 +67,11 @@ function admit({ at, timeZone }: Undo, since: string): void {
     throw new Rejection('undo_too_late', { at: since, timeZone })
 }
 
+/** What one label gave to a batch is not taken back alone: the batch would have been made of less than it says. */
+function refuseAlone({ ofBatch }: Undo, how: Transformed): void {
+  if (how === 'preparo' && ofBatch !== true) throw new Rejection('undo_batch')
+}
+
 /** Nothing has happened to the children since: they are not on any tub, and in stock as they were made. */
 function admitChildren(children: readonly LabelState[]): void {
   for (const child of children) {
@@ -79,6 +89,7 @@ function undoPart(undo: Undo, { id, expiresAt }: GeneratedLabel, last: PartialAc
     const undone = { ...data, how: 'descartada', withdrawnAt: last.at, weight } as const
     return [{ type: 'WithdrawalUndone', data: { ...undone, ...(last.loss !== null && { loss: last.loss }) } }]
   }
+  refuseAlone(undo, last.how)
   admitChildren(undo.children)
   const { how, at: transformedAt } = last
   const { storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax } = before

@@ -141,8 +141,8 @@ export const batchSummary = z.object({
   real: z.number(),
   unit: z.enum(units),
   producedAt: z.string(),
-  /** Who made it; null: the person was removed. */
-  person: z.nullable(z.string()),
+  /** Who made it. */
+  person: z.string(),
   labels: z.int(),
   /** null: it was not undone. */
   undoneAt: z.nullable(z.string()),

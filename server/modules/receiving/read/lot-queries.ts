@@ -68,6 +68,31 @@ interface LotsAsked extends Omit<LotsQuery, 'cursor' | 'check'> {
   readonly openSince?: Date | undefined
 }
 
+/** The lots with these ids or codes of the house, in whatever state they are. */
+export function findLots(tx: TenantTransaction, ids: readonly number[], codes: readonly string[]) {
+  return tx.run(
+    lots(tx).where((eb) =>
+      eb.or([
+        eb('l.id', '=', eb.fn.any(sql<number[]>`${ids}::integer[]`)),
+        eb(sql<string>`l.code_key collate "C"`, '=', eb.fn.any(sql<string[]>`${codes.map(lotKey)}::text[]`)),
+      ]),
+    ),
+  )
+}
+
+const OPEN_LOTS_MAX = 500
+
+/** The lots in use of these ingredients, the oldest first. */
+export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number[]) =>
+  tx.run(
+    lots(tx)
+      .where('l.ingredient_id', '=', (eb) => eb.fn.any(sql<number[]>`${[...new Set(ingredientIds)]}::integer[]`))
+      .where(ofOpen(tx))
+      .where(sql<boolean>`${status} = 'em_uso'`)
+      .orderBy('l.id')
+      .limit(OPEN_LOTS_MAX),
+  )
+
 /** One page, the newest first, after the lot of this id. */
 export function listLots(
   tx: TenantTransaction,

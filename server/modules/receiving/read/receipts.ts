@@ -20,7 +20,7 @@ import { missingOf } from '../rules/missing.ts'
 import { oldBefore } from '../rules/old-lots.ts'
 import type { LotRow } from './lot-queries.ts'
 import { findLot, listLots, LOTS_PAGE } from './lot-queries.ts'
-import type { Page } from './page.ts'
+import type { Page } from '../../../http/page-reply.ts'
 
 /** The restaurant's own limits. */
 export const readLimits = async (tx: TenantTransaction): Promise<HouseLimits> =>

@@ -100,6 +100,15 @@ export async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[
   return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? [], sheets))
 }
 
+/**
+ * One sheet by queries that travel together. Whether a line that is another sheet has a newer version is not read: such a line
+ * says no `priceNow`.
+ */
+export async function findSheet(tx: TenantTransaction, id: number): Promise<Recipe | undefined> {
+  const [[row], lines] = await Promise.all([tx.run(recipes(tx).where('id', '=', id)), linesOf(tx, [id])])
+  return row && toRecipe(row, lines.get(id) ?? [], new Map())
+}
+
 async function newestSheets(tx: TenantTransaction, named: readonly number[]): Promise<KnownSheets> {
   const ids = [...new Set(named)]
   if (ids.length === 0) return new Map()

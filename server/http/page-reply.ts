@@ -1,5 +1,5 @@
-import { nextPageHeader } from '../../../http/paging.ts'
-import type { Reply } from '../../../http/route.ts'
+import { nextPageHeader } from './paging.ts'
+import type { Reply } from './route.ts'
 
 /** A page and the cursor of the next one; null: it is the last. */
 export interface Page<Item> {

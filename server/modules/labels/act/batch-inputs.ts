@@ -1,0 +1,117 @@
+import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { parseTagCode } from '../../../contract/tag-code.ts'
+import type { Label } from '../contract/api.ts'
+import { shareCost } from '../contract/loss-value.ts'
+import { proportionsOf, takeOut } from '../contract/parts.ts'
+import { labelDecider } from '../stream/decider.ts'
+import type { LabelState } from '../stream/label-state-decider.ts'
+import { childrenToUndo } from '../stream/label-state-decider.ts'
+import type { Caller } from './label-answers.ts'
+import { answerLabel, contextOf, labelStream } from './label-answers.ts'
+import { undoLast, undosOf } from './undo.ts'
+
+/** A label that goes into a batch. */
+interface BatchInput {
+  readonly labelId: number
+  /** null: all of it. */
+  readonly quantity: string | null
+  /** In the request. */
+  readonly path: string
+}
+
+interface MadeOfIt {
+  readonly children: readonly number[]
+  readonly producedAt: string
+  readonly timeZone: string
+}
+
+/** Reads the labels with these codes; what is answered takes them, or a part of each, into a batch. */
+export async function prepareBatchInputs(unit: UnitOfWork, codes: readonly string[]) {
+  const ids = codes.flatMap((code) => parseTagCode(code)?.id ?? [])
+  const loaded = ids.length === 0 ? [] : await loadStreams(unit, labelDecider, ids.map(labelStream))
+  const byStream = new Map(loaded.map((label) => [label.stream, label]))
+  return {
+    use(inputs: readonly BatchInput[], made: MadeOfIt): void {
+      for (const input of inputs) {
+        const label = byStream.get(labelStream(input.labelId))
+        if (label === undefined) throw new Rejection('label_not_found')
+        takeIntoBatch(unit, label, input, made)
+      }
+    },
+  }
+}
+
+function takeIntoBatch(
+  unit: UnitOfWork,
+  label: Loaded<LabelState>,
+  { quantity, path }: BatchInput,
+  made: MadeOfIt,
+): void {
+  const { children, producedAt, timeZone } = made
+  const left = restOf(label.state, quantity, path)
+  decideAndAppend(unit, labelDecider, label, {
+    type: 'TransformLabel',
+    at: unit.now.toISOString(),
+    timeZone,
+    how: 'preparo',
+    children,
+    remaining: left.rest,
+    remainingCost: left.restCost,
+    movedTo: null,
+    doneAt: producedAt,
+  })
+}
+
+/** What stays with a label of which a part goes in, and what that costs; nulls: nothing stays. */
+function restOf(state: LabelState, quantity: string | null, path: string) {
+  if (state.status === 'absent' || quantity === null) return { rest: null, restCost: null }
+  const { weight, cost, code, name } = state.label
+  const taken = takeOut(weight, quantity)
+  if (taken.kind !== 'taken') {
+    const why = taken.kind === 'too_much' ? `tem só ${weight}` : `tem ${weight}: informe a quantidade na mesma medida`
+    throw new Rejection('input_quantity', { text: `A etiqueta ${code} de ${name} ${why}.`, path: `${path}.quantity` })
+  }
+  const { rest } = taken
+  const shares = rest === null || cost === null ? [] : shareCost(cost, proportionsOf([quantity, rest]))
+  return { rest, restCost: shares[1] ?? null }
+}
+
+interface MadeBatch {
+  readonly inputIds: readonly number[]
+  readonly outputIds: readonly number[]
+}
+
+/**
+ * Takes a batch back: its labels are annulled, and what went in has again what it gave. Throws a Rejection where an output was
+ * printed or used, or an input has had another act since. Answers the inputs.
+ */
+export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller: Caller): Promise<Label[]> {
+  const { inputIds, outputIds } = batch
+  const [outputs, undos, context] = await Promise.all([
+    loadStreams(unit, labelDecider, outputIds.map(labelStream)),
+    inputIds.length === 0 ? [] : undosOf(unit, inputIds, caller),
+    contextOf(unit, caller.calendar),
+  ])
+  for (const { state } of outputs) {
+    if (state.status !== 'absent' && state.printCount > 0) throw new Rejection('undo_children_printed')
+    if (state.status !== 'in_stock' || state.last !== null) throw new Rejection('undo_children_used')
+  }
+  const made = new Set(outputIds)
+  for (const { label } of undos) {
+    const children = childrenToUndo(label.state)
+    if (children.length !== made.size || !children.every((child) => made.has(child)))
+      throw new Rejection('act_superseded')
+  }
+  const back = undos.map((undo) => undoLast(unit, undo, context, true))
+  if (inputIds.length > 0) return back
+  const command = {
+    type: 'AnnulLabel',
+    at: unit.now.toISOString(),
+    timeZone: context.timeZone,
+    parentId: null,
+  } as const
+  return outputs.map((output) => answerLabel(decideAndAppend(unit, labelDecider, output, command), context))
+}

@@ -1,0 +1,225 @@
+import type { PersonNames } from '../audit-sentence.ts'
+import { KEPT_SAMPLE } from '../contract/state-not-allowed.ts'
+import { lastDayOfMakersDate } from '../contract/makers-date.ts'
+import { nameKey } from '../contract/text.ts'
+import type { Unit } from '../contract/units.ts'
+import type { BaseProduct, MeasureUnit } from './catalog/contract/entries.ts'
+import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
+import { prepareBatchInputs, undoBatchLabels } from './labels/act/batch-inputs.ts'
+import { rowOf } from './labels/contract/act-table.ts'
+import { obstacleTo } from './labels/contract/usable.ts'
+import { datedByEngine } from './labels/make/dating.ts'
+import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
+import type { DatedBody } from './labels/make/generate-several.ts'
+import type { ReadDateEngines } from './labels/ports.ts'
+import type { BatchLabel } from './labels/read/batch-inputs.ts'
+import { labelsForBatch, soonestOfKinds } from './labels/read/batch-inputs.ts'
+import { personOnLabels } from './person-on-labels.ts'
+import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
+import type {
+  BatchBirth,
+  BatchOrder,
+  BatchProduct,
+  InputLabel,
+  InputLot,
+  ProductionPorts,
+  Sheet,
+} from './production/ports.ts'
+import { findLots, openLotsOf } from './receiving/read/lot-queries.ts'
+import type { LotRow } from './receiving/read/lot-queries.ts'
+import { updateRecipePrices } from './recipes/commands.ts'
+import type { Recipe } from './recipes/contract/api.ts'
+import { costsOf, yieldOfSheet } from './recipes/contract/costing.ts'
+import { findRecipe } from './recipes/queries.ts'
+import { findSheet } from './recipes/read/recipe-rows.ts'
+
+const NO_CATEGORY = 'Sem categoria'
+const NO_SECTOR = 'Produção'
+
+const units: Readonly<Record<MeasureUnit, Unit>> = {
+  gramas: 'g',
+  quilos: 'kg',
+  mililitros: 'mL',
+  litros: 'L',
+  unidades: 'unidade',
+}
+
+function sheetOf(recipe: Recipe): Sheet {
+  const costs = costsOf(recipe)
+  if (costs.kind === 'incompatible') throw new Error(`Recipe ${recipe.id} holds lines whose units do not convert`)
+  return {
+    id: recipe.id,
+    version: recipe.version,
+    name: recipe.name,
+    yield: yieldOfSheet(recipe),
+    cooked: recipe.cooked,
+    outputs: recipe.outputs,
+    lines: recipe.ingredients.map((line) => ({
+      name: line.ingredientName,
+      ingredientId: line.ingredientId,
+      recipeId: line.recipeId,
+      quantity: { n: line.operationalQuantity, unit: line.operationalUnit },
+    })),
+    totalCost: costs.totalCost,
+  }
+}
+
+const toProduct = (product: BaseProduct): BatchProduct => ({
+  id: product.id,
+  name: product.name,
+  nameKey: nameKey(product.name),
+  ingredientId: product.ingredientId,
+  recipeId: product.recipeId,
+  foodClass: product.foodClass,
+  pack: product.measure > 0 ? { n: product.measure, unit: units[product.measureUnit] } : null,
+  storageTypeId: product.storageType,
+})
+
+/** Whether the label has expired is the batch's to say, in words of its own. */
+function toInput({ standing, withdrawnAt, ...label }: BatchLabel, at: Date, timeZone: string): InputLabel {
+  const obstacle = obstacleTo('transform', standing, at)
+  switch (obstacle) {
+    case null:
+    case 'expired':
+      return { ...label, refused: null }
+    case 'gone': {
+      const how = standing.status === 'annulled' ? 'anulada' : (rowOf(standing.status)?.how ?? standing.status)
+      return { ...label, refused: refusal('label_withdrawn', { how, at: withdrawnAt?.toISOString() ?? '', timeZone }) }
+    }
+    case 'blocked':
+      return { ...label, refused: refusal('label_blocked', { reason: standing.blocked ?? '' }) }
+    case 'late':
+      return { ...label, refused: refusal('state_not_allowed', { text: 'Um registro tardio só tem baixa.' }) }
+    case 'sample':
+      return { ...label, refused: refusal('state_not_allowed', { text: KEPT_SAMPLE }) }
+    default:
+      return obstacle satisfies never
+  }
+}
+
+const refusal = (code: string, facts: Readonly<Record<string, string | number>>) => ({ code, facts })
+
+const toLot = (row: LotRow): InputLot => ({
+  id: row.id,
+  code: row.code,
+  name: row.description,
+  ingredientId: row.ingredient_id,
+  baseProductId: row.base_product_id,
+  expirationDate: row.makers_date === null ? null : lastDayOfMakersDate(row.makers_date),
+  quantity: `${Number(row.quantity).toLocaleString('pt-BR', { maximumFractionDigits: 3 })} ${row.unit}`,
+  status: row.status,
+  hasLabels: row.label_count > 0,
+})
+
+function bodyOf(order: BatchOrder, product: BaseProduct | undefined, birth: BatchBirth, person: string): DatedBody {
+  return {
+    baseProductId: order.baseProductId,
+    name: product?.name ?? '',
+    category: product?.category || NO_CATEGORY,
+    sector: product?.sector || NO_SECTOR,
+    responsible: birth.responsible || person,
+    weight: order.weight,
+    sif: product?.sif ?? '',
+    lot: birth.lot,
+    state: order.state,
+    storageTypeId: order.storageTypeId,
+    startedAt: birth.producedAt,
+    quantity: order.count,
+  }
+}
+
+const originOf = ({ batchId, parentIds, ceilings, wasFrozen }: BatchBirth) => ({
+  batchId,
+  parentIds,
+  ceilings,
+  wasFrozen,
+})
+
+interface Sources {
+  readonly personNames: PersonNames
+  readonly dateEngines: ReadDateEngines
+}
+
+/** The sheets, the catalogue, the labels, the received lots and the printers as production sees them. */
+export const productionPorts = ({ personNames, dateEngines }: Sources): ProductionPorts => ({
+  personNames,
+  async sheet(tx, id) {
+    const recipe = await findSheet(tx, id)
+    return recipe === undefined ? null : sheetOf(recipe)
+  },
+  async changedPrices(tx, id) {
+    const recipe = await findRecipe(tx, id)
+    return recipe?.ingredients.filter(({ priceNow }) => priceNow !== null).length ?? 0
+  },
+  updatePrices: async (unit, id) => sheetOf(await updateRecipePrices(unit, id)),
+  products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(toProduct),
+  async productsOfLines(tx, lines) {
+    const goods = {
+      ingredientIds: lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+      recipeIds: lines.flatMap(({ recipeId }) => recipeId ?? []),
+      nameKeys: lines.map(({ name }) => nameKey(name)),
+    }
+    return (await findProductsOfGoods(tx, goods)).map(toProduct)
+  },
+  async labels(tx, codes, moment) {
+    const [labels, { at, timeZone }] = await Promise.all([labelsForBatch(tx, codes), moment])
+    return labels.map((label) => toInput(label, at, timeZone))
+  },
+  soonest: async (tx, kinds, { at, timeZone }) =>
+    (await soonestOfKinds(tx, kinds, at)).map(({ kind, ...label }) => ({ ...toInput(label, at, timeZone), kind })),
+  lots: async (tx, ids, codes) => (ids.length + codes.length === 0 ? [] : (await findLots(tx, ids, codes)).map(toLot)),
+  openLots: async (tx, ids) => (ids.length === 0 ? [] : (await openLotsOf(tx, ids)).map(toLot)),
+  async dates(tx, productIds, identity) {
+    const zone = identity.then(({ timeZone }) => timeZone)
+    const [{ engineOf }, products, timeZone] = await Promise.all([
+      readForSeveral(tx, productIds, zone, dateEngines),
+      findBaseProducts(tx, productIds),
+      zone,
+    ])
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return (orders, birth, now) =>
+      orders.map((order) => {
+        const body = bodyOf(order, byId.get(order.baseProductId), birth, '')
+        const dated = datedByEngine(body, {
+          engine: engineOf(body.baseProductId),
+          now,
+          timeZone,
+          batch: originOf(birth),
+        })
+        return { expiration_date: dated.expirationDate, sentence: dated.sentence ?? '' }
+      })
+  },
+  async prepareLabels(unit, productIds, identity, station) {
+    const zone = identity.then(({ timeZone }) => timeZone)
+    const [place, read, products, person] = await Promise.all([
+      station === null ? null : readPrintPlace(unit.tx, station),
+      readForSeveral(unit.tx, productIds, zone, dateEngines),
+      findBaseProducts(unit.tx, productIds),
+      personOnLabels(
+        unit.tx,
+        identity.then(({ userId }) => userId),
+      ),
+    ])
+    const byId = new Map(products.map((product) => [product.id, product]))
+    return {
+      async make(orders, birth, call) {
+        const items = orders.map((order) => ({
+          path: order.path,
+          body: () => bodyOf(order, byId.get(order.baseProductId), birth, person),
+          cost: order.cost,
+          batch: originOf(birth),
+        }))
+        const made = await generateSeveral(unit, read, items, { timeZone: await zone, refusal: null })
+        return {
+          ids: made.ids,
+          labels: made.labels,
+          job: place === null ? null : await placeJob(unit, place, made, call),
+        }
+      },
+    }
+  },
+  prepareInputs: prepareBatchInputs,
+  async undo(unit, batch, identity) {
+    return undoBatchLabels(unit, batch, { calendar: identity, personNames })
+  },
+})

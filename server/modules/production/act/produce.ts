@@ -1,0 +1,109 @@
+import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { Rejection } from '../../../errors.ts'
+import { decideAndAppend, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { batchDecider, batchStream } from '../batch-decider.ts'
+import type { BatchBody, Produced } from '../contract/batches.ts'
+import type { BatchDetails } from '../events.ts'
+import type { ProductionPorts, Sheet } from '../ports.ts'
+import { batchAnswer } from '../read/batch-answer.ts'
+import type { PlannedBatch } from '../read/read-batch.ts'
+import { birthOf, planBatch } from '../read/read-batch.ts'
+import { hintsOf, namedInputs } from '../rules/inputs.ts'
+import { yieldQuestion } from '../rules/yield.ts'
+
+interface Call {
+  readonly identity: Promise<Identity>
+  readonly origin: string
+  readonly ports: ProductionPorts
+}
+
+/** Makes a batch: its labels, the use of its inputs, its frozen cost and its paper, all of it or nothing. */
+export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Promise<Produced> {
+  const { ports, identity } = call
+  const sheet = body.usePricesNow === true ? await ports.updatePrices(unit, body.recipeId) : undefined
+  const prepare = (products: readonly string[]) => ports.prepareLabels(unit, products, identity, body.station ?? null)
+  const [plan, inputs, { userId, permissions }, names] = await Promise.all([
+    planBatch(unit.tx, body, { identity, now: unit.now, ports, sheet, prepare }),
+    ports.prepareInputs(unit, namedInputs(body).labelCodes),
+    identity,
+    ports.personNames(unit.tx),
+  ])
+  refuseOld(plan.sheet, body)
+  const question = yieldQuestion(plan.yields)
+  if (question !== null && body.confirmYield !== true) throw new Rejection('yield_unusual', { text: question })
+  const made = await plan.prepared.make(plan.costed.orders, birthOf(plan, body.responsible ?? ''), call)
+  const details = detailsOf(plan, made, { at: unit.now.toISOString(), times: body.times })
+  inputs.use(
+    plan.inputs.flatMap(({ stored, path }) =>
+      stored.labelId === null ? [] : [{ labelId: stored.labelId, quantity: stored.quantity, path: path ?? 'inputs' }],
+    ),
+    { children: made.ids.flat(), producedAt: plan.producedAt, timeZone: plan.timeZone },
+  )
+  decideAndAppend(unit, batchDecider, newStream(batchDecider, batchStream(plan.id)), { type: 'ProduceBatch', details })
+  const seesCosts = may({ permissions }, 'ver_custos')
+  return {
+    batch: batchAnswer(details, { person: names.get(userId) ?? REMOVED_USER, undoneAt: null, seesCosts }),
+    labels: [...made.labels],
+    job: made.job,
+  }
+}
+
+/** With new prices the version is the one of before. */
+function refuseOld({ version }: Sheet, { version: seen, usePricesNow }: BatchBody): void {
+  if (seen === undefined || seen === version || (usePricesNow === true && seen === version - 1)) return
+  throw new Rejection('recipe_changed_meanwhile')
+}
+
+interface Made {
+  readonly ids: readonly (readonly number[])[]
+  readonly labels: readonly Produced['labels'][number][]
+}
+
+function detailsOf(
+  plan: PlannedBatch,
+  { ids, labels }: Made,
+  { at, times }: { readonly at: string; readonly times: number },
+): BatchDetails {
+  const { sheet, yields, costed, packed, inputs, timeZone } = plan
+  const byProduct = Map.groupBy(
+    costed.orders.map(({ baseProductId }, index) => ({ baseProductId, labelIds: ids[index] ?? [] })),
+    ({ baseProductId }) => baseProductId,
+  )
+  const outputs = [...byProduct].map(([baseProductId, orders]) => ({
+    baseProductId,
+    labelIds: orders.flatMap(({ labelIds }) => labelIds),
+  }))
+  const byId = new Map(labels.map((label) => [label.id, label]))
+  const dates = outputs.flatMap(({ baseProductId, labelIds: [first = 0] }) => {
+    const label = byId.get(first)
+    if (label === undefined) return []
+    const { name, expiration_date, sentence = null } = label
+    return [{ baseProductId, name, expiration_date, sentence: sentence ?? '' }]
+  })
+  const latest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
+  return {
+    id: plan.id,
+    lot: plan.lot,
+    day: plan.day,
+    ofDay: plan.ofDay,
+    recipeId: sheet.id,
+    recipeVersion: sheet.version,
+    name: sheet.name,
+    times,
+    planned: yields.planned.toNumber(),
+    real: yields.real.toNumber(),
+    unit: yields.unit,
+    at,
+    producedAt: plan.producedAt,
+    cooked: plan.cooked,
+    cost: costed.total,
+    inputs: inputs.map(({ stored }) => stored),
+    outputs,
+    leftover: costed.leftoverCost === null ? null : { n: packed.leftover.toNumber(), cost: costed.leftoverCost },
+    dates,
+    hints: [...hintsOf(inputs, latest, timeZone)],
+  }
+}

@@ -1,0 +1,43 @@
+import { Rejection } from '../../errors.ts'
+import type { Decider } from '../../events/decider.ts'
+import type { BatchDetails, BatchEvent } from './events.ts'
+
+/** So long a batch may be undone. */
+const UNDO_MS = 600_000
+
+interface BatchState {
+  readonly details: BatchDetails
+  /** null: it was not undone. */
+  readonly undoneAt: string | null
+}
+
+type BatchCommand =
+  | { readonly type: 'ProduceBatch'; readonly details: BatchDetails }
+  | { readonly type: 'UndoBatch'; readonly at: string; readonly timeZone: string }
+
+/** null: there is no such batch. */
+export const batchDecider: Decider<BatchState | null, BatchCommand, BatchEvent> = {
+  initialState: null,
+  evolve(state, event) {
+    switch (event.type) {
+      case 'BatchProduced':
+        return { details: event.data, undoneAt: null }
+      case 'BatchUndone':
+        return state && { ...state, undoneAt: event.data.at }
+      default:
+        return event satisfies never
+    }
+  },
+  decide(command, state) {
+    if (command.type === 'ProduceBatch') return [{ type: 'BatchProduced', data: command.details }]
+    if (state === null) throw new Rejection('batch_not_found')
+    const { id, lot, name, at: made, outputs } = state.details
+    if (state.undoneAt !== null) throw new Rejection('batch_undone')
+    const { at, timeZone } = command
+    if (Date.parse(at) - Date.parse(made) > UNDO_MS) throw new Rejection('undo_too_late', { at: made, timeZone })
+    const products = outputs.map(({ baseProductId }) => baseProductId)
+    return [{ type: 'BatchUndone', data: { id, lot, name, at, products } }]
+  },
+}
+
+export const batchStream = (id: number) => `batch-${id}`

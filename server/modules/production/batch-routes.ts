@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { pageReply } from '../../http/page-reply.ts'
+import { numericId } from '../../http/params.ts'
+import type { Route } from '../../http/route.ts'
+import { sessionRoute } from '../../http/route.ts'
+import { produce } from './act/produce.ts'
+import { undoBatch } from './act/undo-batch.ts'
+import {
+  batch,
+  batchBody,
+  batchesQuery,
+  batchPreview,
+  batchSummary,
+  producedAnswer,
+  undoneBatch,
+} from './contract/batches.ts'
+import type { ProductionPorts } from './ports.ts'
+import { shownBatch, shownBatches } from './read/batches.ts'
+import { previewBatch } from './read/preview.ts'
+
+const path = '/api/batches'
+const tag = 'Produção'
+const idParam = numericId()
+
+const ofPlan = [
+  'batch_recipe_unknown',
+  'recipe_changed_meanwhile',
+  'batch_yield_missing',
+  'yield_unit',
+  'yield_whole',
+  'produced_at_invalid',
+  'output_missing',
+  'output_product_unknown',
+  'output_pack_missing',
+  'output_place_missing',
+  'batch_pack_unit',
+  'outputs_exceed_yield',
+  'outputs_too_many',
+  'input_line_unknown',
+  'input_unknown',
+  'input_twice',
+  'input_other_product',
+  'input_lot_not_in_use',
+  'label_blocked',
+  'label_withdrawn',
+  'state_not_allowed',
+  'already_expired',
+  'answer_storage_unknown',
+  'class_missing',
+  'date_by_hand_needed',
+] as const
+
+/** `preview` comes before `/:id`, which would match it. */
+export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
+  sessionRoute({
+    method: 'get',
+    path,
+    tag,
+    summary: 'Os preparos, o mais novo primeiro; valores só para quem vê custos',
+    query: batchesQuery,
+    answers: { 200: z.array(batchSummary) },
+    refusals: ['cursor_invalid'],
+    read: async (tx, { query, identity }) => pageReply(path, query, await shownBatches(tx, query, { identity, ports })),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/preview`,
+    tag,
+    summary: 'Diz o que um preparo faria agora, e o que pode entrar nele; não grava nada',
+    body: batchBody,
+    answers: { 200: batchPreview },
+    refusals: ofPlan,
+    read: async (tx, { body, identity, now }) => ({
+      status: 200,
+      body: await previewBatch(tx, body, { identity, now, ports }),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path,
+    tag,
+    needs: ({ body: { station = null } }) => (station === null ? [] : ['imprimir']),
+    summary: 'Produz: faz as etiquetas, baixa o que entrou, congela o custo e imprime, tudo ou nada',
+    body: batchBody,
+    answers: { 201: producedAnswer },
+    refusals: [
+      ...ofPlan,
+      'yield_unusual',
+      'input_quantity',
+      'recipe_not_found',
+      'print_job_station_unknown',
+      'print_job_station_without_printer',
+    ],
+    write: async (unit, { body, identity, origin }) => ({
+      status: 201,
+      body: await produce(unit, body, { identity, origin, ports }),
+    }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Um preparo, com o que entrou e o que saiu',
+    params: idParam,
+    answers: { 200: batch },
+    refusals: ['batch_not_found'],
+    read: async (tx, { params: { id }, identity }) => ({
+      status: 200,
+      body: await shownBatch(tx, id, { identity, ports }),
+    }),
+  }),
+  sessionRoute({
+    method: 'post',
+    path: `${path}/:id/undo`,
+    tag,
+    summary: 'Desfaz em até 10 minutos um preparo de que nada foi impresso nem usado',
+    params: idParam,
+    answers: { 200: undoneBatch },
+    refusals: [
+      'batch_not_found',
+      'batch_undone',
+      'undo_too_late',
+      'undo_children_printed',
+      'undo_children_used',
+      'act_superseded',
+    ],
+    write: async (unit, { params: { id }, identity }) => ({
+      status: 200,
+      body: await undoBatch(unit, id, { identity, ports }),
+    }),
+  }),
+]

@@ -1,0 +1,185 @@
+import type { Exact } from '../../contract/decimal.ts'
+import type { FoodClass, FoodState } from '../../contract/food.ts'
+import type { Unit } from '../../contract/units.ts'
+import type { PersonNames } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Produced } from './contract/batches.ts'
+
+export interface Amount {
+  readonly n: number
+  readonly unit: Unit
+}
+
+export interface SheetLine {
+  readonly name: string
+  /** Of one of the two; both null: the ingredient was deleted. */
+  readonly ingredientId: number | null
+  readonly recipeId: number | null
+  /** Without the loss of cleaning. */
+  readonly quantity: Amount
+}
+
+/** A technical sheet as its batches depend on it. */
+export interface Sheet {
+  readonly id: number
+  readonly version: number
+  readonly name: string
+  /** null: it does not say what it yields. */
+  readonly yield: Amount | null
+  readonly cooked: boolean | null
+  readonly outputs: readonly { readonly baseProductId: string; readonly pack: Amount }[]
+  readonly lines: readonly SheetLine[]
+  /** At its saved prices, without margin. */
+  readonly totalCost: Exact
+}
+
+/** A base product, as what it may be an input or an output of depends on it. */
+export interface BatchProduct {
+  readonly id: string
+  readonly name: string
+  readonly nameKey: string
+  readonly ingredientId: number | null
+  readonly recipeId: number | null
+  readonly foodClass: FoodClass | null
+  /** Its own measure; null where it says none. */
+  readonly pack: Amount | null
+  /** The id of its place; empty: none. */
+  readonly storageTypeId: string
+}
+
+/** A label that goes into a batch. */
+export interface InputLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly weight: string
+  readonly storageType: string
+  readonly baseProductId: string | null
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState | null
+  readonly expirationDate: string
+  readonly expiresAt: Date
+  /** What is made of it is not frozen again, unless it is prepared anew. */
+  readonly neverFreezes: boolean
+  /** Why nothing is made of it; null: it may be used. */
+  readonly refused: { readonly code: string; readonly facts: Readonly<Record<string, string | number>> } | null
+}
+
+/** A received lot that goes into a batch. */
+export interface InputLot {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly ingredientId: number | null
+  readonly baseProductId: string | null
+  /** The maker's date as a day; null: the lot has none. */
+  readonly expirationDate: string | null
+  /** `18 kg`. */
+  readonly quantity: string
+  readonly status: 'em_uso' | 'encerrado' | 'bloqueado' | 'segregado'
+  /** It has labels, which stand for it in the proposals. */
+  readonly hasLabels: boolean
+}
+
+/** What says at which time an input must be good. */
+export interface InputMoment {
+  readonly at: Date
+  readonly timeZone: string
+}
+
+/** Equal labels of one output. */
+export interface BatchOrder {
+  /** Of the output in the request. */
+  readonly path: string
+  readonly baseProductId: string
+  readonly count: number
+  readonly weight: string
+  readonly cost: string
+  readonly storageTypeId: string
+  readonly state: FoodState
+}
+
+/** What all labels of a batch are born with. */
+export interface BatchBirth {
+  readonly batchId: string
+  readonly lot: string
+  readonly producedAt: string
+  /** Empty: the person who makes the batch. */
+  readonly responsible: string
+  readonly parentIds: readonly number[]
+  readonly ceilings: readonly { readonly date: string; readonly code: string; readonly name: string }[]
+  readonly wasFrozen: boolean
+}
+
+export interface BatchLabelMaker {
+  /** The labels and, where a station is named, their print job; throws the Rejection of the first label that is refused. */
+  make(
+    orders: readonly BatchOrder[],
+    birth: BatchBirth,
+    call: { readonly identity: Promise<Identity>; readonly origin: string },
+  ): Promise<{
+    readonly ids: readonly (readonly number[])[]
+    readonly labels: readonly Produced['labels'][number][]
+    readonly job: Produced['job']
+  }>
+}
+
+/** The dates that the labels of the orders would have now. */
+export type BatchDates = (
+  orders: readonly BatchOrder[],
+  birth: BatchBirth,
+  now: Date,
+) => readonly { readonly expiration_date: string; readonly sentence: string }[]
+
+/** Uses the labels: all of one, or a part (`quantity`) of it. Throws a Rejection where one may not be used. */
+export interface InputUser {
+  use(
+    inputs: readonly { readonly labelId: number; readonly quantity: string | null; readonly path: string }[],
+    made: { readonly children: readonly number[]; readonly producedAt: string; readonly timeZone: string },
+  ): void
+}
+
+/** What production reads and changes in other modules. */
+export interface ProductionPorts {
+  readonly personNames: PersonNames
+  /** null: there is no such sheet. One flight. */
+  sheet(tx: TenantTransaction, id: number): Promise<Sheet | null>
+  /** How many lines of the sheet have another price in the register now. */
+  changedPrices(tx: TenantTransaction, id: number): Promise<number>
+  /** Copies the register's prices into the sheet, and answers the sheet as it is then. */
+  updatePrices(unit: UnitOfWork, id: number): Promise<Sheet>
+  products(tx: TenantTransaction, ids: readonly string[]): Promise<readonly BatchProduct[]>
+  /** The base products that are what these lines name. */
+  productsOfLines(tx: TenantTransaction, lines: readonly SheetLine[]): Promise<readonly BatchProduct[]>
+  labels(tx: TenantTransaction, codes: readonly string[], moment: Promise<InputMoment>): Promise<readonly InputLabel[]>
+  /** The labels that may be used and expire first, some of each kind: a base product's id, or a name key without one. */
+  soonest(
+    tx: TenantTransaction,
+    kinds: readonly string[],
+    moment: InputMoment,
+  ): Promise<readonly (InputLabel & { readonly kind: string })[]>
+  lots(tx: TenantTransaction, ids: readonly number[], codes: readonly string[]): Promise<readonly InputLot[]>
+  /** The lots in use of these ingredients, the oldest first. */
+  openLots(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<readonly InputLot[]>
+  /** Reads the rules of the dates. */
+  dates(tx: TenantTransaction, productIds: readonly string[], identity: Promise<Identity>): Promise<BatchDates>
+  /** Reads everything that the labels depend on. Throws a Rejection where there is no such station. */
+  prepareLabels(
+    unit: UnitOfWork,
+    productIds: readonly string[],
+    identity: Promise<Identity>,
+    station: string | null,
+  ): Promise<BatchLabelMaker>
+  prepareInputs(unit: UnitOfWork, codes: readonly string[]): Promise<InputUser>
+  /**
+   * Annuls the labels of a batch and gives its inputs back. Throws a Rejection where an output was printed or used, or an
+   * input has had another act since.
+   */
+  undo(
+    unit: UnitOfWork,
+    batch: { readonly inputIds: readonly number[]; readonly outputIds: readonly number[] },
+    identity: Promise<Identity>,
+  ): Promise<Produced['labels']>
+}

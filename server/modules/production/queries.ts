@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { queryBuilder } from '../../database/statement.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { ProductionTables } from './tables.ts'
+
+const build = queryBuilder<ProductionTables>()
+
+/** The next number of each kind: `batch`, or a day of lots as `L261130`. */
+export async function nextNumbers<Kind extends string>(
+  tx: TenantTransaction,
+  kinds: readonly Kind[],
+): Promise<(kind: Kind) => number> {
+  const rows = await tx.run(
+    build
+      .selectFrom('production_counters')
+      .select(['kind', 'last_id'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('kind', '=', (eb) => eb.fn.any(sql<string[]>`${kinds}::text[]`)),
+  )
+  const last = new Map(rows.map(({ kind, last_id }) => [kind, last_id]))
+  return (kind) => (last.get(kind) ?? 0) + 1
+}
+
+const batches = (tx: TenantTransaction) => build.selectFrom('batches').selectAll().where('tenant_id', '=', tx.tenantId)
+export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+
+export async function findBatch(tx: TenantTransaction, id: number): Promise<BatchRow | undefined> {
+  const [row] = await tx.run(batches(tx).where('id', '=', id))
+  return row
+}
+
+export const BATCHES_PAGE = 100
+
+/** Instants: `since` belongs to the period, `before` does not. */
+export interface BatchesAsked {
+  readonly since: Date | null
+  readonly before: Date | null
+  readonly recipe: number | undefined
+  readonly product: string | undefined
+}
+
+/** The last batch of the page before. */
+export interface BatchesCursor {
+  readonly producedAt: string
+  readonly id: number
+}
+
+/** One page, the newest first. */
+export function listBatches(
+  tx: TenantTransaction,
+  { since, before, recipe, product }: BatchesAsked,
+  after: BatchesCursor | null,
+) {
+  let page = batches(tx)
+  if (since !== null) page = page.where('produced_at', '>=', since)
+  if (before !== null) page = page.where('produced_at', '<', before)
+  if (recipe !== undefined) page = page.where('recipe_id', '=', recipe)
+  if (product !== undefined)
+    page = page.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('batch_outputs')
+        .select('batch_id')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('base_product_id', '=', product),
+    )
+  if (after !== null)
+    page = page.where(sql<boolean>`(produced_at, id) < (${after.producedAt}::timestamptz, ${after.id}::integer)`)
+  return tx.run(page.orderBy('produced_at', 'desc').orderBy('id', 'desc').limit(BATCHES_PAGE))
+}

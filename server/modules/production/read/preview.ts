@@ -1,0 +1,133 @@
+import { formatLabelDate } from '../../../contract/calendar.ts'
+import { nameKey } from '../../../contract/text.ts'
+import { weightText } from '../../../contract/weight.ts'
+import { may } from '../../../http/contract/permission.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Identity } from '../../../http/identity.ts'
+import { Rejection } from '../../../errors.ts'
+import type { BatchBody, BatchPreview, Proposal } from '../contract/batches.ts'
+import type { InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
+import { hintsOf, isProductOfLine } from '../rules/inputs.ts'
+import { timesOf, yieldQuestion } from '../rules/yield.ts'
+import type { PlannedBatch } from './read-batch.ts'
+import { birthOf, planBatch } from './read-batch.ts'
+
+interface Previewer {
+  readonly identity: Promise<Identity>
+  readonly now: Date
+  readonly ports: ProductionPorts
+}
+
+/** A batch as it would be made now, with what could go in. Nothing is written. */
+export async function previewBatch(
+  tx: TenantTransaction,
+  body: BatchBody,
+  { identity, now, ports }: Previewer,
+): Promise<BatchPreview> {
+  const prepare = (products: readonly string[]) => ports.dates(tx, products, identity)
+  const [plan, own] = await Promise.all([planBatch(tx, body, { identity, now, ports, prepare }), identity])
+  const { sheet, yields, inputs, caps, packed, costed, openLots, timeZone } = plan
+  if (body.version !== undefined && body.version !== sheet.version) throw new Rejection('recipe_changed_meanwhile')
+  const seesCosts = may(own, 'ver_custos')
+  const [proposals, changedPrices] = await Promise.all([
+    proposalsOf(tx, plan, ports),
+    seesCosts ? ports.changedPrices(tx, sheet.id) : 0,
+  ])
+  const dates = datesOf(plan, now)
+  const latest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
+  const [first] = dates
+  const limiting = caps.find(({ code }) => first?.sentence.includes(`(${code})`) === true)
+  return {
+    recipeId: sheet.id,
+    version: sheet.version,
+    name: sheet.name,
+    cooked: plan.cooked,
+    planned: { n: yields.planned.toNumber(), unit: yields.unit },
+    real: { n: yields.real.toNumber(), unit: yields.unit },
+    yieldQuestion: yieldQuestion(yields),
+    lines: sheet.lines.map((line) => lineAnswer(line, body.times, openLots)),
+    inputs: inputs.map(({ stored: { labelId: _label, ...input } }) => input),
+    proposals,
+    outputs: packed.outputs.map(({ product, amounts }) => ({
+      baseProductId: product.id,
+      name: product.name,
+      count: amounts.length,
+      weights: amounts.map((amount) => weightText(amount, yields.unit)),
+    })),
+    leftover: packed.leftover.gt(0) ? { n: packed.leftover.toNumber(), unit: yields.unit } : null,
+    lot: plan.lot,
+    dates,
+    ceiling: limiting === undefined ? null : { ...limiting, date: formatLabelDate(limiting.date, timeZone) },
+    ...(seesCosts && { cost: { total: costed.total, changedPrices } }),
+    hints: [...hintsOf(inputs, latest, timeZone)],
+  }
+}
+
+function lineAnswer(line: SheetLine, times: number, openLots: readonly InputLot[]) {
+  const { name, ingredientId, recipeId, quantity } = line
+  const presumed = ingredientId === null ? [] : openLots.filter((lot) => lot.ingredientId === ingredientId)
+  return {
+    name,
+    ingredientId,
+    recipeId,
+    planned: timesOf(quantity, times),
+    presumed: presumed.map(({ id, code }) => ({ lotId: id, code })),
+  }
+}
+
+type Dated = PlannedBatch<Awaited<ReturnType<ProductionPorts['dates']>>>
+
+/** One date for each output. */
+function datesOf(plan: Dated, now: Date): BatchPreview['dates'] {
+  const { costed, outputs, prepared } = plan
+  const orders = outputs.flatMap(({ path }) => costed.orders.find((order) => order.path === path) ?? [])
+  const names = new Map(outputs.map(({ path, product }) => [path, product.name]))
+  return prepared(orders, birthOf(plan, ''), now).map((dated, index) => {
+    const order = orders[index]
+    return { baseProductId: order?.baseProductId ?? '', name: names.get(order?.path ?? '') ?? '', ...dated }
+  })
+}
+
+/** For each line what expires first, then the lots without labels, the oldest first (rule 7). */
+async function proposalsOf(tx: TenantTransaction, plan: PlannedBatch, ports: ProductionPorts): Promise<Proposal[]> {
+  const { sheet, openLots, producedAt, timeZone } = plan
+  const products = await ports.productsOfLines(tx, sheet.lines)
+  const kindsOf = (line: SheetLine) => [
+    ...products.filter((product) => isProductOfLine(product, line)).map(({ id }) => id),
+    nameKey(line.name),
+  ]
+  const labels = await ports.soonest(tx, sheet.lines.flatMap(kindsOf), { at: new Date(producedAt), timeZone })
+  return sheet.lines.flatMap((line, index) => {
+    const kinds = new Set(kindsOf(line))
+    const fitting = labels.filter(({ kind, refused }) => kinds.has(kind) && refused === null)
+    const soonestFirst = fitting.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id)
+    const lots = openLots.filter(
+      (lot) => !lot.hasLabels && lot.ingredientId !== null && lot.ingredientId === line.ingredientId,
+    )
+    return [...soonestFirst.map((label) => ofLabel(label, index)), ...lots.map((lot) => ofLot(lot, index))]
+  })
+}
+
+const ofLabel = (label: InputLabel, line: number): Proposal => ({
+  line,
+  code: label.code,
+  lotId: null,
+  shown: label.code,
+  name: label.name,
+  weight: label.weight,
+  storageType: label.storageType,
+  expires_at: label.expiresAt.toISOString(),
+  expiration_date: label.expirationDate,
+})
+
+const ofLot = (lot: InputLot, line: number): Proposal => ({
+  line,
+  code: null,
+  lotId: lot.id,
+  shown: lot.code,
+  name: lot.name,
+  weight: lot.quantity,
+  storageType: null,
+  expires_at: null,
+  expiration_date: lot.expirationDate,
+})

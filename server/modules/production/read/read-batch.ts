@@ -1,0 +1,121 @@
+import { Rejection } from '../../../errors.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { BatchBody } from '../contract/batches.ts'
+import type { BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
+import { nextNumbers } from '../queries.ts'
+import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
+import { admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
+import { askedOutputs, costBatch, outputProducts, packOutputs } from '../rules/outputs.ts'
+import type { AskedOutput, CostedBatch, Packed } from '../rules/outputs.ts'
+import { dayOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
+import type { BatchYield } from '../rules/yield.ts'
+import { yieldOf } from '../rules/yield.ts'
+
+interface Asked<Prepared> {
+  /** Reads, with the second flight, what the dates of these base products' labels depend on. */
+  readonly prepare: (productIds: readonly string[]) => Promise<Prepared>
+  readonly identity: Promise<Identity>
+  readonly now: Date
+  readonly ports: ProductionPorts
+  /** The sheet as it was just changed; left out: as it is registered. */
+  readonly sheet?: Sheet | undefined
+}
+
+/** A batch as it would be made: nothing is written. */
+export interface PlannedBatch<Prepared = unknown> {
+  readonly prepared: Prepared
+  readonly sheet: Sheet
+  readonly producedAt: string
+  readonly timeZone: string
+  readonly yields: BatchYield
+  readonly cooked: boolean | null
+  readonly inputs: readonly AdmittedInput[]
+  readonly caps: readonly Cap[]
+  readonly outputs: readonly AskedOutput[]
+  readonly packed: Packed
+  readonly costed: CostedBatch
+  readonly id: number
+  readonly day: string
+  readonly ofDay: number
+  readonly lot: string
+  readonly products: ReadonlyMap<string, BatchProduct>
+  readonly openLots: ReadInputs['openLots']
+}
+
+/**
+ * Reads what a batch depends on, in two flights, and decides all but its dates.
+ *
+ * @throws Rejection where the sheet, an input or an output does not fit
+ */
+export async function planBatch<Prepared>(
+  tx: TenantTransaction,
+  body: BatchBody,
+  asked: Asked<Prepared>,
+): Promise<PlannedBatch<Prepared>> {
+  const { identity, now, ports } = asked
+  const named = namedInputs(body)
+  const moment = identity.then(({ timeZone }): InputMoment & { readonly producedAt: string } => {
+    const producedAt = producedAtOf(body.producedAt, now, timeZone)
+    return { at: new Date(producedAt), timeZone, producedAt }
+  })
+  const numbers = moment.then(async ({ producedAt, timeZone }) => {
+    const day = dayOfLot(producedAt, timeZone)
+    return { day, next: await nextNumbers(tx, ['batch', day]) }
+  })
+  const [sheet, labels, lots, { producedAt, timeZone, at }, { day, next }] = await Promise.all([
+    asked.sheet ?? ports.sheet(tx, body.recipeId),
+    ports.labels(tx, named.labelCodes, moment),
+    ports.lots(tx, named.lotIds, named.lotCodes),
+    moment,
+    numbers,
+  ])
+  if (sheet === null) throw new Rejection('batch_recipe_unknown')
+  const yields = yieldOf(sheet, body)
+  const made = [...new Set(outputProducts(sheet, body))]
+  const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])
+  const [prepared, found, openLots] = await Promise.all([
+    asked.prepare(made),
+    ports.products(tx, [...new Set([...made, ...used])]),
+    ports.openLots(
+      tx,
+      sheet.lines.flatMap(({ ingredientId }) => ingredientId ?? []),
+    ),
+  ])
+  const products = new Map(found.map((product) => [product.id, product]))
+  const inputs = admitInputs(sheet, body, { labels, lots, products, openLots, moment: { at, timeZone } })
+  const cooked = body.cooked ?? sheet.cooked
+  const outputs = askedOutputs(sheet, body, products)
+  const packed = packOutputs(outputs, yields)
+  const [id, ofDay] = [next('batch'), next(day)]
+  return {
+    prepared,
+    sheet,
+    producedAt,
+    timeZone,
+    yields,
+    cooked,
+    inputs,
+    caps: capsOf(inputs, cooked, products),
+    outputs,
+    packed,
+    costed: costBatch(packed, sheet.totalCost, { times: body.times, unit: yields.unit }),
+    id,
+    day,
+    ofDay,
+    lot: lotOf(day, ofDay),
+    products,
+    openLots,
+  }
+}
+
+/** What the labels of a planned batch are born with. */
+export const birthOf = ({ id, lot, producedAt, inputs, caps }: PlannedBatch, responsible: string) => ({
+  batchId: String(id),
+  lot,
+  producedAt,
+  responsible,
+  parentIds: inputs.flatMap((input) => (input.kind === 'etiqueta' ? [input.label.id] : [])),
+  ceilings: caps,
+  wasFrozen: inputs.some((input) => input.kind === 'etiqueta' && input.label.neverFreezes),
+})

@@ -1,0 +1,210 @@
+import { formatLabelDate } from '../../../contract/calendar.ts'
+import { readyClasses } from '../../../contract/food.ts'
+import { nameKey } from '../../../contract/text.ts'
+import { Rejection } from '../../../errors.ts'
+import type { BatchBody, InputBody } from '../contract/batches.ts'
+import type { StoredInput } from '../events.ts'
+import type { BatchProduct, InputLabel, InputLot, InputMoment, Sheet, SheetLine } from '../ports.ts'
+
+type Source =
+  | { readonly kind: 'etiqueta'; readonly label: InputLabel }
+  | { readonly kind: 'lote'; readonly lot: InputLot }
+
+/** Something that goes into a batch. */
+export type AdmittedInput = Source & {
+  readonly stored: StoredInput
+  /** In the request; null: presumed. */
+  readonly path: string | null
+}
+
+/** What was read of the inputs. */
+export interface ReadInputs {
+  readonly labels: readonly InputLabel[]
+  readonly lots: readonly InputLot[]
+  /** The base products of the labels and lots. */
+  readonly products: ReadonlyMap<string, BatchProduct>
+  /** The lots in use of the sheet's ingredients. */
+  readonly openLots: readonly InputLot[]
+  readonly moment: InputMoment
+}
+
+/** A code of the house for a received lot: `R261128-04`. Everything else that is read is a label's. */
+export const isLotCode = (code: string): boolean => /^R\d{6}-?\d{2,}$/i.test(code.trim())
+
+/** The codes of labels, and the ids and codes of lots, that a body names. */
+export function namedInputs({ inputs = [] }: Pick<BatchBody, 'inputs'>) {
+  const codes = inputs.flatMap(({ code }) => code ?? [])
+  return {
+    labelCodes: codes.filter((code) => !isLotCode(code)),
+    lotCodes: codes.filter(isLotCode),
+    lotIds: inputs.flatMap(({ lotId }) => lotId ?? []),
+  }
+}
+
+/**
+ * All that goes into a batch: what was said and, for each line without, the lots in use of its ingredient (rule 7).
+ *
+ * @throws Rejection input_line_unknown, input_unknown, input_twice, input_other_product, input_lot_not_in_use, already_expired
+ *   and what the label itself refuses
+ */
+export function admitInputs(
+  sheet: Sheet,
+  { inputs = [] }: Pick<BatchBody, 'inputs'>,
+  read: ReadInputs,
+): readonly AdmittedInput[] {
+  const seen = new Set<string>()
+  const said = inputs.map((input, index) => {
+    const path = `inputs.${index}`
+    const line = sheet.lines[input.line]
+    if (line === undefined) throw new Rejection('input_line_unknown', { path: `${path}.line` })
+    const source = sourceOf(input, path, read)
+    const key = source.kind === 'etiqueta' ? source.label.code : `lote ${source.lot.id} ${input.line}`
+    if (seen.has(key)) throw new Rejection('input_twice', { text: `${shownCode(source)} já está no preparo.`, path })
+    seen.add(key)
+    admitSource(source, path, read.moment)
+    return storedInput(input, source, { path, line, substitutes: substituteOf(input, source, { path, line, read }) })
+  })
+  return [...said, ...presumed(sheet, inputs, read.openLots)]
+}
+
+function sourceOf({ code = '', lotId }: InputBody, path: string, { labels, lots }: ReadInputs): Source {
+  const key = code.toUpperCase().trim()
+  if (lotId === undefined && !isLotCode(code)) {
+    const label = labels.find((each) => each.code === key)
+    if (label === undefined)
+      throw new Rejection('input_unknown', { text: `Não há etiqueta com o código ${code}.`, path: `${path}.code` })
+    return { kind: 'etiqueta', label }
+  }
+  const lot = lots.find((each) => (lotId === undefined ? plain(each.code) === plain(key) : each.id === lotId))
+  if (lot === undefined)
+    throw new Rejection('input_unknown', {
+      text: lotId === undefined ? `Não há lote com o código ${code}.` : 'Este lote não foi encontrado.',
+      path: lotId === undefined ? `${path}.code` : `${path}.lotId`,
+    })
+  return { kind: 'lote', lot }
+}
+
+const plain = (code: string) => code.replaceAll('-', '')
+
+const shownCode = (source: Source) =>
+  source.kind === 'etiqueta'
+    ? `A etiqueta ${source.label.code} de ${source.label.name}`
+    : `O lote ${source.lot.code} de ${source.lot.name}`
+
+function admitSource(source: Source, path: string, { at, timeZone }: InputMoment): void {
+  if (source.kind === 'lote') {
+    if (source.lot.status !== 'em_uso')
+      throw new Rejection('input_lot_not_in_use', { text: `${shownCode(source)} não está em uso.`, path })
+    return
+  }
+  const { refused, expiresAt, expirationDate, name, code } = source.label
+  if (refused !== null) throw new Rejection(refused.code, { ...refused.facts, path })
+  if (expiresAt < at)
+    throw new Rejection('already_expired', {
+      text: `${name} ${code} venceu em ${formatLabelDate(expirationDate, timeZone)}. Não pode entrar no preparo.`,
+      path,
+    })
+}
+
+interface AtLine {
+  readonly path: string
+  readonly line: SheetLine
+}
+
+/** The name of the line that the input stands in for; null: it is what the line says. */
+function substituteOf(
+  { substitute = false }: InputBody,
+  source: Source,
+  { path, line, read }: AtLine & { readonly read: ReadInputs },
+): string | null {
+  if (isOfLine(source, line, read.products)) return null
+  if (substitute) return line.name
+  throw new Rejection('input_other_product', {
+    text: `${shownCode(source)} não é ${line.name}. Entrou no lugar?`,
+    path,
+  })
+}
+
+function isOfLine(source: Source, line: SheetLine, products: ReadonlyMap<string, BatchProduct>): boolean {
+  const { baseProductId, name } = source.kind === 'etiqueta' ? source.label : source.lot
+  if (source.kind === 'lote' && line.ingredientId !== null && source.lot.ingredientId === line.ingredientId) return true
+  const product = baseProductId === null ? undefined : products.get(baseProductId)
+  return isProductOfLine(product, line) || nameKey(name) === nameKey(line.name)
+}
+
+/** By its ingredient or its sheet, else by its name. */
+export function isProductOfLine(product: BatchProduct | undefined, line: SheetLine): boolean {
+  if (product === undefined) return false
+  if (line.ingredientId !== null && product.ingredientId === line.ingredientId) return true
+  if (line.recipeId !== null && product.recipeId === line.recipeId) return true
+  return product.nameKey === nameKey(line.name)
+}
+
+function storedInput(
+  { line, quantity, evidence, code }: InputBody,
+  source: Source,
+  { path, substitutes }: AtLine & { readonly substitutes: string | null },
+): AdmittedInput {
+  const said = evidence ?? (code === undefined ? 'escolhido' : 'lido')
+  const common = { line, quantity: quantity ?? null, evidence: said, substitutes } as const
+  return { ...source, path, stored: { ...common, ...identityOf(source) } }
+}
+
+const identityOf = (source: Source) =>
+  source.kind === 'etiqueta'
+    ? { kind: source.kind, code: source.label.code, name: source.label.name, labelId: source.label.id, lotId: null }
+    : { kind: source.kind, code: source.lot.code, name: source.lot.name, labelId: null, lotId: source.lot.id }
+
+/** Nobody has said which lot went in: every lot in use may have. */
+function presumed(sheet: Sheet, said: readonly InputBody[], openLots: readonly InputLot[]): AdmittedInput[] {
+  const lines = new Set(said.map(({ line }) => line))
+  return sheet.lines.flatMap(({ ingredientId }, line) =>
+    lines.has(line) || ingredientId === null
+      ? []
+      : openLots
+          .filter((lot) => lot.ingredientId === ingredientId)
+          .map((lot): AdmittedInput => {
+            const source = { kind: 'lote', lot } as const
+            const common = { line, quantity: null, evidence: 'presumido', substitutes: null } as const
+            return { ...source, path: null, stored: { ...common, ...identityOf(source) } }
+          }),
+  )
+}
+
+export interface Cap {
+  readonly date: string
+  readonly code: string
+  readonly name: string
+}
+
+/**
+ * What limits the date of a batch (rule 9). After a kill step only what was not killed in it: an input that was prepared
+ * before, or is of a class that is eaten as it is. Without one every label, and every lot with a date that somebody has read or
+ * chosen. A presumed lot limits nothing.
+ */
+export function capsOf(
+  inputs: readonly AdmittedInput[],
+  cooked: boolean | null,
+  products: ReadonlyMap<string, BatchProduct>,
+): readonly Cap[] {
+  return inputs.flatMap((input): Cap[] => {
+    if (input.stored.evidence === 'presumido') return []
+    const { code, name, expirationDate, baseProductId } = input.kind === 'etiqueta' ? input.label : input.lot
+    if (expirationDate === null) return []
+    const ownClass = input.kind === 'etiqueta' ? input.label.foodClass : null
+    const foodClass = ownClass ?? products.get(baseProductId ?? '')?.foodClass ?? null
+    const isPrepared = input.kind === 'etiqueta' && input.label.state === 'preparado'
+    const survives = isPrepared || (foodClass !== null && readyClasses.has(foodClass))
+    return cooked === true && !survives ? [] : [{ date: expirationDate, code, name }]
+  })
+}
+
+/** What a person should look at: a presumed lot whose date is before that of the batch. */
+export function hintsOf(inputs: readonly AdmittedInput[], latest: string | null, timeZone: string): readonly string[] {
+  return inputs.flatMap((input) => {
+    if (input.kind !== 'lote' || input.stored.evidence !== 'presumido') return []
+    const { expirationDate, code, name } = input.lot
+    if (expirationDate === null || latest === null || expirationDate >= latest.slice(0, 10)) return []
+    return [`${name}: se foi o lote ${code}, ele vence em ${formatLabelDate(expirationDate, timeZone)}. Confira.`]
+  })
+}

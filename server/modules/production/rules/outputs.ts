@@ -1,0 +1,178 @@
+import Big from 'big.js'
+import type { Exact } from '../../../contract/decimal.ts'
+import { exact, productOf, rounded } from '../../../contract/decimal.ts'
+import type { FoodState } from '../../../contract/food.ts'
+import type { Unit } from '../../../contract/units.ts'
+import { inUnit, unitSymbols } from '../../../contract/units.ts'
+import { weightText } from '../../../contract/weight.ts'
+import { labelsText } from '../../../contract/words.ts'
+import { Rejection } from '../../../errors.ts'
+import { shareCost } from '../../labels/contract/loss-value.ts'
+import type { BatchBody } from '../contract/batches.ts'
+import { BATCH_LABELS_MAX } from '../contract/batches.ts'
+import type { Amount, BatchOrder, BatchProduct, Sheet } from '../ports.ts'
+import { amountText } from './yield.ts'
+import type { BatchYield } from './yield.ts'
+
+/** An output with all that its body left out. */
+export interface AskedOutput {
+  readonly path: string
+  readonly product: BatchProduct
+  readonly pack: Amount
+  /** null: what remains. */
+  readonly count: number | null
+  readonly storageTypeId: string
+  readonly state: FoodState
+}
+
+/** The ids of the base products that a batch's labels are of. */
+export const outputProducts = (sheet: Sheet | null, body: Pick<BatchBody, 'outputs'>): readonly string[] =>
+  body.outputs === undefined || body.outputs.length === 0
+    ? (sheet?.outputs ?? []).slice(0, 1).map(({ baseProductId }) => baseProductId)
+    : body.outputs.map(({ baseProductId }) => baseProductId)
+
+/**
+ * The outputs as they were asked for; without any the first of the sheet (rule 5).
+ *
+ * @throws Rejection output_missing, output_product_unknown, output_pack_missing, output_place_missing
+ */
+export function askedOutputs(
+  sheet: Sheet,
+  { outputs = [] }: Pick<BatchBody, 'outputs'>,
+  products: ReadonlyMap<string, BatchProduct>,
+): readonly AskedOutput[] {
+  const said = outputs.length > 0 ? outputs : sheet.outputs.slice(0, 1)
+  if (said.length === 0) throw new Rejection('output_missing')
+  return said.map((output, index) => {
+    const path = `outputs.${index}`
+    const product = products.get(output.baseProductId)
+    if (product === undefined) throw new Rejection('output_product_unknown', { path: `${path}.baseProductId` })
+    const own = sheet.outputs.find(({ baseProductId }) => baseProductId === product.id)?.pack ?? product.pack
+    const pack = output.pack ?? own
+    if (pack === null)
+      throw new Rejection('output_pack_missing', {
+        text: `Diga quanto cabe na embalagem de ${product.name}.`,
+        path: `${path}.pack`,
+      })
+    const more: Partial<NonNullable<BatchBody['outputs']>[number]> = output
+    const storageTypeId = more.storageTypeId ?? product.storageTypeId
+    if (storageTypeId === '')
+      throw new Rejection('output_place_missing', {
+        text: `Diga onde ${product.name} fica.`,
+        path: `${path}.storageTypeId`,
+      })
+    return { path, product, pack, count: more.count ?? null, storageTypeId, state: more.state ?? 'preparado' }
+  })
+}
+
+/** An output with what each of its labels holds, in the unit of the yield. */
+export interface PackedOutput extends AskedOutput {
+  readonly amounts: readonly Big[]
+}
+
+export interface Packed {
+  readonly outputs: readonly PackedOutput[]
+  /** What no label holds, in the unit of the yield. */
+  readonly leftover: Big
+}
+
+/**
+ * Shares the yield over the labels (rule 5). A label of units holds whole units.
+ *
+ * @throws Rejection batch_pack_unit, outputs_exceed_yield, outputs_too_many
+ */
+export function packOutputs(asked: readonly AskedOutput[], { real, unit }: BatchYield): Packed {
+  const packs = asked.map((output) => packIn(output, unit))
+  const counted = asked.map(({ count }, index) => (packs[index] ?? new Big(0)).times(count ?? 0))
+  const left = counted.reduce((rest, taken) => rest.minus(taken), real)
+  if (left.lt(0)) {
+    const taken = amountText(real.minus(left), unit)
+    throw new Rejection('outputs_exceed_yield', {
+      text: `As etiquetas somam ${taken}, e o preparo rendeu ${amountText(real, unit)}.`,
+    })
+  }
+  refuseMany(asked.reduce((sum, { count }) => sum + (count ?? 0), 0))
+  let leftover = left
+  const outputs = asked.map((output, index) => {
+    const pack = packs[index] ?? new Big(1)
+    if (output.count !== null) return { ...output, amounts: Array.from({ length: output.count }, () => pack) }
+    const whole = left.div(pack).round(0, Big.roundDown)
+    refuseMany(whole.toNumber())
+    const remaining = left.minus(whole.times(pack))
+    const last = unit === 'unidade' ? remaining.round(0, Big.roundDown) : remaining
+    leftover = remaining.minus(last)
+    const full = Array.from({ length: whole.toNumber() }, () => pack)
+    return { ...output, amounts: last.gt(0) ? [...full, last] : full }
+  })
+  const made = outputs.reduce((sum, { amounts }) => sum + amounts.length, 0)
+  refuseMany(made)
+  if (made === 0) throw new Rejection('output_missing')
+  return { outputs, leftover }
+}
+
+function refuseMany(count: number): void {
+  if (count > BATCH_LABELS_MAX)
+    throw new Rejection('outputs_too_many', {
+      text: `De um preparo saem no máximo ${labelsText(BATCH_LABELS_MAX)}: aumente a embalagem.`,
+    })
+}
+
+function packIn({ pack, product, path }: AskedOutput, unit: Unit): Big {
+  const amount = inUnit(pack.n, pack.unit, unit)
+  if (amount === null)
+    throw new Rejection('batch_pack_unit', {
+      text: `A ficha rende em ${unitSymbols[unit]}, e a embalagem de ${product.name} é em ${unitSymbols[pack.unit]}: eles não se convertem.`,
+      path: `${path}.pack`,
+    })
+  if (unit === 'unidade' && !amount.mod(1).eq(0))
+    throw new Rejection('batch_pack_unit', {
+      text: `A embalagem de ${product.name} tem unidades inteiras.`,
+      path: `${path}.pack`,
+    })
+  return amount
+}
+
+export interface CostedBatch {
+  /** Of the whole batch, in reais with two decimals. */
+  readonly total: string
+  readonly orders: readonly BatchOrder[]
+  /** Of what no label holds; null: nothing is left over. */
+  readonly leftoverCost: string | null
+}
+
+/**
+ * The cost of a batch (rule 4): times × the sheet's total cost, shared over the labels and what is left over by what they
+ * hold, in whole cents, so that the shares add up to the total.
+ */
+export function costBatch(
+  packed: Packed,
+  totalCost: Exact,
+  { times, unit }: { times: number; unit: Unit },
+): CostedBatch {
+  const total = rounded(productOf(totalCost, exact(times)), 2).toFixed(2)
+  const { outputs, leftover } = packed
+  const amounts = outputs.flatMap((output) => output.amounts)
+  const shares = shareCost(total, leftover.gt(0) ? [...amounts, leftover] : amounts)
+  let next = 0
+  const orders = outputs.flatMap((output) => {
+    const costs = output.amounts.map((amount) => ({ amount, cost: shares[next++] ?? '0.00' }))
+    const equal = Map.groupBy(costs, ({ amount, cost }) => `${amount.toFixed()} ${cost}`)
+    return [...equal.values()].flatMap((group): BatchOrder[] => {
+      const [first] = group
+      if (first === undefined) return []
+      const { path, product, storageTypeId, state } = output
+      return [
+        {
+          path,
+          baseProductId: product.id,
+          count: group.length,
+          weight: weightText(first.amount, unit),
+          cost: first.cost,
+          storageTypeId,
+          state,
+        },
+      ]
+    })
+  })
+  return { total, orders, leftoverCost: leftover.gt(0) ? (shares.at(-1) ?? null) : null }
+}
