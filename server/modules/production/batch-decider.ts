@@ -34,7 +34,8 @@ export const batchDecider: Decider<BatchState | null, BatchCommand, BatchEvent> 
     const { id, lot, name, at: made, outputs } = state.details
     if (state.undoneAt !== null) throw new Rejection('batch_undone')
     const { at, timeZone } = command
-    if (Date.parse(at) - Date.parse(made) > UNDO_MS) throw new Rejection('undo_too_late', { at: made, timeZone })
+    if (Date.parse(at) - Date.parse(made) > UNDO_MS)
+      throw new Rejection('undo_too_late', { at: made, timeZone, done: 'O preparo foi' })
     const products = outputs.map(({ baseProductId }) => baseProductId)
     return [{ type: 'BatchUndone', data: { id, lot, name, at, products } }]
   },

@@ -23,9 +23,9 @@ const tag = 'Produção'
 const idParam = numericId()
 
 const ofPlan = [
-  'batch_recipe_unknown',
+  'recipe_not_found',
   'recipe_changed_meanwhile',
-  'batch_yield_missing',
+  'recipe_yield_missing',
   'yield_unit',
   'yield_whole',
   'produced_at_invalid',
@@ -33,7 +33,8 @@ const ofPlan = [
   'output_product_unknown',
   'output_pack_missing',
   'output_place_missing',
-  'batch_pack_unit',
+  'pack_unit',
+  'output_pack_whole',
   'outputs_exceed_yield',
   'outputs_too_many',
   'input_line_unknown',
@@ -87,7 +88,6 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
       ...ofPlan,
       'yield_unusual',
       'input_quantity',
-      'recipe_not_found',
       'print_job_station_unknown',
       'print_job_station_without_printer',
     ],

@@ -102,4 +102,3 @@ export async function sheetsOf(client: TestClient): Promise<Kitchen> {
   if (registered === undefined) throw new Error('The tomato was registered')
   return { client, sauce, bolognese, white, lasagne, tomato: registered }
 }
-

@@ -3,7 +3,7 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { Recipe } from './contract/api.ts'
+import type { Ingredient, Recipe } from './contract/api.ts'
 import { bodyOf, part, save, sheetsOf } from './sheets.test-support.ts'
 
 let server: TestServer

@@ -38,8 +38,8 @@ export const labelRejections = {
   },
   undo_too_late: {
     kind: 'conflict',
-    text: ({ at, timeZone }) =>
-      `Só é possível desfazer em até ${UNDO_MINUTES} minutos. A baixa foi em ${formatLabelDate(String(at), String(timeZone))}.`,
+    text: ({ at, timeZone, done = 'A baixa foi' }) =>
+      `Só é possível desfazer em até ${UNDO_MINUTES} minutos. ${done} em ${formatLabelDate(String(at), String(timeZone))}.`,
   },
   label_in_stock: { kind: 'conflict', text: 'Esta etiqueta está em estoque: não há baixa para desfazer.' },
   used_in_future: { kind: 'invalid', text: 'A hora do uso ainda não chegou', path: 'at' },

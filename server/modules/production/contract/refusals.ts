@@ -7,17 +7,7 @@ const atPath = ({ path }: Facts) => String(path)
 
 export const productionRejections = {
   ...alreadyExpiredRejection,
-  batch_recipe_unknown: { kind: 'not_found', text: 'Ficha técnica não encontrada' },
   batch_not_found: { kind: 'not_found', text: 'Preparo não encontrado' },
-  recipe_changed_meanwhile: {
-    kind: 'conflict',
-    text: 'A ficha mudou desde que você a abriu. Confira os números e tente novamente.',
-  },
-  batch_yield_missing: {
-    kind: 'invalid',
-    text: 'Informe na ficha quanto ela rende em peso, volume ou unidades.',
-    path: 'recipeId',
-  },
   yield_unusual: { kind: 'invalid', text: told, path: 'yield' },
   yield_unit: { kind: 'invalid', text: told, path: 'yield' },
   yield_whole: { kind: 'invalid', text: 'Unidades são um número inteiro.', path: 'yield' },
@@ -30,7 +20,7 @@ export const productionRejections = {
   output_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: atPath },
   output_pack_missing: { kind: 'invalid', text: told, path: atPath },
   output_place_missing: { kind: 'invalid', text: told, path: atPath },
-  batch_pack_unit: { kind: 'invalid', text: told, path: atPath },
+  output_pack_whole: { kind: 'invalid', text: told, path: atPath },
   outputs_exceed_yield: { kind: 'invalid', text: told, path: 'outputs' },
   outputs_too_many: { kind: 'invalid', text: told, path: 'outputs' },
   input_line_unknown: { kind: 'invalid', text: 'A ficha não tem esta linha.', path: atPath },

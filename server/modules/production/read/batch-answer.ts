@@ -14,7 +14,8 @@ export function summaryAnswer(
   { person, undoneAt, seesCosts }: Shown,
 ): BatchSummary {
   const { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt, cost } = details
-  const shown = { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt }
+  const at = new Date(producedAt).toISOString()
+  const shown = { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt: at }
   return { ...shown, person, labels: labelsOf(details).length, undoneAt, ...(seesCosts && { cost }) }
 }
 

@@ -70,7 +70,7 @@ export async function planBatch<Prepared>(
     moment,
     numbers,
   ])
-  if (sheet === null) throw new Rejection('batch_recipe_unknown')
+  if (sheet === null) throw new Rejection('recipe_not_found')
   const yields = yieldOf(sheet, body)
   const made = [...new Set(outputProducts(sheet, body))]
   const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])

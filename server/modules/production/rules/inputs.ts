@@ -143,22 +143,23 @@ export function isProductOfLine(product: BatchProduct | undefined, line: SheetLi
 function storedInput(
   { line, quantity, evidence, code }: InputBody,
   source: Source,
-  { path, substitutes }: AtLine & { readonly substitutes: string | null },
+  { path, line: ofSheet, substitutes }: AtLine & { readonly substitutes: string | null },
 ): AdmittedInput {
   const said = evidence ?? (code === undefined ? 'escolhido' : 'lido')
   const common = { line, quantity: quantity ?? null, evidence: said, substitutes } as const
-  return { ...source, path, stored: { ...common, ...identityOf(source) } }
+  return { ...source, path, stored: { ...common, ...identityOf(source, substitutes === null ? ofSheet.name : null) } }
 }
 
-const identityOf = (source: Source) =>
+/** A lot is called as the sheet calls what it is: the note's words are the supplier's. */
+const identityOf = (source: Source, asLine: string | null) =>
   source.kind === 'etiqueta'
     ? { kind: source.kind, code: source.label.code, name: source.label.name, labelId: source.label.id, lotId: null }
-    : { kind: source.kind, code: source.lot.code, name: source.lot.name, labelId: null, lotId: source.lot.id }
+    : { kind: source.kind, code: source.lot.code, name: asLine ?? source.lot.name, labelId: null, lotId: source.lot.id }
 
 /** Nobody has said which lot went in: every lot in use may have. */
 function presumed(sheet: Sheet, said: readonly InputBody[], openLots: readonly InputLot[]): AdmittedInput[] {
   const lines = new Set(said.map(({ line }) => line))
-  return sheet.lines.flatMap(({ ingredientId }, line) =>
+  return sheet.lines.flatMap(({ ingredientId, name }, line) =>
     lines.has(line) || ingredientId === null
       ? []
       : openLots
@@ -166,7 +167,7 @@ function presumed(sheet: Sheet, said: readonly InputBody[], openLots: readonly I
           .map((lot): AdmittedInput => {
             const source = { kind: 'lote', lot } as const
             const common = { line, quantity: null, evidence: 'presumido', substitutes: null } as const
-            return { ...source, path: null, stored: { ...common, ...identityOf(source) } }
+            return { ...source, path: null, stored: { ...common, ...identityOf(source, name) } }
           }),
   )
 }
@@ -189,13 +190,13 @@ export function capsOf(
 ): readonly Cap[] {
   return inputs.flatMap((input): Cap[] => {
     if (input.stored.evidence === 'presumido') return []
-    const { code, name, expirationDate, baseProductId } = input.kind === 'etiqueta' ? input.label : input.lot
+    const { code, expirationDate, baseProductId } = input.kind === 'etiqueta' ? input.label : input.lot
     if (expirationDate === null) return []
     const ownClass = input.kind === 'etiqueta' ? input.label.foodClass : null
     const foodClass = ownClass ?? products.get(baseProductId ?? '')?.foodClass ?? null
     const isPrepared = input.kind === 'etiqueta' && input.label.state === 'preparado'
     const survives = isPrepared || (foodClass !== null && readyClasses.has(foodClass))
-    return cooked === true && !survives ? [] : [{ date: expirationDate, code, name }]
+    return cooked === true && !survives ? [] : [{ date: expirationDate, code, name: input.stored.name }]
   })
 }
 
@@ -203,8 +204,10 @@ export function capsOf(
 export function hintsOf(inputs: readonly AdmittedInput[], latest: string | null, timeZone: string): readonly string[] {
   return inputs.flatMap((input) => {
     if (input.kind !== 'lote' || input.stored.evidence !== 'presumido') return []
-    const { expirationDate, code, name } = input.lot
+    const { expirationDate, code } = input.lot
     if (expirationDate === null || latest === null || expirationDate >= latest.slice(0, 10)) return []
-    return [`${name}: se foi o lote ${code}, ele vence em ${formatLabelDate(expirationDate, timeZone)}. Confira.`]
+    return [
+      `${input.stored.name}: se foi o lote ${code}, ele vence em ${formatLabelDate(expirationDate, timeZone)}. Confira.`,
+    ]
   })
 }

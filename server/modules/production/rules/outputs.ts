@@ -3,7 +3,7 @@ import type { Exact } from '../../../contract/decimal.ts'
 import { exact, productOf, rounded } from '../../../contract/decimal.ts'
 import type { FoodState } from '../../../contract/food.ts'
 import type { Unit } from '../../../contract/units.ts'
-import { inUnit, unitSymbols } from '../../../contract/units.ts'
+import { inUnit } from '../../../contract/units.ts'
 import { weightText } from '../../../contract/weight.ts'
 import { labelsText } from '../../../contract/words.ts'
 import { Rejection } from '../../../errors.ts'
@@ -79,7 +79,7 @@ export interface Packed {
 /**
  * Shares the yield over the labels (rule 5). A label of units holds whole units.
  *
- * @throws Rejection batch_pack_unit, outputs_exceed_yield, outputs_too_many
+ * @throws Rejection pack_unit, output_pack_whole, outputs_exceed_yield, outputs_too_many
  */
 export function packOutputs(asked: readonly AskedOutput[], { real, unit }: BatchYield): Packed {
   const packs = asked.map((output) => packIn(output, unit))
@@ -120,12 +120,9 @@ function refuseMany(count: number): void {
 function packIn({ pack, product, path }: AskedOutput, unit: Unit): Big {
   const amount = inUnit(pack.n, pack.unit, unit)
   if (amount === null)
-    throw new Rejection('batch_pack_unit', {
-      text: `A ficha rende em ${unitSymbols[unit]}, e a embalagem de ${product.name} é em ${unitSymbols[pack.unit]}: eles não se convertem.`,
-      path: `${path}.pack`,
-    })
+    throw new Rejection('pack_unit', { output: path.replace('outputs.', ''), pack: pack.unit, yielded: unit })
   if (unit === 'unidade' && !amount.mod(1).eq(0))
-    throw new Rejection('batch_pack_unit', {
+    throw new Rejection('output_pack_whole', {
       text: `A embalagem de ${product.name} tem unidades inteiras.`,
       path: `${path}.pack`,
     })

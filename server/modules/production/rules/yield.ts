@@ -25,10 +25,10 @@ export const timesOf = ({ n, unit }: Amount, times: number): Amount => ({ n: new
 /**
  * Planned and real yield (rules 1, 2).
  *
- * @throws Rejection batch_yield_missing, yield_unit, yield_whole
+ * @throws Rejection recipe_yield_missing, yield_unit, yield_whole
  */
 export function yieldOf(sheet: Sheet, body: Pick<BatchBody, 'times' | 'yield'>): BatchYield {
-  if (sheet.yield === null) throw new Rejection('batch_yield_missing')
+  if (sheet.yield === null) throw new Rejection('recipe_yield_missing')
   const { n, unit } = sheet.yield
   const planned = new Big(n).times(body.times)
   if (body.yield === undefined) return { planned, real: planned, unit }

@@ -5,7 +5,8 @@ import { units, unitSymbols } from './costing.ts'
 const lineOf = (facts: Readonly<Record<string, string | number>>) => `Linha ${Number(facts.line) + 1}`
 const productsText = (count: string | number | undefined) =>
   `${count} ${count === 1 ? 'produto base' : 'produtos base'}`
-const ofRecipe = ({ line }: Readonly<Record<string, string | number>>) => `ingredients.${line}.recipeId`
+const ofRecipe = ({ line }: Readonly<Record<string, string | number>>) =>
+  line === undefined ? 'recipeId' : `ingredients.${line}.recipeId`
 const symbol = (unit: unknown) => unitSymbols[units.find((each) => each === unit) ?? 'unidade']
 
 export const recipeRejections = {
