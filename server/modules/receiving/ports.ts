@@ -80,7 +80,7 @@ export interface ReceivingPorts {
   business(tx: TenantTransaction): Promise<{ readonly cnpj: string | null; readonly uf: string | null }>
   /** Annuls the labels. Answers false, and annuls none, where one of them was printed or used. */
   annulLabels(unit: UnitOfWork, ids: readonly number[], timeZone: string): Promise<boolean>
-  /** Takes back each of these received prices that the register still has. */
+  /** Takes these received prices back: a price that the register still has becomes what it was before. */
   restorePrices(unit: UnitOfWork, prices: readonly Pick<NewPrice, 'ingredientId' | 'receiptPrice'>[]): Promise<void>
   /** The sheets whose portion these prices of ingredients make dearer, by name; at most 500. */
   dearerSheets(

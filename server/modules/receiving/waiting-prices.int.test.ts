@@ -79,6 +79,20 @@ it('a price in another unit than that of the register is not accepted', async ()
 })
 
 describe('a reversal', () => {
+  it('of the older of two receipts leaves the price, and the other reversal then finds the price before both', async () => {
+    const cream = await ingredient('Creme de leite', 8, 'kg')
+    const [first, second] = [await received(cream, '9.00'), await received(cream, '10.00')]
+    await decide([`${first}-1`])
+    await decide([`${second}-1`])
+    await reverse(first)
+    expect(await priceOf(cream)).toBe(10)
+    await reverse(second)
+    expect(await priceOf(cream)).toBe(8)
+    expect(JSON.stringify((await bistro.get('/api/audit?type=recipes&limit=5')).body)).toContain(
+      'tirou da história do preço de Creme de leite o preço de um recebimento estornado',
+    )
+  })
+
   it('takes back a price that was accepted after it had waited, to what the price was at that moment', async () => {
     const oil = await ingredient('Óleo', 8, 'kg')
     const id = await received(oil, '9.00')

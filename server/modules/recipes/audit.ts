@@ -53,6 +53,8 @@ export const recipesAudit: AuditSentences<RecipesEvent> = {
     tell({ data }, context) {
       const before = ingredientBefore(context)
       const others = changedFields<IngredientDetails>(before, data, ingredientFields)
+      if (!data.priceChanged && data.takenBack !== undefined)
+        return { text: `tirou da história do preço de ${data.name} o preço de um recebimento estornado` }
       if (!data.priceChanged) return { text: `alterou o ingrediente ${data.name}${others}` }
       const from = before === undefined ? '' : ` de ${priceOf(before)}`
       if (data.invoice !== undefined && before !== undefined)

@@ -68,7 +68,7 @@ export async function changePrices(unit: UnitOfWork, prices: readonly NewPrice[]
 
 type SetPrice = Pick<NewPrice, 'ingredientId' | 'receiptPrice'>
 
-/** Received prices that the register still has become what they were before. Each ingredient is named once. */
+/** Takes received prices back: a price that the register still has becomes what it was before. Each ingredient is named once. */
 export async function restorePrices(unit: UnitOfWork, prices: readonly SetPrice[]): Promise<void> {
   const loaded = await loadStreams(
     unit,

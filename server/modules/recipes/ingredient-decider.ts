@@ -36,7 +36,7 @@ export type IngredientCommand =
       readonly invoice: string | null
       readonly receiptPrice: string
     }
-  /** Takes a received price back, unless another price has come since. */
+  /** Takes a received price back, unless a person has said the price since. */
   | { readonly type: 'TakePriceBack'; readonly receiptPrice: string }
   /** `usedBy`: number of recipes that use it. `costedProducts`: number of base products whose cost it gives. */
   | { readonly type: 'DeleteIngredient'; readonly usedBy: number; readonly costedProducts: number }
@@ -54,7 +54,7 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
         version,
         details,
         priceVersions: priceChanged ? [...before.priceVersions, version] : before.priceVersions,
-        received: priceChanged && state.status === 'active' ? receivedAfter(state, event.data) : before.received,
+        received: state.status === 'active' ? receivedAfter(state, event.data) : [],
       }
     }
     case 'IngredientDeleted':
@@ -64,12 +64,21 @@ function evolve(state: IngredientState, event: IngredientEvent): IngredientState
   }
 }
 
-function receivedAfter(
-  { details, received }: ActiveIngredient,
-  { receiptPrice, takenBack }: ChangedData,
-): ReceivedPrice[] {
-  if (takenBack !== undefined) return received.filter(({ id }) => id !== takenBack)
+function receivedAfter({ details, received }: ActiveIngredient, event: ChangedData): readonly ReceivedPrice[] {
+  const { receiptPrice, takenBack, priceChanged } = event
+  if (takenBack !== undefined) return withoutPrice(received, takenBack)
+  if (!priceChanged) return received
   return receiptPrice === undefined ? [] : [...received, { id: receiptPrice, before: details.price }]
+}
+
+/** The price that came next has replaced what the price that is taken back had replaced. */
+function withoutPrice(received: readonly ReceivedPrice[], takenBack: string): ReceivedPrice[] {
+  const place = received.findIndex(({ id }) => id === takenBack)
+  const before = received[place]?.before
+  return received.flatMap((each, index) => {
+    if (index === place) return []
+    return [index === place + 1 && before !== undefined ? { ...each, before } : each]
+  })
 }
 
 const fields = [
@@ -106,9 +115,11 @@ export const ingredientDecider: Decider<IngredientState, IngredientCommand, Ingr
         return [{ type: 'IngredientChanged', data }]
       }
       case 'TakePriceBack': {
-        const last = state.received.at(-1)
-        if (last?.id !== command.receiptPrice) return []
-        const data = { ...before, price: last.before, priceChanged: true, takenBack: last.id }
+        const taken = state.received.find(({ id }) => id === command.receiptPrice)
+        if (taken === undefined) return []
+        // A price that came later stays.
+        const price = taken === state.received.at(-1) ? taken.before : before.price
+        const data = { ...before, price, priceChanged: price !== before.price, takenBack: taken.id }
         return [{ type: 'IngredientChanged', data }]
       }
       case 'DeleteIngredient':
