@@ -6,6 +6,8 @@ import { asAdmin } from '../../infra/test/template-database.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
+import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
+import type { Produced } from '../modules/production/contract/batches.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 import { FOLD_LIMITS } from './rebuild-fold.ts'
 import { unitOfWork } from './unit-of-work.ts'
@@ -140,6 +142,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await done(client.post(`/api/rounds/${underWay.id}/marks`, { marks: [{ id: 6, outcome: 'tem' }] }))
   await writeRecipes(client)
   await receiveGoods(client, tenantId)
+  await makeBatches(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -215,6 +218,19 @@ async function receiveGoods(client: TestClient, tenantId: string): Promise<void>
   await receive(withoutCosts.client)
   await done(client.post(`/api/receipts/${await receive(client)}/reverse`, { reason: 'engano' }))
   await done(client.delete(`/api/receipts/${(await open(client)).id}`))
+}
+
+/** A batch that another one takes a part of, one that is undone, and one that stays with what is left over. */
+async function makeBatches(client: TestClient): Promise<void> {
+  const { labels } = await producedBatch(client)
+  const { recipeId, baseProductId } = await cookableSheet(client)
+  const inputs = [{ line: 0, code: labels[0]?.qrCode, quantity: '200 g', substitute: true }]
+  const { batch } = await done(client.post<Produced>('/api/batches', { recipeId, times: 2, inputs }))
+  await done(client.post(`/api/batches/${batch.id}/undo`, {}))
+  const outputs = [{ baseProductId, count: 1 }]
+  await done(
+    client.post('/api/batches', { recipeId, times: 1, outputs, inputs: [{ ...inputs[0], quantity: undefined }] }),
+  )
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */

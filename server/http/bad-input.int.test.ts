@@ -13,6 +13,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from './example-request.t
 import { bodiesByPath, exampleBody, exampleValue, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
+import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -180,7 +181,8 @@ async function ownRequest(path: string, label: number) {
     (await lifeRequest(bistro, path)) ??
     (await printingRequest(server, bistro, path, () => Promise.resolve(label))) ??
     (await placeRequest(path)) ??
-    receivingRequest(path)
+    (await receivingRequest(path)) ??
+    batchRequest(path)
   )
 }
 
@@ -211,6 +213,14 @@ async function receivingRequest(path: string): Promise<{ readonly id: string; re
   if (path.endsWith('/close')) return { id: lot, body: how }
   await bistro.post(`/api/lots/${lot}/close`, how)
   return { id: lot }
+}
+
+/** A sheet that may be cooked, or a batch of it. */
+async function batchRequest(path: string): Promise<{ readonly id: string; readonly body?: object } | null> {
+  if (path === '/api/batches/{id}/undo') return { id: String((await producedBatch(bistro)).batch.id) }
+  if (path !== '/api/batches' && path !== '/api/batches/preview') return null
+  const { recipeId } = await cookableSheet(bistro)
+  return { id: '', body: { recipeId, times: 1 } }
 }
 
 /** A station, a printer. */

@@ -11,6 +11,7 @@ import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
+import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
 import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -168,6 +169,7 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/public/invitations') return (await invite()).token
   if (collection === '/api/receipts') return String((await openedReceipt()).id)
   if (collection === '/api/lots') return receivedLot()
+  if (collection === '/api/batches') return String((await producedBatch(bistro)).batch.id)
   if (collection === '/api/shelf-life/rules')
     return (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
@@ -181,10 +183,12 @@ async function createIn(collection: string): Promise<string> {
   return String(body.id)
 }
 
-/** The body of a write of several labels, which names labels of its own. */
+/** The body of a write of several labels, or of a batch, which names what was made for it. */
 async function labelsBody(path: string): Promise<object | null> {
   if (path === '/api/base-products/classes')
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
+  if (path === '/api/batches' || path === '/api/batches/preview')
+    return { recipeId: (await cookableSheet(bistro)).recipeId, times: 1 }
   const single = ['/api/products/acts', '/api/products/lot-deeds']
   if (!path.startsWith('/api/products/withdrawals') && !single.includes(path)) return null
   const items = { items: [{ id: Number(await createIn('/api/products')), how: 'consumida' }] }

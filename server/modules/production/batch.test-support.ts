@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { TestClient } from '../../../infra/test/server.ts'
+import type { Produced } from './contract/batches.ts'
+
+let counter = 0
+
+/** A sheet of 2 kg whose labels have 500 g. */
+export async function cookableSheet(client: TestClient): Promise<{ recipeId: number; baseProductId: string }> {
+  const name = `Caldo ${(counter += 1)}`
+  const ingredient = await client.post<{ id: number }>('/api/ingredients', {
+    name: `Osso ${counter}`,
+    price: 8,
+    unit: 'kg',
+  })
+  expect(ingredient.status).toBe(201)
+  const product = await client.post<{ id: string }>('/api/base-products', {
+    name,
+    measure: 500,
+    measureUnit: 'gramas',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+    foodClass: 'cozido',
+  })
+  expect(product.status).toBe(201)
+  const sheet = await client.post<{ id: number }>('/api/recipes', {
+    name,
+    portionYield: 4,
+    ingredients: [{ ingredientId: ingredient.body.id, operationalQuantity: 1, operationalUnit: 'kg' }],
+    yield: { n: 2, unit: 'kg' },
+    cooked: true,
+    outputs: [{ baseProductId: product.body.id, pack: { n: 500, unit: 'g' } }],
+  })
+  expect(sheet.status).toBe(201)
+  return { recipeId: sheet.body.id, baseProductId: product.body.id }
+}
+
+export async function producedBatch(client: TestClient, fields: object = {}): Promise<Produced> {
+  const { recipeId } = await cookableSheet(client)
+  const made = await client.post<Produced>('/api/batches', { recipeId, times: 1, ...fields })
+  expect(made.status).toBe(201)
+  return made.body
+}
