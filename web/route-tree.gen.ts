@@ -37,12 +37,15 @@ import { Route as AppManagementImportProductsRouteImport } from './routes/_app/m
 import { Route as AppManagementJobsRouteImport } from './routes/_app/management/jobs.tsx'
 import { Route as AppManagementNormReviewRouteImport } from './routes/_app/management/norm-review.tsx'
 import { Route as AppManagementNormsRouteImport } from './routes/_app/management/norms.tsx'
+import { Route as AppManagementParLevelsRouteImport } from './routes/_app/management/par-levels.tsx'
 import { Route as AppManagementPrintersRouteImport } from './routes/_app/management/printers.tsx'
 import { Route as AppManagementPublicPageRouteImport } from './routes/_app/management/public-page.tsx'
 import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/management/receiving-limits.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
+import { Route as AppProducaoIndexRouteImport } from './routes/_app/producao.index.tsx'
+import { Route as AppProducaoRecipeIdRouteImport } from './routes/_app/producao.$recipeId.tsx'
 import { Route as AppRecebimentoIndexRouteImport } from './routes/_app/recebimento.index.tsx'
 import { Route as AppRecebimentoReceiptIdRouteImport } from './routes/_app/recebimento.$receiptId.tsx'
 import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
@@ -202,6 +205,11 @@ const AppManagementNormsRoute = AppManagementNormsRouteImport.update({
   path: '/management/norms',
   getParentRoute: () => AppRoute,
 } as any)
+const AppManagementParLevelsRoute = AppManagementParLevelsRouteImport.update({
+  id: '/management/par-levels',
+  path: '/management/par-levels',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementPrintersRoute = AppManagementPrintersRouteImport.update({
   id: '/management/printers',
   path: '/management/printers',
@@ -232,6 +240,16 @@ const AppManagementStarterLibraryRoute =
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProducaoIndexRoute = AppProducaoIndexRouteImport.update({
+  id: '/producao/',
+  path: '/producao/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProducaoRecipeIdRoute = AppProducaoRecipeIdRouteImport.update({
+  id: '/producao/$recipeId',
+  path: '/producao/$recipeId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRecebimentoIndexRoute = AppRecebimentoIndexRouteImport.update({
@@ -351,12 +369,14 @@ export interface FileRoutesByFullPath {
   '/management/jobs': typeof AppManagementJobsRoute
   '/management/norm-review': typeof AppManagementNormReviewRoute
   '/management/norms': typeof AppManagementNormsRoute
+  '/management/par-levels': typeof AppManagementParLevelsRoute
   '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -364,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/management/': typeof AppManagementIndexRoute
+  '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
   '/ronda/': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -402,12 +423,14 @@ export interface FileRoutesByTo {
   '/management/jobs': typeof AppManagementJobsRoute
   '/management/norm-review': typeof AppManagementNormReviewRoute
   '/management/norms': typeof AppManagementNormsRoute
+  '/management/par-levels': typeof AppManagementParLevelsRoute
   '/management/printers': typeof AppManagementPrintersRoute
   '/management/public-page': typeof AppManagementPublicPageRoute
   '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
+  '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -415,6 +438,7 @@ export interface FileRoutesByTo {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/management': typeof AppManagementIndexRoute
+  '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
   '/ronda': typeof AppRondaIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -455,12 +479,14 @@ export interface FileRoutesById {
   '/_app/management/jobs': typeof AppManagementJobsRoute
   '/_app/management/norm-review': typeof AppManagementNormReviewRoute
   '/_app/management/norms': typeof AppManagementNormsRoute
+  '/_app/management/par-levels': typeof AppManagementParLevelsRoute
   '/_app/management/printers': typeof AppManagementPrintersRoute
   '/_app/management/public-page': typeof AppManagementPublicPageRoute
   '/_app/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
+  '/_app/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/_app/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/_app/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/_app/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -468,6 +494,7 @@ export interface FileRoutesById {
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
   '/_app/management/': typeof AppManagementIndexRoute
+  '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
   '/_app/ronda/': typeof AppRondaIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -508,12 +535,14 @@ export interface FileRouteTypes {
     | '/management/jobs'
     | '/management/norm-review'
     | '/management/norms'
+    | '/management/par-levels'
     | '/management/printers'
     | '/management/public-page'
     | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/producao/$recipeId'
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
@@ -521,6 +550,7 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/management/'
+    | '/producao/'
     | '/recebimento/'
     | '/ronda/'
     | '/management/technical-sheet/add-ingredient'
@@ -559,12 +589,14 @@ export interface FileRouteTypes {
     | '/management/jobs'
     | '/management/norm-review'
     | '/management/norms'
+    | '/management/par-levels'
     | '/management/printers'
     | '/management/public-page'
     | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
     | '/management/users'
+    | '/producao/$recipeId'
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
@@ -572,6 +604,7 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/management'
+    | '/producao'
     | '/recebimento'
     | '/ronda'
     | '/management/technical-sheet/add-ingredient'
@@ -611,12 +644,14 @@ export interface FileRouteTypes {
     | '/_app/management/jobs'
     | '/_app/management/norm-review'
     | '/_app/management/norms'
+    | '/_app/management/par-levels'
     | '/_app/management/printers'
     | '/_app/management/public-page'
     | '/_app/management/receiving-limits'
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/users'
+    | '/_app/producao/$recipeId'
     | '/_app/recebimento/$receiptId'
     | '/_app/recebimento/fornecedores'
     | '/_app/recebimento/precos'
@@ -624,6 +659,7 @@ export interface FileRouteTypes {
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
     | '/_app/management/'
+    | '/_app/producao/'
     | '/_app/recebimento/'
     | '/_app/ronda/'
     | '/_app/management/technical-sheet/add-ingredient'
@@ -842,6 +878,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementNormsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/par-levels': {
+      id: '/_app/management/par-levels'
+      path: '/management/par-levels'
+      fullPath: '/management/par-levels'
+      preLoaderRoute: typeof AppManagementParLevelsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/printers': {
       id: '/_app/management/printers'
       path: '/management/printers'
@@ -882,6 +925,20 @@ declare module '@tanstack/react-router' {
       path: '/management/users'
       fullPath: '/management/users'
       preLoaderRoute: typeof AppManagementUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/producao/': {
+      id: '/_app/producao/'
+      path: '/producao'
+      fullPath: '/producao/'
+      preLoaderRoute: typeof AppProducaoIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/producao/$recipeId': {
+      id: '/_app/producao/$recipeId'
+      path: '/producao/$recipeId'
+      fullPath: '/producao/$recipeId'
+      preLoaderRoute: typeof AppProducaoRecipeIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/recebimento/': {
@@ -1022,12 +1079,14 @@ interface AppRouteChildren {
   AppManagementJobsRoute: typeof AppManagementJobsRoute
   AppManagementNormReviewRoute: typeof AppManagementNormReviewRoute
   AppManagementNormsRoute: typeof AppManagementNormsRoute
+  AppManagementParLevelsRoute: typeof AppManagementParLevelsRoute
   AppManagementPrintersRoute: typeof AppManagementPrintersRoute
   AppManagementPublicPageRoute: typeof AppManagementPublicPageRoute
   AppManagementReceivingLimitsRoute: typeof AppManagementReceivingLimitsRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
+  AppProducaoRecipeIdRoute: typeof AppProducaoRecipeIdRoute
   AppRecebimentoReceiptIdRoute: typeof AppRecebimentoReceiptIdRoute
   AppRecebimentoFornecedoresRoute: typeof AppRecebimentoFornecedoresRoute
   AppRecebimentoPrecosRoute: typeof AppRecebimentoPrecosRoute
@@ -1035,6 +1094,7 @@ interface AppRouteChildren {
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
+  AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
   AppRondaIndexRoute: typeof AppRondaIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -1070,12 +1130,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementJobsRoute: AppManagementJobsRoute,
   AppManagementNormReviewRoute: AppManagementNormReviewRoute,
   AppManagementNormsRoute: AppManagementNormsRoute,
+  AppManagementParLevelsRoute: AppManagementParLevelsRoute,
   AppManagementPrintersRoute: AppManagementPrintersRoute,
   AppManagementPublicPageRoute: AppManagementPublicPageRoute,
   AppManagementReceivingLimitsRoute: AppManagementReceivingLimitsRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
+  AppProducaoRecipeIdRoute: AppProducaoRecipeIdRoute,
   AppRecebimentoReceiptIdRoute: AppRecebimentoReceiptIdRoute,
   AppRecebimentoFornecedoresRoute: AppRecebimentoFornecedoresRoute,
   AppRecebimentoPrecosRoute: AppRecebimentoPrecosRoute,
@@ -1083,6 +1145,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
+  AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
   AppRondaIndexRoute: AppRondaIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:

@@ -357,16 +357,12 @@ describe('technical sheets', () => {
     await expect.poll(locks).toEqual({ taken: 2, released: 2 })
   })
 
-  it('lead to the labels of what was made, with the product filled in', async () => {
+  it('lead to the paper of a batch, as often as the page is for', async () => {
     await registerProduct('Molho da Casa')
     await openSheet('Molho da Casa')
-    await page.locator('a[href*="product="]', { hasText: 'Etiquetar esta produção' }).click()
-    const chosen = page.getByRole('combobox', { name: /Produto base/ })
-    await expect.poll(() => chosen.inputValue()).toBe('Molho da Casa')
-    // With what was made: its portions, its weight and, for who may see it, its cost.
-    await page.getByText(/^Produção: .+ · .+(?:kg|g|unid) · custo R\$/).waitFor()
-    const weight = new URL(page.url()).searchParams.get('weight') ?? 'none'
-    await page.getByText(`· ${weight} ·`, { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: '2×', exact: true }).click()
+    await page.locator('a[href*="produto="]', { hasText: 'Produzir' }).click()
+    await page.waitForURL(/\/producao\/\d+\?.*vezes=2/)
   })
 
   it('take a new ingredient in a dialog, and the line is filled when it closes', async () => {

@@ -11,6 +11,7 @@ import {
   IconMenu2,
   IconPackage,
   IconRoute,
+  IconSoup,
   IconTags,
   IconTruckDelivery,
   IconUser,
@@ -122,6 +123,13 @@ export function ShellNavigation({
           {...(inLots && { 'aria-current': 'page' })}
         >
           <MenuWords icon={IconTruckDelivery} name="Recebimento" short="Receber" />
+        </Link>
+        <Link
+          to="/producao"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+        >
+          <MenuWords icon={IconSoup} name="Produção" short="Produzir" />
         </Link>
         <Link
           to="/product-list"

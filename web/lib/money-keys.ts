@@ -13,6 +13,7 @@ export const moneyKeys = {
   losses: ['labels', 'losses'],
   discardValue: ['labels', 'value'],
   waste: ['labels', 'waste'],
+  production: ['labels', 'production'],
 } as const
 
 /** Lists under 'labels', which stay for whoever is at the device, without what their lots cost. */

@@ -15,6 +15,7 @@ import {
   IconRefresh,
   IconReportAnalytics,
   IconScale,
+  IconSoup,
   IconTag,
   IconTestPipe,
   IconThermometer,
@@ -91,6 +92,12 @@ const managementGroups: readonly ManagementGroup[] = [
         title: 'Amostras',
         text: 'As guardadas para a fiscalização.',
         icon: IconTestPipe,
+      },
+      {
+        to: '/management/par-levels',
+        title: 'Quanto ter',
+        text: 'O desejado de cada produto, por dia.',
+        icon: IconSoup,
       },
       {
         to: '/reports/usage',

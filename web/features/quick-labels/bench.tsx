@@ -14,7 +14,8 @@ import { tilesQuery } from './api.ts'
 import { BenchBar } from './bench-bar.tsx'
 import { Dock } from './dock.tsx'
 import { FastRow } from './fast-row.tsx'
-import { CHOSEN, keptAttempts } from './kept-attempts.ts'
+import { keptAttempts } from '../../lib/kept-attempts.ts'
+import { CHOSEN } from './last-print.ts'
 import { keyOf, pickOf, toggled } from './picks.ts'
 import type { BenchProps } from './bench-props.ts'
 import { Tiles } from './tiles.tsx'
@@ -40,7 +41,7 @@ export function Bench({ session, station, catalog, onSwitchPerson }: BenchProps)
   const stationId = station?.id ?? null
   const memoryOf = stationId ?? BY_BROWSER
   const tiles = useQuery(tilesQuery(stationId))
-  const [attempts] = useState(() => keptAttempts(tenantId, memoryOf))
+  const [attempts] = useState(() => keptAttempts((subject) => `foodid.quickTry${subject}.${tenantId}.${memoryOf}`))
   const picks = usePicks({ tenantId, station: memoryOf, onChange: () => attempts.delete(CHOSEN) })
   const placed = useTilePlaces(tiles.data, { now, timeZone, isIdle: picks.list.length === 0 })
   const connected = useConnected()

@@ -17,8 +17,12 @@ const stored = z.object({
     }),
   ),
 })
-/** What was chosen survives a reload or a flat battery, but not the next shift. */
-export const KEPT_MS = 60 * 60_000
+/**
+ * The subject of the attempt that makes the labels of what was chosen; a second copy of labels that there are is
+ * `SENT_LABELS`. Whoever changes what was chosen deletes the attempt: the same choice made anew is another print, and with
+ * the old key nothing would come out of the printer.
+ */
+export const CHOSEN = 0
 export type KeptPicks = z.infer<typeof stored>
 
 /** What this device has in hand, and what it printed last, by tenant and station. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { KEPT_MS, picksMemory } from './last-print.ts'
+import { ATTEMPT_KEPT_MS } from '../../lib/kept-attempts.ts'
+import { picksMemory } from './last-print.ts'
 import { changed, isSameContent, keyOf, toggled, without } from './picks.ts'
 import type { Pick } from './picks.ts'
 
@@ -14,8 +15,9 @@ interface Options {
 export function usePicks({ tenantId, station, onChange }: Options) {
   const [memory] = useState(() => picksMemory('quickNow', tenantId, station))
   const [list, setList] = useState<readonly Pick[]>(() => {
+    // What was chosen survives a reload or a flat battery, but not the next shift.
     const kept = memory.read()
-    return kept !== null && Date.now() - Date.parse(kept.at) < KEPT_MS ? kept.picks : []
+    return kept !== null && Date.now() - Date.parse(kept.at) < ATTEMPT_KEPT_MS ? kept.picks : []
   })
   const latest = useRef(list)
   const [chosenKey, setChosenKey] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { LabelFlow } from '#contract/waste'
 import { counted } from '#contract/words'
 import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
@@ -21,6 +22,8 @@ import { WeekLines } from './week-lines.tsx'
 interface UsageScreenProps {
   readonly weeks: WeekCount
   readonly today: string
+  /** What the sheets really yield, below the figures of the labels. */
+  readonly yields: ReactNode
 }
 
 const countText = (count: number) => count.toLocaleString('pt-BR')
@@ -32,7 +35,7 @@ const percentText = (counts: Counts) => {
 }
 
 /** How many labels were made, and how many of them were used in time: in all, by weekday and by week. */
-export function UsageScreen({ weeks, today }: UsageScreenProps) {
+export function UsageScreen({ weeks, today, yields }: UsageScreenProps) {
   const { data, isError, refetch } = useQuery({
     ...labelFlowQuery(usagePeriod(weeks, today)),
     placeholderData: keepPreviousData,
@@ -65,6 +68,7 @@ export function UsageScreen({ weeks, today }: UsageScreenProps) {
       ) : (
         <Skeleton label="Contando etiquetas..." />
       )}
+      {yields}
     </>
   )
 }

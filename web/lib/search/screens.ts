@@ -33,6 +33,7 @@ export const screens = [
     needs: 'ver_custos',
   },
   { to: '/recebimento/fornecedores', text: 'Fornecedores', also: 'cadastrar cnpj distribuidora compra' },
+  { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',
@@ -95,6 +96,11 @@ export const screens = [
     to: '/management/classes',
     text: 'Tipos de alimento',
     also: 'classe sanitaria produtos sem tipo confirmar carne pescado',
+  },
+  {
+    to: '/management/par-levels',
+    text: 'Quanto ter',
+    also: 'desejado minimo producao dia semana par',
   },
   {
     to: '/management/receiving-limits',

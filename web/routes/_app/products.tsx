@@ -1,17 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { baseProductsQuery, registerQuery, storageTypesQuery } from '../../features/catalog/api.ts'
 import { settingsQuery, timeRulesQuery } from '../../lib/time-rules.ts'
 import { readLabelRequest } from '../../features/labels/form/label-request.ts'
 import type { LabelRequest } from '../../features/labels/form/label-request.ts'
 import { engineQuery } from '../../features/labels/form/use-form-date.ts'
 import { LabelFormScreen } from '../../features/labels/form/label-form-screen.tsx'
-
-// Loaded with the first form that a sheet opens.
-const ProductionNote = lazy(async () => ({
-  default: (await import('../../features/recipes/production-note.tsx')).ProductionNote,
-}))
 
 export const Route = createFileRoute('/_app/products')({
   validateSearch: (search: Record<string, unknown>): LabelRequest => readLabelRequest(search),
@@ -55,11 +49,6 @@ function Products() {
       person={session.device?.person?.name ?? null}
       tenant={session}
       request={request}
-      production={
-        request.recipe === undefined || request.portions === undefined ? null : (
-          <ProductionNote recipeId={request.recipe} portions={request.portions} />
-        )
-      }
       catalog={{
         baseProducts: baseProducts.data ?? null,
         categories: categories.data ?? null,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import type { StorageType } from '#contract/catalog/entries'
 import { isLateRecord } from '#contract/labels'
 import { localDate } from '#contract/labels/shelf-life'
@@ -54,8 +54,6 @@ interface LabelFormScreenProps {
   readonly person: string | null
   readonly tenant: PrintingTenant
   readonly request: LabelRequest
-  /** What was made, of a form that a sheet has opened; null: none has. */
-  readonly production: ReactNode
   readonly catalog: LabelCatalog
   /** The lists are on their way. An empty form is there before them, so that what is typed at once arrives in it. */
   readonly loading: boolean
@@ -83,7 +81,7 @@ export function LabelFormScreen(props: LabelFormScreenProps) {
   )
 }
 
-function LoadedForm({ person, tenant, request, production, catalog, loading, onReload }: LabelFormScreenProps) {
+function LoadedForm({ person, tenant, request, catalog, loading, onReload }: LabelFormScreenProps) {
   const timeZone = tenant.time_zone
   const minute = useMinute()
   const today = localDate(minute, timeZone)
@@ -186,10 +184,7 @@ function LoadedForm({ person, tenant, request, production, catalog, loading, onR
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={handleSubmit}>
       <div className="stack gap-4 slim">
-        <CatalogNotices
-          {...{ catalog, loading, onReload, production }}
-          isRequested={values.baseProductId === request.product}
-        />
+        <CatalogNotices {...{ catalog, loading, onReload }} />
         <LabelFormFields {...{ controls, catalog, recent, date, moment, lateness }} />
       </div>
       <div className={`stack gap-4 ${styles.side}`}>

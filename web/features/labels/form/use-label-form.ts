@@ -115,12 +115,12 @@ export function useLabelForm({ catalog, today, person, lastResponsible, request,
 
 function firstForm(
   products: readonly BaseProduct[],
-  { product: id, quantity = 1, weight }: LabelRequest,
+  { product: id, quantity = 1 }: LabelRequest,
   start: FormStart,
 ): LabelFormValues {
   const product = products.find((candidate) => candidate.id === id)
   if (product === undefined) return blankForm(start)
-  return { ...formOf(product, start), quantity: Math.min(quantity, QUANTITY_MAX), ...(weight && { weight }) }
+  return { ...formOf(product, start), quantity: Math.min(quantity, QUANTITY_MAX) }
 }
 
 export type LabelFormControls = ReturnType<typeof useLabelForm>

@@ -13,9 +13,9 @@ import { PriceChangeNote } from '../price-change-note.tsx'
 import { AmountTable } from './amount-table.tsx'
 import { AwakeSwitch } from './awake-switch.tsx'
 import { CostFigures } from './cost-figures.tsx'
-import { LabelsLinks } from './labels-link.tsx'
-import type { LabelledProduct } from './labels-link.tsx'
 import { MethodText } from './method-text.tsx'
+import { ProduceLinks } from './produce-links.tsx'
+import type { LabelledProduct } from './produce-links.tsx'
 import styles from './recipe-view.module.css'
 import { ScaleBar } from './scale-bar.tsx'
 import { scaleOf } from '../../../lib/scaled-amount.ts'
@@ -47,7 +47,7 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
     <article ref={box} className={`panel ${styles.sheet}`} tabIndex={-1}>
       <SheetHead recipe={recipe} products={products} />
       <ScaleBar recipe={recipe} portions={portions}>
-        <LabelsLinks recipe={recipe} portions={portions.count} products={products} />
+        <ProduceLinks recipe={recipe} portions={portions.count} products={products} />
       </ScaleBar>
       <section className="slim" aria-labelledby={ingredientsId}>
         <h2 id={ingredientsId} className="below-2 text-4 strong">

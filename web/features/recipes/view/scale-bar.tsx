@@ -12,7 +12,7 @@ import type { Portions } from './use-portions.ts'
 interface ScaleBarProps {
   readonly recipe: ShownRecipe
   readonly portions: Portions
-  /** The next step: the labels of what was made. */
+  /** The next step: the batch of what is made. */
   readonly children: ReactNode
 }
 

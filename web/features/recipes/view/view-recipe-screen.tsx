@@ -4,7 +4,7 @@ import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { recipeQuery } from '../api.ts'
 import { exportedRecipe } from '../exports/use-exports.ts'
 import { RecipeLoading } from '../recipe-loading.tsx'
-import type { LabelledProduct } from './labels-link.tsx'
+import type { LabelledProduct } from './produce-links.tsx'
 import { RecipeDocument } from './recipe-document.tsx'
 
 interface ViewRecipeScreenProps {

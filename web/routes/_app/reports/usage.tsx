@@ -1,10 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { localDate } from '#contract/calendar'
 import { labelFlowQuery } from '../../../features/usage/api.ts'
 import { usagePeriod } from '../../../features/usage/usage-figures.ts'
 import { UsageScreen } from '../../../features/usage/usage-screen.tsx'
 import type { UsageSearch } from '../../../features/usage/usage-search.ts'
 import { readUsageSearch, weeksOfSearch } from '../../../features/usage/usage-search.ts'
+import { mayNow } from '../../../lib/rights.ts'
+
+// Only whoever sees costs is shown what a difference is worth.
+const YieldsCard = lazy(async () => ({
+  default: (await import('../../../features/production/yields-card.tsx')).YieldsCard,
+}))
 
 export const Route = createFileRoute('/_app/reports/usage')({
   validateSearch: (search: Record<string, unknown>): UsageSearch => readUsageSearch(search),
@@ -20,5 +27,11 @@ export const Route = createFileRoute('/_app/reports/usage')({
 
 function Usage() {
   const { today } = Route.useLoaderData()
-  return <UsageScreen weeks={weeksOfSearch(Route.useLoaderDeps())} today={today} />
+  const weeks = weeksOfSearch(Route.useLoaderDeps())
+  const yields = mayNow('ver_custos') ? (
+    <Suspense fallback={null}>
+      <YieldsCard period={usagePeriod(weeks, today)} />
+    </Suspense>
+  ) : null
+  return <UsageScreen {...{ weeks, today, yields }} />
 }

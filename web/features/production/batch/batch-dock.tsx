@@ -1,0 +1,115 @@
+import type { BatchPreview } from '#contract/production/batches'
+import { counted } from '#contract/words'
+import { IconCheck, IconPrinter } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import { Notice } from '../../../components/kit/notice.tsx'
+import task from '../../../components/kit/task.module.css'
+import { amountText as moneyText } from '../../../lib/format.ts'
+import { amountText, bandDate } from '../words.ts'
+import styles from './batch.module.css'
+import { packsOf } from './paper.ts'
+import type { OwnPaper } from './use-paper.ts'
+import type { Produce } from './use-produce.ts'
+
+interface BatchDockProps {
+  readonly own: OwnPaper
+  readonly preview: BatchPreview
+  readonly produce: Produce
+  readonly timeZone: string
+}
+
+/** What comes out: the date, the lot, the labels and what they cost, and the one button. */
+export function BatchDock({ own, preview, produce, timeZone }: BatchDockProps) {
+  const { outputs, cost, leftover, hints } = preview
+  const [date] = preview.dates
+  const labels = outputs.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className={task.dock} aria-label="Etiquetas">
+      <div className={styles.tape} data-stale={!own.isFresh || undefined}>
+        <div className={styles.band}>
+          <p>
+            <span className={`block text-1 ${styles.caption}`}>Validade</span>
+            <b className={`strong figures tight one-line ${styles.date}`}>
+              {date === undefined ? '–' : bandDate(date.expiration_date, timeZone)}
+            </b>
+          </p>
+          <p className="text-2 mid figures one-line">
+            <span className={`block text-1 regular ${styles.caption}`}>Lote</span>
+            {preview.lot}
+          </p>
+        </div>
+        <div className={styles.packs}>
+          {packsOf(outputs).map(({ count, weight }) => (
+            <p key={weight} className="one-line">
+              <b className={`strong figures ${styles.count}`}>{count}</b>{' '}
+              <span className="muted text-2 mid">× {weight}</span>
+            </p>
+          ))}
+          {leftover === null ? null : <p className="muted text-2">sobram {amountText(leftover)} sem etiqueta</p>}
+          {cost === undefined ? null : (
+            <p className={styles.cost}>
+              <span className="muted text-2">custo</span>
+              <b className="strong figures one-line">R$ {moneyText(cost.total)}</b>
+            </p>
+          )}
+        </div>
+      </div>
+      <Prices own={own} cost={cost} />
+      {date === undefined || date.sentence === '' ? null : (
+        <p className={`muted text-1 break ${styles.source}`}>{date.sentence}</p>
+      )}
+      {hints.map((text) => (
+        <p key={text} className="text-2 warned break">
+          {text}
+        </p>
+      ))}
+      {produce.unanswered === null ? null : (
+        <Notice
+          tone="warn"
+          text="Sem resposta do servidor: o preparo pode já estar registrado. Tente de novo, ele não será feito duas vezes."
+        />
+      )}
+      {produce.message === null ? null : <Notice tone="bad" text={produce.message} />}
+      <div className={task.last}>
+        <ProduceButton {...{ own, produce, labels }} version={preview.version} />
+      </div>
+    </section>
+  )
+}
+
+function Prices({ own, cost }: Pick<BatchDockProps, 'own'> & Pick<BatchPreview, 'cost'>) {
+  if (own.paper.usePricesNow) return <p className="text-2 good mid">A ficha passa a usar os preços de hoje.</p>
+  if (cost === undefined || cost.changedPrices === 0) return null
+  return (
+    <p className="row wrap between gap-2 text-2">
+      <span>{counted(cost.changedPrices, 'preço mudou', 'preços mudaram')}</span>
+      <Button look="plain" onClick={() => own.setPaper((before) => ({ ...before, usePricesNow: true }))}>
+        Atualizar e usar
+      </Button>
+    </p>
+  )
+}
+
+interface ProduceButtonProps extends Pick<BatchDockProps, 'own' | 'produce'> {
+  readonly labels: number
+  readonly version: number
+}
+
+function ProduceButton({ own, produce, labels, version }: ProduceButtonProps) {
+  const { station, isPending, unanswered } = produce
+  const prints = station !== null && labels > 0
+  const isWaiting = !own.isFresh && own.failure === null
+  return (
+    <Button
+      big
+      wide
+      className={styles.go ?? ''}
+      busy={isPending || (unanswered === null && isWaiting)}
+      disabled={unanswered === null && own.failure !== null}
+      icon={prints ? <IconPrinter size={28} aria-hidden="true" /> : <IconCheck size={28} aria-hidden="true" />}
+      onClick={() => produce.produce({ ...own.body, version })}
+    >
+      {unanswered !== null ? 'Tentar de novo' : prints ? `Produzi e imprimir ${labels}` : 'Produzi'}
+    </Button>
+  )
+}

@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { addDays, localDate } from '#contract/calendar'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import type { BatchPreview, Produced } from '#contract/production/batches'
+import { IconX } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import { ErrorNote } from '../../../components/kit/empty.tsx'
+import fill from '../../../components/kit/fill.module.css'
+import { Notice } from '../../../components/kit/notice.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import task from '../../../components/kit/task.module.css'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { dayListQuery } from '../production-api.ts'
+import { clockText, dayWord } from '../words.ts'
+import { BatchDock } from './batch-dock.tsx'
+import styles from './batch.module.css'
+import { InputList } from './input-list.tsx'
+import { MadeScreen } from './made-screen.tsx'
+import type { Of } from './paper.ts'
+import { withTimes, yieldKey } from './paper.ts'
+import { TimesChoice } from './times-choice.tsx'
+import type { OwnPaper } from './use-paper.ts'
+import { usePaper } from './use-paper.ts'
+import { useProduce } from './use-produce.ts'
+import { YieldBox } from './yield-box.tsx'
+import { YieldDock } from './yield-dock.tsx'
+
+const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
+
+interface BatchScreenProps extends Of {
+  readonly times: number
+  /** The day for which the row of the list was short; undefined: the paper was opened from a sheet. */
+  readonly day: string | undefined
+  readonly tenant: PrintingTenant
+}
+
+/** The one sheet of paper of a batch: times, real yield, what went in, and what comes out. */
+export function BatchScreen({ recipeId, productId, times, day, tenant }: BatchScreenProps) {
+  const [made, setMade] = useState<Produced | null>(null)
+  // A number more: the paper of the next batch is blank.
+  const [begun, setBegun] = useState(0)
+  if (made !== null)
+    return (
+      <MadeScreen
+        made={made}
+        tenant={tenant}
+        day={day}
+        onAgain={() => {
+          setMade(null)
+          setBegun(begun + 1)
+        }}
+      />
+    )
+  return <OpenPaper key={begun} {...{ recipeId, productId, times, day, tenant }} onMade={setMade} />
+}
+
+interface OpenPaperProps extends BatchScreenProps {
+  readonly onMade: (made: Produced) => void
+}
+
+function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPaperProps) {
+  const own = usePaper({ recipeId, productId }, times)
+  const produce = useProduce({ recipeId, tenant, onMade })
+  const [isTyping, setTyping] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const { base, preview, paper } = own
+  const timeZone = tenant.time_zone
+  const today = localDate(useMinute(), timeZone)
+  if (base === undefined || preview === undefined)
+    return own.failure === null ? (
+      <Skeleton label="Carregando a ficha..." />
+    ) : (
+      <NoPaper failure={own.failure} recipeId={recipeId} onRetry={own.refetch} />
+    )
+  const asks = own.isFresh && preview.yieldQuestion !== null && paper.confirmed !== yieldKey(paper)
+  const isYieldDock = (isTyping || asks) && produce.unanswered === null
+  const setReal = (real: number) => own.setPaper((before) => ({ ...before, real, confirmed: null }))
+  return (
+    <div className={`${fill.fill} ${task.task}`}>
+      <PaperHead {...{ preview, day, today, productId, timeZone }} />
+      <section className={task.work} aria-label="Preparo" inert={produce.unanswered !== null}>
+        <div className={styles.twice}>
+          <TimesChoice
+            times={paper.times}
+            onChange={(said) => {
+              own.setPaper((before) => withTimes(before, said))
+              setTyping(false)
+            }}
+          />
+          <YieldBox
+            planned={base.planned}
+            real={paper.real}
+            isTyping={isYieldDock}
+            onChange={setReal}
+            onType={() => setTyping(true)}
+          />
+        </div>
+        <Refusal own={own} />
+        <InputList own={own} base={base} {...{ today, timeZone }} onRead={() => setReading(true)} />
+      </section>
+      {isYieldDock ? (
+        <YieldDock
+          planned={base.planned}
+          real={paper.real ?? base.planned.n}
+          question={asks ? preview.yieldQuestion : null}
+          onChange={setReal}
+          onConfirm={() => {
+            own.setPaper((before) => ({ ...before, confirmed: yieldKey(before) }))
+            setTyping(false)
+          }}
+          onDone={() => setTyping(false)}
+        />
+      ) : (
+        <BatchDock {...{ own, preview, produce, timeZone }} />
+      )}
+      <Suspense fallback={null}>
+        {isReading ? <ReadSheet own={own} base={base} onClose={() => setReading(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface PaperHeadProps {
+  readonly preview: BatchPreview
+  readonly day: string | undefined
+  readonly today: string
+  readonly productId: string | undefined
+  readonly timeZone: string
+}
+
+function PaperHead({ preview, day, today, productId, timeZone }: PaperHeadProps) {
+  const { name, version, recipeId } = preview
+  const { data: rows } = useQuery({ ...dayListQuery({ date: day ?? addDays(today, 1), station: undefined }) })
+  const row = rows?.find((each) =>
+    productId === undefined ? each.recipeId === recipeId : each.baseProductId === productId,
+  )
+  const short = row !== undefined && row.short > 0 ? `faltam ${row.short} para ${forDay(day, today)}` : null
+  const made = row?.made ?? null
+  return (
+    <header className={`row ${task.head}`}>
+      <Link
+        to="/producao"
+        search={day === undefined ? {} : { dia: day }}
+        className={`middle muted ${task.leave}`}
+        aria-label="Voltar à produção do dia"
+      >
+        <IconX size={26} aria-hidden="true" />
+      </Link>
+      <div className="grow slim">
+        <h1 className={`strong tight lines-2 break ${task.title}`} tabIndex={-1}>
+          {name}
+        </h1>
+        <p className="muted text-2 figures">
+          {[`ficha versão ${version}`, short].filter((text) => text !== null).join(' · ')}
+          {made === null ? null : (
+            <b className="warned mid">
+              {' '}
+              · Já foram feitas {made.labels} hoje{made.person === null ? '' : `, por ${made.person}`} às{' '}
+              {clockText(made.at, timeZone)}
+            </b>
+          )}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+const forDay = (day: string | undefined, today: string): string =>
+  dayWord(day ?? addDays(today, 1), today).replace(/^em /, '')
+
+/** Why there is no date yet, and what helps. */
+function Refusal({ own }: { readonly own: OwnPaper }) {
+  const { failure, refused, body, chosen } = own
+  if (failure === null) return null
+  const input = refused === null ? undefined : body.inputs?.[refused.at]
+  const one = chosen.find(
+    ({ line, code, lotId }) => line === input?.line && (code === null ? lotId === input.lotId : code === input.code),
+  )
+  return (
+    <div className="above-3">
+      <Notice tone="bad" text={sentenceOf(failure, 'Não foi possível conferir o preparo agora.')}>
+        <div className="flex wrap gap-4">
+          {one !== undefined && refused?.code === 'input_other_product' ? (
+            <Button look="ground" onClick={() => own.change(one, { substitute: true })}>
+              Entrou no lugar
+            </Button>
+          ) : null}
+          {one === undefined ? (
+            <Button look="ground" onClick={own.refetch}>
+              Tentar de novo
+            </Button>
+          ) : (
+            <Button look="ground" onClick={() => own.change(one, null)}>
+              Tirar {one.shown}
+            </Button>
+          )}
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+interface NoPaperProps {
+  readonly failure: Error
+  readonly recipeId: number
+  readonly onRetry: () => void
+}
+
+/** The sheet cannot be produced as it is: whoever may, corrects it. */
+function NoPaper({ failure, recipeId, onRetry }: NoPaperProps) {
+  const isOfSheet = failure instanceof HttpProblem && failure.status === 422
+  if (!isOfSheet) return <ErrorNote message={sentenceOf(failure, 'Erro ao carregar a ficha')} onRetry={onRetry} />
+  return (
+    <div className="stack gap-4">
+      <Notice tone="bad" text={failure.detail} />
+      <div className="flex wrap gap-2">
+        {mayNow('ver_custos') ? (
+          <Link to="/management/technical-sheet/edit/$id" params={{ id: String(recipeId) }} className="button-link">
+            Corrigir a ficha
+          </Link>
+        ) : null}
+        <Link to="/producao" className="button-link" data-look="quiet">
+          Voltar à produção do dia
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import type { BatchBody, BatchPreview, InputBody, Proposal } from '#contract/production/batches'
+import type { Unit } from '#contract/recipes/costing'
+import { amountText } from '../words.ts'
+import type { Amount } from '../words.ts'
+
+// The paper of a batch: what a person has said of it, and the request that follows.
+
+/** A label or a lot that goes in at a line. */
+export interface Chosen {
+  readonly line: number
+  /** Of a label or a lot, for people; it tells one from another. */
+  readonly shown: string
+  readonly name: string
+  readonly weight: string
+  readonly expirationDate: string | null
+  /** null: a lot that was chosen by its id. */
+  readonly code: string | null
+  readonly lotId: number | null
+  readonly evidence: 'lido' | 'escolhido'
+  /** `auto`: what the line needs where the label holds more; null: all of it. */
+  readonly quantity: string | null
+  readonly substitute: boolean
+}
+
+export const AUTO = 'auto'
+
+export interface Paper {
+  readonly times: number
+  /** null: what the sheet says. */
+  readonly real: number | null
+  /** The yield that a person has confirmed although it is unusual, with its times. */
+  readonly confirmed: string | null
+  /** What was said of a line; a line that is not here has its first proposal. */
+  readonly said: ReadonlyMap<number, readonly Chosen[]>
+  readonly usePricesNow: boolean
+}
+
+export const blankPaper = (times: number): Paper => ({
+  times,
+  real: null,
+  confirmed: null,
+  said: new Map(),
+  usePricesNow: false,
+})
+
+export const yieldKey = ({ times, real }: Pick<Paper, 'times' | 'real'>): string => `${times} ${real}`
+
+/** Other times of the sheet yield something else: what was typed for the last ones is not right any more. */
+export const withTimes = (paper: Paper, times: number): Paper => ({ ...paper, times, real: null, confirmed: null })
+
+export const chosenFrom = (proposal: Proposal): Chosen => ({
+  line: proposal.line,
+  shown: proposal.shown,
+  name: proposal.name,
+  weight: proposal.weight,
+  expirationDate: proposal.expiration_date,
+  code: proposal.code,
+  lotId: proposal.code === null ? proposal.lotId : null,
+  evidence: 'escolhido',
+  quantity: proposal.code === null ? null : AUTO,
+  substitute: false,
+})
+
+type Proposed = Pick<BatchPreview, 'lines' | 'proposals'>
+
+/**
+ * What goes in at a line: what was said, else the label that expires first. Lots are left to be presumed until somebody reads
+ * or chooses one: the lot in whose box a hand was, nobody has seen.
+ */
+export function chosenAt({ proposals }: Proposed, said: Paper['said'], line: number): readonly Chosen[] {
+  const own = said.get(line)
+  if (own !== undefined) return own
+  const first = proposals.find((proposal) => proposal.line === line)
+  return first === undefined || first.code === null ? [] : [chosenFrom(first)]
+}
+
+export const allChosen = (base: Proposed, said: Paper['said']): readonly Chosen[] =>
+  base.lines.flatMap((_, line) => chosenAt(base, said, line))
+
+/** `5 kg`, `0,25 L`, `500 mL`, `3 un` */
+const measureForm = /^\s*(\d+(?:[.,]\d+)?)\s*(kg|g|l|ml|un|unid|unidades?)\.?\s*$/i
+const smaller: Readonly<Record<string, readonly [number, string]>> = {
+  kg: [1000, 'g'],
+  g: [1, 'g'],
+  l: [1000, 'ml'],
+  ml: [1, 'ml'],
+}
+
+/** In the smallest unit of its kind; null: it cannot be compared. */
+function comparable(n: number, unit: string): { readonly n: number; readonly kind: string } {
+  const [factor, kind] = smaller[unit.toLowerCase()] ?? [1, 'un']
+  return { n: n * factor, kind }
+}
+
+/** How much of a label a line needs, where the label holds more than that; null: all of it goes in. */
+export function partFor(weight: string, planned: Amount): string | null {
+  const [, digits = '', unit = ''] = measureForm.exec(weight) ?? []
+  if (digits === '') return null
+  const [whole, part] = [comparable(Number(digits.replace(',', '.')), unit), comparable(planned.n, planned.unit)]
+  return whole.kind === part.kind && part.n > 0 && part.n < whole.n ? amountText(planned) : null
+}
+
+/** What goes in of a chosen label; null: all of it. */
+export const quantityOf = ({ quantity, weight, code }: Chosen, planned: Amount): string | null =>
+  code === null ? null : quantity === AUTO ? partFor(weight, planned) : quantity
+
+function inputOf(chosen: Chosen, planned: Amount): InputBody {
+  const { line, code, lotId, evidence, substitute } = chosen
+  const quantity = quantityOf(chosen, planned)
+  return {
+    line,
+    ...(code === null ? { lotId: lotId ?? 0 } : { code }),
+    evidence,
+    ...(quantity !== null && { quantity }),
+    ...(substitute && { substitute }),
+  }
+}
+
+/** What the batch is of: a sheet, and the base product that its labels are of where the sheet does not say it. */
+export interface Of {
+  readonly recipeId: number
+  readonly productId: string | undefined
+}
+
+const outputsOf = ({ productId }: Of) => (productId === undefined ? {} : { outputs: [{ baseProductId: productId }] })
+
+/** The paper without its inputs: what it proposes does not hang on what was chosen. */
+export const baseBody = (of: Of, times: number): BatchBody => ({ recipeId: of.recipeId, times, ...outputsOf(of) })
+
+/** @param unit of the yield; null while nothing is read */
+export function bodyOf(of: Of, paper: Paper, base: Proposed | undefined, unit: Unit | null): BatchBody {
+  const { times, real, said, confirmed, usePricesNow } = paper
+  const inputs =
+    base === undefined
+      ? []
+      : allChosen(base, said).flatMap((chosen) => {
+          const planned = base.lines[chosen.line]?.planned
+          return planned === undefined ? [] : [inputOf(chosen, planned)]
+        })
+  return {
+    ...baseBody(of, times),
+    ...(real !== null && unit !== null && { yield: { n: real, unit } }),
+    ...(inputs.length > 0 && { inputs }),
+    ...(confirmed !== null && confirmed === yieldKey(paper) && { confirmYield: true }),
+    ...(usePricesNow && { usePricesNow: true }),
+  }
+}
+
+/** `22 × 500 mL`, `1 × 400 mL`: labels that hold the same stand together. */
+export function packsOf(
+  outputs: BatchPreview['outputs'],
+): readonly { readonly count: number; readonly weight: string }[] {
+  const counts = new Map<string, number>()
+  for (const weight of outputs.flatMap(({ weights }) => weights)) counts.set(weight, (counts.get(weight) ?? 0) + 1)
+  return [...counts].map(([weight, count]) => ({ count, weight }))
+}
+
+/** `−5 %`; null: as the sheet says. */
+export function differenceText(real: number, planned: number): string | null {
+  const percent = planned === 0 ? 0 : Math.round(((real - planned) * 100) / planned)
+  return percent === 0 ? null : `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+}
+
+/** How much one tap changes the yield. */
+export const stepOf = (unit: Unit): number => (unit === 'unidade' ? 1 : unit === 'kg' || unit === 'L' ? 0.1 : 50)
+
+/** One step more or less, never nothing. */
+export const stepped = (real: number, step: number): number =>
+  Math.max(Number((real + step).toFixed(3)), Math.abs(step))

@@ -1,0 +1,23 @@
+import type { DayListRow } from '#contract/production/day-list'
+
+export interface SharedDay {
+  /** What is short and is to be made, in the server's order. */
+  readonly open: readonly DayListRow[]
+  readonly done: readonly DayListRow[]
+}
+
+/** What is still to be made, and what is ready or is not made today. */
+export function sharedDay(rows: readonly DayListRow[]): SharedDay {
+  const isOpen = ({ short, skipped }: DayListRow) => short > 0 && skipped === null
+  return {
+    open: rows.filter(isOpen),
+    // A product that nobody wants to have and nobody has made says nothing.
+    done: rows.filter((row) => !isOpen(row) && (row.par > 0 || row.made !== null || row.skipped !== null)),
+  }
+}
+
+/** The text of a row that is ready: `6 de 6`, `hoje não: sai do cardápio`. */
+export function doneText({ skipped, usable, par }: DayListRow): string {
+  if (skipped !== null) return skipped.reason === '' ? 'hoje não' : `hoje não: ${skipped.reason}`
+  return par > 0 ? `${usable} de ${par}` : ''
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { batchPreview, producedAnswer, undoneBatch } from '#contract/production/batches'
+import type { BatchBody, Produced } from '#contract/production/batches'
+import { dayListRow, parLevel, sheetYield } from '#contract/production/day-list'
+import type { ParLevel, ParLevelsBody, SkipBody, YieldsQuery } from '#contract/production/day-list'
+import { readCodeAnswer } from '#contract/receiving/read-code'
+import { request, requestNothing } from '../../lib/http.ts'
+import { moneyKeys } from '../../lib/money-keys.ts'
+
+const REFRESH_MS = 60_000
+const rows = z.array(dayListRow)
+const levels = z.array(parLevel)
+const yields = z.array(sheetYield)
+
+export interface DayOf {
+  readonly date: string
+  readonly station: string | undefined
+}
+
+/** What is short on a day. A label that is used elsewhere changes the list. */
+export const dayListQuery = ({ date, station }: DayOf) =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'list', date, station ?? null],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ date, ...(station !== undefined && { station }) })
+      return request(rows, `/api/production/list?${search}`, { signal })
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** The stations by which the list of a day is narrowed. */
+export const stationNamesQuery = () =>
+  queryOptions({
+    queryKey: ['printing', 'station-names'],
+    queryFn: ({ signal }) =>
+      request(z.array(z.object({ id: z.string(), name: z.string() })), '/api/stations', { signal }),
+  })
+
+/** A batch as it would be made: each change of the paper asks again. */
+export const previewQuery = (body: BatchBody) =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'preview', body],
+    queryFn: ({ signal }) => request(batchPreview, '/api/batches/preview', { method: 'POST', body, signal }),
+    placeholderData: keepPreviousData,
+    // A preview is never kept: stock and prices change.
+    staleTime: 0,
+    gcTime: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+
+export const produce = (body: BatchBody, idempotencyKey: string): Promise<Produced> =>
+  request(producedAnswer, '/api/batches', { method: 'POST', body, idempotencyKey })
+
+export const undoBatch = (id: number, idempotencyKey: string) =>
+  request(undoneBatch, `/api/batches/${id}/undo`, { method: 'POST', body: {}, idempotencyKey })
+
+export const readCode = (text: string) =>
+  request(readCodeAnswer, '/api/receipts/read-code', { method: 'POST', body: { text } })
+
+export const skipProduct = (body: SkipBody, idempotencyKey: string): Promise<void> =>
+  requestNothing('/api/production/skips', { method: 'POST', body, idempotencyKey })
+
+export const takeSkipBack = (body: SkipBody, idempotencyKey: string): Promise<void> =>
+  requestNothing('/api/production/skips', { method: 'DELETE', body, idempotencyKey })
+
+export const parLevelsQuery = () =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'par-levels'],
+    queryFn: ({ signal }): Promise<ParLevel[]> => request(levels, '/api/par-levels', { signal }),
+  })
+
+export const saveParLevels = (body: ParLevelsBody): Promise<ParLevel[]> =>
+  request(levels, '/api/par-levels', { method: 'PUT', body })
+
+export const yieldsQuery = ({ from, to }: YieldsQuery) =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'yields', from ?? null, to ?? null],
+    queryFn: ({ signal }) => {
+      const search = new URLSearchParams({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+      return request(yields, `/api/production/yields?${search}`, { signal })
+    },
+  })

@@ -1,0 +1,73 @@
+import { addDays, localDate, weekdayLabel } from '#contract/calendar'
+import type { Unit } from '#contract/recipes/costing'
+
+/** What a date is said against. */
+export interface LocalDay {
+  readonly today: string
+  readonly timeZone: string
+}
+
+/** `8,4`, `0,375` */
+export const numberText = (n: number): string => String(Number(n.toFixed(3))).replace('.', ',')
+
+export interface Amount {
+  readonly n: number
+  readonly unit: Unit
+}
+
+/** Beside a number. */
+export const unitSymbol = (unit: Unit): string => (unit === 'unidade' ? 'un' : unit)
+
+/** `11,4 L` */
+export const amountText = ({ n, unit }: Amount): string => `${numberText(n)} ${unitSymbol(unit)}`
+
+/** `½`, `1`, `1½`, `2,3` */
+export function timesText(times: number): string {
+  if (times % 1 !== 0.5) return numberText(times)
+  return times < 1 ? '½' : `${Math.floor(times)}½`
+}
+
+/** `01/12` */
+export const shortDay = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)}`
+
+/** `hoje`, `amanhã`, `em 03/12`: the day in a sentence. */
+export function dayWord(date: string, today: string): string {
+  if (date === today) return 'hoje'
+  return date === addDays(today, 1) ? 'amanhã' : `em ${shortDay(date)}`
+}
+
+/** `para amanhã, ter 01/12` */
+export function dayText(date: string, today: string, timeZone: string): string {
+  const word = date === today ? 'hoje, ' : date === addDays(today, 1) ? 'amanhã, ' : ''
+  return `para ${word}${weekdayLabel(date, timeZone).toLowerCase()} ${shortDay(date)}`
+}
+
+/** `vence amanhã`, `vence 03/12`; null: there is no date. */
+export function expiryText(expirationDate: string | null, today: string, timeZone: string): string | null {
+  const day = expiryDay(expirationDate, timeZone)
+  if (day === null) return null
+  if (day < today) return `venceu ${shortDay(day)}`
+  return `vence ${day === today ? 'hoje' : day === addDays(today, 1) ? 'amanhã' : shortDay(day)}`
+}
+
+/** The tone of an input by its expiry; undefined: it does not hurry. */
+export function expiryTone(expirationDate: string | null, today: string, timeZone: string) {
+  const day = expiryDay(expirationDate, timeZone)
+  if (day === null || day > addDays(today, 1)) return undefined
+  return day < today ? 'late' : day === today ? 'today' : 'tomorrow'
+}
+
+function expiryDay(expirationDate: string | null, timeZone: string): string | null {
+  if (expirationDate === null) return null
+  return expirationDate.length === 10 ? expirationDate : localDate(new Date(expirationDate), timeZone)
+}
+
+/** `qui 03/12/2026` */
+export const bandDate = (expirationDate: string, timeZone: string): string => {
+  const day = expiryDay(expirationDate, timeZone) ?? expirationDate
+  return `${weekdayLabel(day, timeZone).toLowerCase()} ${shortDay(day)}/${day.slice(0, 4)}`
+}
+
+/** `14:03` */
+export const clockText = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
