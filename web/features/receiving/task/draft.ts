@@ -25,6 +25,15 @@ export interface DraftLine {
   readonly isWarm: boolean
 }
 
+/** Whether a row shows the same: a draft is made anew with each edit, but the parts that it holds are not. */
+export const isSameLine = (one: DraftLine, other: DraftLine): boolean =>
+  one.index === other.index &&
+  one.line === other.line &&
+  one.review === other.review &&
+  one.isWarm === other.isWarm &&
+  one.faults.length === other.faults.length &&
+  one.faults.every((text, place) => text === other.faults[place])
+
 export const isKept = ({ ignored, outcome }: LineBody): boolean =>
   ignored !== true && (outcome === 'aceito' || outcome === 'segregado')
 

@@ -6,6 +6,8 @@ export interface Goods {
   /** `i12`, or `p` and the id of the base product. */
   readonly key: string
   readonly name: string
+  /** The name in the form in which it is searched. */
+  readonly searched: string
   readonly about: string
   readonly ingredientId: number | null
   readonly baseProductId: string | null
@@ -32,11 +34,19 @@ export function goodsList(ingredients: readonly NamedIngredient[], products: rea
     ...ingredients.map(({ id, name, detail }) => {
       const [only, second] = byIngredient.get(id) ?? []
       const baseProductId = only !== undefined && second === undefined ? only.id : null
-      return { key: `i${id}`, name, about: detail || 'ingrediente', ingredientId: id, baseProductId }
+      return {
+        key: `i${id}`,
+        name,
+        searched: nameKey(name),
+        about: detail || 'ingrediente',
+        ingredientId: id,
+        baseProductId,
+      }
     }),
     ...products.map(({ id, name, ingredientId }) => ({
       key: `p${id}`,
       name,
+      searched: nameKey(name),
       about: 'produto base',
       ingredientId,
       baseProductId: id,
@@ -53,7 +63,7 @@ export const keyOf = ({
 /** Those that have what was typed in their names, those that begin with it first. */
 export function foundGoods(goods: readonly Goods[], typed: string, most: number): readonly Goods[] {
   const wanted = nameKey(typed)
-  const found = goods.map((each) => ({ each, at: nameKey(each.name).indexOf(wanted) })).filter(({ at }) => at !== -1)
+  const found = goods.map((each) => ({ each, at: each.searched.indexOf(wanted) })).filter(({ at }) => at !== -1)
   return [...found.filter(({ at }) => at === 0), ...found.filter(({ at }) => at !== 0)]
     .slice(0, most)
     .map(({ each }) => each)

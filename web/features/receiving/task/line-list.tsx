@@ -1,35 +1,37 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { LineBody } from '#contract/receiving/receipts'
 import { counted } from '#contract/words'
 import { IconPlus } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import type { DraftLine } from './draft.ts'
-import { rankOf } from './draft.ts'
+import { isSameLine, rankOf } from './draft.ts'
 import { AddLine } from './add-line.tsx'
 import type { Goods } from './goods.ts'
 import { LineRow } from './line-row.tsx'
 import { NewLine } from './new-line.tsx'
 import styles from './receipt.module.css'
+import type { EditLine } from './use-draft.ts'
 
 interface LineListProps {
   readonly lines: readonly DraftLine[]
   readonly goods: readonly Goods[] | null
   readonly isLoading: boolean
-  readonly onEdit: (index: number, change: (line: LineBody) => LineBody) => void
+  readonly onEdit: EditLine
   readonly onOpen: (index: number) => void
   readonly onAdd: (line: LineBody) => void
 }
 
 /** So many lines that are as they should be are shown unfolded. */
 const FEW = 8
-/** A long note shows its lines part by part. */
-const STEP = 40
+/** A long note shows its lines part by part, first those that a person sees at once. */
+const FIRST = 40
+const STEP = 100
 
 /** First what a person has to say, then what is not normal, then what goes in. */
 export function LineList({ lines, goods, isLoading, onEdit, onOpen, onAdd }: LineListProps) {
   const [unfolded, setUnfolded] = useState(false)
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(FIRST)
   const [adding, setAdding] = useState(false)
   const ofRank = (rank: 0 | 1 | 2) => lines.filter((line) => rankOf(line) === rank)
   const normal = ofRank(2)
@@ -77,11 +79,16 @@ interface LineItemProps extends Pick<LineListProps, 'goods' | 'onEdit' | 'onOpen
   readonly line: DraftLine
 }
 
-function LineItem({ line, goods, onEdit, onOpen }: LineItemProps) {
-  const edit = (change: (before: LineBody) => LineBody) => onEdit(line.index, change)
-  return rankOf(line) === 0 ? (
-    <NewLine draftLine={line} goods={goods} onEdit={edit} />
-  ) : (
-    <LineRow draftLine={line} onEdit={edit} onOpen={() => onOpen(line.index)} />
-  )
-}
+/** A note may have 990 lines: an edit renders the row of its own line again, and no other. */
+const LineItem = memo(
+  function LineItem({ line, goods, onEdit, onOpen }: LineItemProps) {
+    const edit = (change: (before: LineBody) => LineBody) => onEdit(line.index, change)
+    return rankOf(line) === 0 ? (
+      <NewLine draftLine={line} goods={goods} onEdit={edit} />
+    ) : (
+      <LineRow draftLine={line} onEdit={edit} onOpen={() => onOpen(line.index)} />
+    )
+  },
+  (before, { line, goods, onEdit, onOpen }) =>
+    isSameLine(before.line, line) && before.goods === goods && before.onEdit === onEdit && before.onOpen === onOpen,
+)

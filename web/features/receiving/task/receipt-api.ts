@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import { confirmed } from '#contract/receiving/confirmed'
 import type { Confirmed } from '#contract/receiving/confirmed'
 import { receipt } from '#contract/receiving/receipts'
 import type { Receipt, ReceiptBody } from '#contract/receiving/receipts'
 import { receiptReview } from '#contract/receiving/review'
+import type { ReceiptReview } from '#contract/receiving/review'
 import { request, requestNothing } from '../../../lib/http.ts'
 import { moneyKeys } from '../../../lib/money-keys.ts'
 
@@ -18,11 +19,19 @@ export const receiptQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** What is still asked for. Each version of the receipt has its own. */
+const reviewKey = (id: number, version: number) => [...moneyKeys.receiving, 'review', id, version] as const
+
+/**
+ * What is still asked for. Each version of the receipt has its own. What is as in the version before is the same object, so
+ * that the rows of other lines are not rendered again.
+ */
 export const reviewQuery = (id: number, version: number) =>
   queryOptions({
-    queryKey: [...moneyKeys.receiving, 'review', id, version],
-    queryFn: ({ signal }) => request(receiptReview, `${pathOf(id)}/review`, { signal }),
+    queryKey: reviewKey(id, version),
+    queryFn: async ({ signal, client }): Promise<ReceiptReview> => {
+      const review = await request(receiptReview, `${pathOf(id)}/review`, { signal })
+      return replaceEqualDeep(client.getQueryData<ReceiptReview>(reviewKey(id, version - 1)), review)
+    },
   })
 
 export const changeReceipt = (id: number, body: ReceiptBody, idempotencyKey: string): Promise<Receipt> =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Receipt, ReceiptBody } from '#contract/receiving/receipts'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { LineBody, Receipt, ReceiptBody } from '#contract/receiving/receipts'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { openReceiptsQuery } from '../list/receipts-api.ts'
@@ -11,6 +11,8 @@ import { changeReceipt, receiptQuery } from './receipt-api.ts'
 const SAVE_MS = 1_500
 const RETRY_MS = 5_000
 const unsavedText = 'Sem conexão: o que você mudou está nesta tela e será salvo.'
+
+export type EditLine = (index: number, change: (line: LineBody) => LineBody) => void
 
 interface Fault {
   readonly code: string
@@ -68,7 +70,7 @@ export function useDraft(receipt: Receipt) {
     return saving.current
   }
 
-  function edit(change: (before: ReceiptBody) => ReceiptBody) {
+  function editNow(change: (before: ReceiptBody) => ReceiptBody) {
     own.current.draft = change(own.current.draft)
     own.current.isDirty = true
     setDraft(own.current.draft)
@@ -76,6 +78,21 @@ export function useDraft(receipt: Receipt) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void save(), SAVE_MS)
   }
+
+  // Rows of a long note are rendered again only when their own line changes: what they are handed stays the same function.
+  const latest = useRef(editNow)
+  useLayoutEffect(() => {
+    latest.current = editNow
+  })
+  const edit = useCallback((change: (before: ReceiptBody) => ReceiptBody) => latest.current(change), [])
+  const editLine = useCallback<EditLine>(
+    (index, change) =>
+      edit((before) => ({
+        ...before,
+        lines: before.lines.map((line, place) => (place === index ? change(line) : line)),
+      })),
+    [edit],
+  )
 
   const handleLeave = useEffectEvent(() => void save())
   useEffect(() => {
@@ -95,11 +112,7 @@ export function useDraft(receipt: Receipt) {
     fault,
     isSaved,
     edit,
-    editLine: (index: number, change: (line: ReceiptBody['lines'][number]) => ReceiptBody['lines'][number]) =>
-      edit((before) => ({
-        ...before,
-        lines: before.lines.map((line, place) => (place === index ? change(line) : line)),
-      })),
+    editLine,
     save,
     /** The version that the server has now. */
     versionNow: () => own.current.version,
