@@ -318,7 +318,7 @@ describe('an answer fits the document', () => {
     const newLabel = async () => Number(await createIn('/api/products'))
     const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
     const life = await lifeRequest(bistro, path)
-    const prepared = life?.body ?? printing?.body ?? (await labelsBody(path))
+    const prepared = life?.body ?? printing?.body ?? (body && (await labelsBody(path)))
     const sent = prepared ?? (body && (bodiesByPath.get(path) ?? exampleBody(body, fields)))
     return bistro.send(method, await addressOf(operation, life?.id ?? printing?.id), sent, printing?.headers)
   }
