@@ -10,6 +10,7 @@ import { day } from './day.ts'
 import { paper } from './paper.ts'
 import { pdf } from './pdf.ts'
 import { reads } from './reads.ts'
+import { production } from './production.ts'
 import { receiving } from './receiving.ts'
 import type { Note, Row } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
@@ -17,7 +18,7 @@ import { startup } from './startup.ts'
 import { web } from './web.ts'
 
 // Row k takes up to forty minutes: it runs only when it is named in --rows.
-const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, day]
+const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, production, day]
 
 const { values } = parseArgs({
   options: {

@@ -184,7 +184,8 @@ async function createIn(collection: string): Promise<string> {
 }
 
 /** The body of a write of several labels, or of a batch, which names what was made for it. */
-async function labelsBody(path: string): Promise<object | null> {
+async function labelsBody({ path, body }: Operation): Promise<object | null> {
+  if (body === undefined) return null
   if (path === '/api/base-products/classes')
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
   if (path === '/api/batches' || path === '/api/batches/preview')
@@ -318,7 +319,7 @@ describe('an answer fits the document', () => {
     const newLabel = async () => Number(await createIn('/api/products'))
     const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
     const life = await lifeRequest(bistro, path)
-    const prepared = life?.body ?? printing?.body ?? (body && (await labelsBody(path)))
+    const prepared = life?.body ?? printing?.body ?? (await labelsBody(operation))
     const sent = prepared ?? (body && (bodiesByPath.get(path) ?? exampleBody(body, fields)))
     return bistro.send(method, await addressOf(operation, life?.id ?? printing?.id), sent, printing?.headers)
   }
