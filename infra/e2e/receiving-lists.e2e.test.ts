@@ -246,6 +246,22 @@ describe('prices that wait', () => {
     await page.getByRole('button', { name: 'Aceitar todos' }).click()
     await page.getByText('Nenhum preço espera').waitFor()
   })
+
+  it('are accepted together but for those that look wrong, which say so and are accepted one by one', async () => {
+    await receive('P3', { total: '59.00' })
+    await receive('P4', { total: '5900.00', acceptPrice: true })
+    await open('/recebimento/precos')
+    const odd = page.getByRole('listitem').filter({ hasText: 'Muda mais de 50 %' })
+    await odd.getByText('R$ 590,00/kg').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const all = page.getByRole('button', { name: 'Aceitar todos' })
+    await all.click()
+    await page.getByText('1 preço aceito com sucesso! 1 ficou: confira.').waitFor()
+    await page.getByRole('heading', { name: '1 preço' }).waitFor()
+    expect(await all.count()).toBe(0)
+    await odd.getByRole('button', { name: /^Aceitar o preço/ }).click()
+    await page.getByText('Nenhum preço espera').waitFor()
+  })
 })
 
 describe('suppliers', () => {

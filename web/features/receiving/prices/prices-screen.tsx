@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { PriceChange } from '#contract/receiving/lots'
+import type { WaitingPrice } from '#contract/receiving/lots'
 import { counted } from '#contract/words'
-import { IconCheck, IconCoin, IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
+import { IconAlertTriangle, IconCheck, IconCoin, IconTrendingDown, IconTrendingUp } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
@@ -22,6 +22,7 @@ export function PricesScreen() {
   const { data: prices, isError, refetch } = useQuery(waitingPricesQuery())
   const title = useRef<HTMLHeadingElement>(null)
   const { message, decide, isPending } = usePriceDecision(() => title.current?.focus())
+  const plain = prices?.filter(({ needsCare }) => needsCare === null).map(({ id }) => id) ?? []
   return (
     <>
       <PageHeader
@@ -62,9 +63,14 @@ export function PricesScreen() {
               >
                 Recusar todos
               </Button>
-              <Button disabled={isPending} onClick={() => decide({ accept: prices.map(({ id }) => id), refuse: [] })}>
-                Aceitar todos
-              </Button>
+              {plain.length > 0 ? (
+                <Button
+                  disabled={isPending}
+                  onClick={() => decide({ accept: plain, refuse: [] }, prices.length - plain.length)}
+                >
+                  Aceitar todos
+                </Button>
+              ) : null}
             </div>
           }
         >
@@ -87,16 +93,22 @@ export function PricesScreen() {
   )
 }
 
+const careWords: Readonly<Record<NonNullable<WaitingPrice['needsCare']>, string>> = {
+  suspicious: 'Muda mais de 50 %: confira na nota quanto vem em cada embalagem.',
+  unit: 'O ingrediente mudou de unidade desde a nota: recuse este preço e mude o cadastro.',
+}
+
 interface PriceRowProps {
-  readonly price: PriceChange
+  readonly price: WaitingPrice
   readonly disabled: boolean
   readonly onAccept: () => void
   readonly onRefuse: () => void
 }
 
 function PriceRow({ price, disabled, onAccept, onRefuse }: PriceRowProps) {
-  const { id, name, unit, before, now } = price
-  const change = changeText(price)
+  const { id, name, unit, before, now, needsCare } = price
+  // The prices of two units do not compare.
+  const change = needsCare === 'unit' ? null : changeText(price)
   const Mark = hasRisen(price) ? IconTrendingUp : IconTrendingDown
   return (
     <li className={styles.row}>
@@ -119,19 +131,28 @@ function PriceRow({ price, disabled, onAccept, onRefuse }: PriceRowProps) {
             ver a nota
           </Link>
         </span>
+        {needsCare === null ? null : (
+          <span className="row gap-1 text-2" data-tone="late">
+            <IconAlertTriangle size={18} aria-hidden="true" className={`still ${styles.change}`} />
+            <span className={styles.change}>{careWords[needsCare]}</span>
+          </span>
+        )}
       </span>
       <span className="row gap-2 still">
         <Button look="quiet" disabled={disabled} aria-label={`Recusar o preço de ${name}`} onClick={onRefuse}>
           Recusar
         </Button>
-        <Button
-          disabled={disabled}
-          aria-label={`Aceitar o preço de ${name}`}
-          onClick={onAccept}
-          icon={<IconCheck size={18} aria-hidden="true" />}
-        >
-          Aceitar
-        </Button>
+        {needsCare === 'unit' ? null : (
+          <Button
+            {...(needsCare !== null && { look: 'quiet' })}
+            disabled={disabled}
+            aria-label={`Aceitar o preço de ${name}`}
+            onClick={onAccept}
+            icon={<IconCheck size={18} aria-hidden="true" />}
+          >
+            Aceitar
+          </Button>
+        )}
       </span>
     </li>
   )
