@@ -1,4 +1,5 @@
-import type { BatchPreview } from '#contract/production/batches'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { BatchBody, BatchPreview } from '#contract/production/batches'
 import { counted } from '#contract/words'
 import { IconCheck, IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
@@ -97,19 +98,36 @@ interface ProduceButtonProps extends Pick<BatchDockProps, 'own' | 'produce'> {
 
 function ProduceButton({ own, produce, labels, version }: ProduceButtonProps) {
   const { station, isPending, unanswered } = produce
+  const isRefused = unanswered === null && own.failure !== null
+  const send = useWhenFresh(own, isPending, (body) => produce.produce({ ...body, version }))
   const prints = station !== null && labels > 0
-  const isWaiting = !own.isFresh && own.failure === null
   return (
     <Button
       big
       wide
       className={styles.go ?? ''}
-      busy={isPending || (unanswered === null && isWaiting)}
-      disabled={unanswered === null && own.failure !== null}
+      busy={isPending || (send.isWaiting && unanswered === null)}
+      disabled={isRefused}
       icon={prints ? <IconPrinter size={28} aria-hidden="true" /> : <IconCheck size={28} aria-hidden="true" />}
-      onClick={() => produce.produce({ ...own.body, version })}
+      onClick={() => (unanswered === null ? send.want() : produce.produce(unanswered))}
     >
       {unanswered !== null ? 'Tentar de novo' : prints ? `Produzi e imprimir ${labels}` : 'Produzi'}
     </Button>
   )
+}
+
+/**
+ * Does what was tapped as soon as the server has said what it will be: a tap that comes before is not lost. Where the paper
+ * changes meanwhile, or cannot be produced, the tap is forgotten.
+ */
+function useWhenFresh({ body, isFresh, failure }: OwnPaper, isDoing: boolean, act: (body: BatchBody) => void) {
+  const text = JSON.stringify(body)
+  const [wanted, setWanted] = useState<string | null>(null)
+  if (wanted !== null && (wanted !== text || failure !== null || isDoing)) setWanted(null)
+  const isDue = wanted === text && isFresh
+  const handleDue = useEffectEvent(() => act(body))
+  useEffect(() => {
+    if (isDue) handleDue()
+  }, [isDue])
+  return { isWaiting: wanted !== null, want: () => setWanted(text) }
 }

@@ -18,7 +18,9 @@ export function usePaper(of: Of, times: number) {
   // The lines of other times stay on the screen, but their proposals and quantities are not those of the paper.
   const isBaseNow = base.data !== undefined && !base.isPlaceholderData
   const body = bodyOf(of, paper, base.data, unit)
-  const text = JSON.stringify(body)
+  // A confirmation changes nothing that is shown: it does not ask again.
+  const { confirmYield: _confirmed, ...previewed } = body
+  const text = JSON.stringify(previewed)
   const [asked] = useDebouncedValue(text, WAIT_MS)
   const preview = useQuery({ ...previewQuery(JSON.parse(asked) as BatchBody), enabled: isBaseNow })
   const isFresh = isBaseNow && asked === text && preview.isSuccess && !preview.isPlaceholderData

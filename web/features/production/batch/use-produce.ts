@@ -62,7 +62,9 @@ export type Produce = ReturnType<typeof useProduce>
 /** Any version of the app may have kept it. */
 function keptBody(content: string | undefined): BatchBody | null {
   try {
-    return batchBody.safeParse(JSON.parse(content ?? 'null')).data ?? null
+    const body = JSON.parse(content ?? 'null') as BatchBody
+    // As it was sent, with its fields in their order: the content is what its key belongs to.
+    return batchBody.safeParse(body).success ? body : null
   } catch {
     return null
   }

@@ -29,13 +29,11 @@ export function YieldBox({ planned, real, isTyping, onChange, onType }: YieldBox
         <Pressable className="middle" aria-label={`Menos ${stepName}`} onClick={() => onChange(stepped(shown, -step))}>
           <IconMinus size={28} aria-hidden="true" />
         </Pressable>
-        <Pressable
-          className={`strong figures one-line ${styles.yielded}`}
-          aria-label={`Rendeu ${amountText({ n: shown, unit: planned.unit })}: corrigir`}
-          onClick={onType}
-        >
+        <Pressable className={`strong figures one-line ${styles.yielded}`} onClick={onType}>
+          <span className="visually-hidden">Rendeu </span>
           {numberText(shown)}
           <small className="muted mid">{unitSymbol(planned.unit)}</small>
+          <span className="visually-hidden">: corrigir</span>
         </Pressable>
         <Pressable className="middle" aria-label={`Mais ${stepName}`} onClick={() => onChange(stepped(shown, step))}>
           <IconPlus size={28} aria-hidden="true" />

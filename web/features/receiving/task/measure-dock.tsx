@@ -1,8 +1,8 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { passesLimit } from '#contract/receiving/groups'
 import { Button } from '../../../components/kit/button.tsx'
 import { NumberPad } from '../../../components/kit/number-pad.tsx'
+import { useNumberKeys } from '../../../lib/use-number-keys.ts'
 import type { DraftLine, MeasuredGroup } from './draft.ts'
 import { isKept } from './draft.ts'
 import { celsiusNumber, groupName, limitWords } from './receipt-words.ts'
@@ -31,7 +31,7 @@ export function MeasureDock({ measured, lines, isLast, onBack, onMeasured }: Mea
     if (typed !== null) onMeasured(typed)
   }
 
-  useKeys({ type, erase, comma, turn, done })
+  useNumberKeys({ type, erase, comma, turn, done })
   const tone = typed === null ? 'plain' : toneOf(isWarm, isBad)
 
   return (
@@ -83,24 +83,4 @@ function useTyped(startsBelow: boolean, before: number | null) {
     comma: () => setDigits((was) => (was.includes(',') ? was : `${was || '0'},`)),
     turn: () => setBelow((was) => !was),
   }
-}
-
-interface Keys {
-  readonly type: (digit: string) => void
-  readonly erase: () => void
-  readonly comma: () => void
-  readonly turn: () => void
-  readonly done: () => void
-}
-
-/** The keys of a keyboard, where no field has the focus. */
-function useKeys({ type, erase, comma, turn, done }: Keys) {
-  const others: Readonly<Record<string, () => void>> = { ',': comma, '.': comma, '-': turn, Backspace: erase }
-  useWindowEvent('keydown', (event) => {
-    const { key, target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement) return
-    if (/^\d$/.test(key)) return type(key)
-    if (key === 'Enter' && !(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement)) return done()
-    others[key]?.()
-  })
 }

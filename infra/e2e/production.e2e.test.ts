@@ -1,0 +1,239 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Batch, BatchSummary } from '../../server/modules/production/contract/batches.ts'
+import { launchBrowser } from '../test/browser.ts'
+import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import type { ProductionKitchen } from './production-kitchen.ts'
+import { dayIn, productionKitchen } from './production-kitchen.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// Production on the screen: what is short, the paper of a batch, and what comes out of it. Section G of the specification.
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let kitchen: ProductionKitchen
+let page: Page
+const failures: string[] = []
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  kitchen = await productionKitchen(product, context)
+  page = await context.newPage()
+  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(() => resize(page, { width: 1280, height: 800 }))
+
+const open = (path: string) => page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const dock = () => page.getByRole('region', { name: 'Etiquetas' })
+const line = (name: string) =>
+  page.getByRole('region', { name: 'O que entrou' }).getByRole('listitem').filter({ hasText: name })
+const produced = (name: string) => page.getByRole('heading', { name: `Produzido: ${name}` })
+const batches = () => kitchen.call<BatchSummary[]>('GET', '/api/batches')
+const newest = async () => kitchen.call<Batch>('GET', `/api/batches/${(await batches())[0]?.id}`)
+const stateOf = async (code: string) =>
+  (await kitchen.call<{ status: string }>('GET', `/api/products/by-code/${code}`)).status
+const shown = (date: string) => date.split('-').toReversed().join('/')
+
+async function openPaper(sheet: keyof ProductionKitchen['sheets'], search = 'vezes=1') {
+  await open(`/producao/${kitchen.sheets[sheet]}?${search}`)
+  await dock().getByText('Validade').waitFor()
+}
+async function readCode(code: string) {
+  await page.getByRole('region', { name: 'O que entrou' }).getByRole('button', { name: 'Ler' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ler o que entrou' })
+  await dialog.getByLabel('Ou digite o código').fill(code)
+  await dialog.getByRole('button', { name: 'Ler', exact: true }).click()
+  return dialog
+}
+
+it('p1: twice the sheet is 24 labels, with their lot and what they cost', async () => {
+  await openPaper('sauce')
+  await page.getByRole('radio', { name: '2', exact: true }).check()
+  await dock().getByText('24').waitFor()
+  await dock().getByText('R$ 168,00').waitFor()
+  await line('Tomate pelado').getByText('10').waitFor()
+  const lot = /L\d{6}-01/
+  await dock().getByText(lot).waitFor()
+  await takePictures(page, 'production-paper')
+  await button('Produzi').click()
+  await produced('Molho de tomate').waitFor()
+  await page.getByText(/12 L · lote L\d{6}-01 · 24 etiquetas/).waitFor()
+  await button('Imprimir 24').waitFor()
+  await takePictures(page, 'production-made')
+  expect(await newest()).toMatchObject({ times: 2, real: 12, cost: '168.00', labels: 24 })
+})
+
+it('p4: a yield far from the sheet is asked about before anything is made', async () => {
+  await openPaper('sauce')
+  const before = (await batches()).length
+  await button(/^Rendeu/).click()
+  await page.keyboard.type('4,2')
+  await page.getByText('Rendeu 30 % menos que a ficha (4,2 L em vez de 6 L). Confirmar?').waitFor()
+  await takePictures(page, 'production-yield')
+  expect(await button('Produzi').count()).toBe(0)
+  await button('Sim, rendeu 4,2 L').click()
+  await dock().getByText('× 200 mL').waitFor()
+  expect(await batches()).toHaveLength(before)
+  await button('Produzi').click()
+  await produced('Molho de tomate').waitFor()
+  expect(await newest()).toMatchObject({ real: 4.2, cost: '84.00', labels: 9 })
+})
+
+it('p8: what is assembled ends with the ingredient that expires first', async () => {
+  await kitchen.tub('Massa fresca', dayIn(10), {
+    state: 'lacrado',
+    makersDate: dayIn(10),
+    expiration_date: undefined,
+    weight: '1 kg',
+  })
+  await kitchen.tub('Bolonhesa', dayIn(2), { state: 'preparado' })
+  const white = await kitchen.tub('Molho branco', dayIn(3), { state: 'preparado' })
+  const cheese = await kitchen.tub('Muçarela', dayIn(1), { state: 'aberto' })
+  await openPaper('lasagne')
+  await line('Muçarela').getByText('vence amanhã').waitFor()
+  await line('Bolonhesa').getByText('1,5 kg de 2 kg').waitFor()
+  await dock()
+    .getByText(shown(dayIn(1)))
+    .waitFor()
+  await dock().getByText(`Limitado pelo ingrediente que vence primeiro: Muçarela (${cheese})`).waitFor()
+  await page.getByText('Massa fresca e Molho branco fecham ao produzir.').waitFor()
+  await line('Muçarela')
+    .getByRole('button', { name: new RegExp(cheese) })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Não entrou' }).click()
+  await dock()
+    .getByText(shown(dayIn(2)))
+    .waitFor()
+  const dialog = await readCode(cheese)
+  await dialog.getByText(`Lido: ${cheese}`).waitFor()
+  await page.keyboard.press('Escape')
+  await dock()
+    .getByText(shown(dayIn(1)))
+    .waitFor()
+  await button('Produzi').click()
+  await produced('Lasanha').waitFor()
+  const { inputs, labels } = await newest()
+  expect(labels).toBe(10)
+  expect(inputs.map(({ name, evidence, quantity }) => [name, evidence, quantity])).toEqual([
+    ['Massa fresca', 'escolhido', null],
+    ['Bolonhesa', 'escolhido', '1,5 kg'],
+    ['Molho branco', 'escolhido', null],
+    ['Muçarela', 'lido', '0,6 kg'],
+  ])
+  expect(await stateOf(white)).toBe('transformed')
+})
+
+it('p12: what has expired does not go in, and what was typed stays', async () => {
+  const soon = new Date(Date.now() + 2_500).toISOString()
+  const old = await kitchen.tub('Bolonhesa', soon, { state: 'preparado' })
+  await expect.poll(() => stateOf(old), { timeout: 10_000 }).toBe('expired')
+  await openPaper('lasagne')
+  const before = (await batches()).length
+  const dialog = await readCode(old)
+  await dialog.getByText(`${old} não é de nenhuma linha da ficha. Em que linha entrou?`).waitFor()
+  await dialog.getByRole('button', { name: 'Bolonhesa' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText(new RegExp(`Bolonhesa ${old} venceu em .*Não pode entrar no preparo`)).waitFor()
+  expect(await button('Produzi').isDisabled()).toBe(true)
+  expect(await batches()).toHaveLength(before)
+  await button(`Tirar ${old}`).click()
+  await expect.poll(() => button('Produzi').isDisabled()).toBe(false)
+})
+
+it('another product goes in only in place of what the line says', async () => {
+  const white = await kitchen.tub('Molho branco', dayIn(3), { state: 'preparado' })
+  await openPaper('bolognese')
+  const dialog = await readCode(white)
+  await dialog.getByRole('button', { name: 'Molho de tomate' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText(`A etiqueta ${white} de Molho branco não é Molho de tomate. Entrou no lugar?`).waitFor()
+  await button('Entrou no lugar').click()
+  await line('Molho de tomate').getByText('no lugar').waitFor()
+  await button('Produzi').click()
+  await produced('Bolonhesa').waitFor()
+  expect((await newest()).inputs[0]).toMatchObject({ name: 'Molho branco', substitutes: 'Molho de tomate' })
+})
+
+it('p20: a batch is taken back, and what went in is in stock again', async () => {
+  const cheese = await kitchen.tub('Muçarela', dayIn(0), { state: 'aberto', weight: '500 g' })
+  await openPaper('lasagne')
+  await line('Muçarela').getByText('vence hoje').waitFor()
+  await button('Produzi').click()
+  await produced('Lasanha').waitFor()
+  expect(await stateOf(cheese)).toBe('transformed')
+  await button('Desfazer').click()
+  await page.getByText('Preparo desfeito').waitFor()
+  expect((await newest()).undoneAt).not.toBeNull()
+  expect(await stateOf(cheese)).not.toBe('transformed')
+  expect(await button('Desfazer').count()).toBe(0)
+})
+
+it('an answer that is lost makes no second batch, also after a reload', async () => {
+  await openPaper('sauce')
+  const before = (await batches()).length
+  // The server gets the request and writes the batch; its answer does not arrive.
+  await page.route('**/api/batches', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button('Produzi').click()
+  await page.getByText('o preparo pode já estar registrado').waitFor()
+  await page.unroute('**/api/batches')
+  await page.reload()
+  await page.getByText('o preparo pode já estar registrado').waitFor()
+  await takePictures(page, 'production-unanswered')
+  await button('Tentar de novo').click()
+  await produced('Molho de tomate').waitFor()
+  expect(await batches()).toHaveLength(before + 1)
+})
+
+it('the keyboard alone makes a batch', async () => {
+  await openPaper('sauce')
+  await page.getByRole('radio', { name: '1', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await dock().getByText('R$ 42,00').waitFor()
+  await button(/^Rendeu/).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('2,9')
+  await button('Pronto').focus()
+  await page.keyboard.press('Enter')
+  await dock().getByText('× 400 mL').waitFor()
+  await expect.poll(() => button('Produzi').getAttribute('aria-busy')).toBeNull()
+  await button('Produzi').focus()
+  await page.keyboard.press('Enter')
+  await produced('Molho de tomate').waitFor()
+  expect(await newest()).toMatchObject({ times: 0.5, real: 2.9 })
+})
+
+it('the paper has no fault in any size and theme', async () => {
+  await openPaper('lasagne')
+  const asked = new Set<string>()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1180, height: 820 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
+    await button(/^Rendeu/).click()
+    await button('Pronto').waitFor()
+    expect(await faultsOf(page, asked), `${size.width}, typing`).toEqual(NO_FAULTS)
+    await button('Pronto').click()
+  }
+  expect(failures).toEqual([])
+})
