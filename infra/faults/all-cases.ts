@@ -1,5 +1,6 @@
 import type { FaultCase } from './case.ts'
 import { atOnce } from './cases/at-once.ts'
+import { batches } from './cases/batches.ts'
 import { clock } from './cases/clock.ts'
 import { clockAhead } from './cases/clock-ahead.ts'
 import { crossSite } from './cases/cross-site.ts'
@@ -54,4 +55,5 @@ export const allCases: readonly FaultCase[] = [
   ...oneClient,
   ...oneClientsStreams,
   ...receipts,
+  ...batches,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))

@@ -1,33 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { readTenant } from '../../../server/database/tenant-transaction.ts'
 import { noteXml } from '../../test/note-xml.ts'
 import { count, countsText, oneTo } from '../case.ts'
 import { hostileNotes } from '../hostile-notes.ts'
 import type { Ground, Served } from '../scenario.ts'
 import { scenario } from '../scenario.ts'
 import { naiveServer, post } from '../visits.ts'
-
-const TENANT = 'bistro'
-const LABELS = 300
-const GIVES_UP_AFTER_MS = 60_000
-
-interface Delivery {
-  readonly lot: string
-  readonly labels: number
-}
-/** Receives a delivery; a repeated call with the same key must not receive it again. */
-type Receive = (served: Served, delivery: Delivery, key: string) => Promise<number>
-
-async function kitchenThatReceives(ground: Ground, receive: (served: Served) => Promise<Receive>) {
-  const served = await ground.product([TENANT])
-  return { served, receive: await receive(served) }
-}
-
-const clientOf = ({ kitchens: [kitchen] }: Served) => {
-  if (kitchen === undefined) throw new Error('There is no kitchen')
-  return kitchen
-}
+import type { Write } from './killed-writes.ts'
+import { clientOf, killWhileWriting, kitchenThatWrites, TENANT } from './killed-writes.ts'
 
 const product = async (served: Served): Promise<string> =>
   (
@@ -41,11 +20,13 @@ const product = async (served: Served): Promise<string> =>
     })
   ).body.id
 
+const LABELS = 300
+
 /** One confirmation of a receipt that is opened once: all labels in one write. */
-async function byReceipt(served: Served): Promise<Receive> {
+async function byReceipt(served: Served): Promise<Write> {
   const baseProductId = await product(served)
   const opened = new Map<string, { readonly id: number; readonly version: number }>()
-  return async ({ origin }, { lot, labels }, key) => {
+  return async ({ origin }, { mark: lot, labels }, key) => {
     const { client, cookie } = clientOf(served)
     const lots = [{ lot, makersDate: '2027-11-10', labels: { count: labels, weight: '100 g' } }]
     const line = { description: 'FILE PEITO', unit: 'KG', quantity: 100, baseProductId, outcome: 'aceito', lots }
@@ -60,9 +41,9 @@ async function byReceipt(served: Served): Promise<Receive> {
 }
 
 /** A screen that writes the labels of a delivery call by call, and begins again after an error. */
-async function callByCall(served: Served): Promise<Receive> {
+async function callByCall(served: Served): Promise<Write> {
   const baseProductId = await product(served)
-  return async ({ origin }, { lot, labels }) => {
+  return async ({ origin }, { mark: lot, labels }) => {
     const { cookie } = clientOf(served)
     const body = {
       name: 'Filé congelado',
@@ -81,55 +62,6 @@ async function callByCall(served: Served): Promise<Receive> {
       status = await post(origin, '/api/products', JSON.stringify(body), { cookie, 'idempotency-key': randomUUID() })
     return status
   }
-}
-
-/** How many labels of the lot of this delivery the log has. */
-async function written({ application }: Served, { lot }: Delivery): Promise<number> {
-  const [row] = await readTenant(application.database, TENANT, (tx) =>
-    tx.query<{ readonly labels: number }>({
-      sql: "select count(*)::integer as labels from events where tenant_id = $1 and type = 'LabelGenerated' and data ->> 'lot' = $2",
-      parameters: [tx.tenantId, lot],
-    }),
-  )
-  return row?.labels ?? 0
-}
-
-const until = async (done: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + GIVES_UP_AFTER_MS
-  while (!(await done()) && performance.now() < deadline) await sleep(20)
-}
-
-/** In each round the product is killed at another moment of a delivery, started again, and asked again with the same key. */
-async function killWhileReceiving(
-  { served, receive }: Awaited<ReturnType<typeof kitchenThatReceives>>,
-  { random, size }: Ground,
-) {
-  const quiet = { lot: 'Q0', labels: LABELS }
-  const started = performance.now()
-  const first = await receive(served, quiet, randomUUID())
-  if (first !== 200 && first !== 201) throw new Error(`The first delivery was answered ${first}`)
-  const lasts = performance.now() - started
-  const rounds = size(60, 6)
-  let [interrupted, half, lost, twice] = [0, 0, 0, 0]
-  for (const round of oneTo(rounds)) {
-    const delivery = { lot: `K${round}`, labels: LABELS }
-    const key = randomUUID()
-    const sent = receive(served, delivery, key)
-    await sleep(random() * lasts * 1.1)
-    await served.process.kill('SIGKILL')
-    if ((await sent) === 0) interrupted += 1
-    await served.process.start()
-    const after = await written(served, delivery)
-    if (after !== 0 && after !== LABELS) half += 1
-    await until(async () => {
-      const status = await receive(served, delivery, key)
-      return status > 0 && status < 500
-    })
-    const atEnd = await written(served, delivery)
-    if (atEnd < LABELS) lost += 1
-    if (atEnd > LABELS) twice += 1
-  }
-  return { rounds, interrupted, half, lost, twice, lasts }
 }
 
 const BATCH = 20
@@ -195,14 +127,14 @@ export const receipts = [
     id: '40',
     name: `kill -9 no meio de um recebimento de ${LABELS} etiquetas`,
     expected: 'tudo ou nada, e repetido uma vez só',
-    given: (ground) => kitchenThatReceives(ground, byReceipt),
-    fault: killWhileReceiving,
+    given: (ground) => kitchenThatWrites(ground, byReceipt, LABELS),
+    fault: killWhileWriting,
     holds: ({ rounds, interrupted, half, lost, twice, lasts }) => ({
       holds: half + lost + twice === 0 && interrupted > 0,
       seen: `${half} pela metade, ${lost} perdidos, ${twice} em dobro`,
       figure: `${rounds} mortes, ${interrupted} sem resposta; um recebimento dura ${Math.round(lasts)} ms`,
     }),
-    control: { name: 'etiquetas em várias chamadas', given: (ground) => kitchenThatReceives(ground, callByCall) },
+    control: { name: 'etiquetas em várias chamadas', given: (ground) => kitchenThatWrites(ground, callByCall, LABELS) },
   }),
   scenario({
     id: '41',

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readTenant } from '../../../server/database/tenant-transaction.ts'
+import { oneTo } from '../case.ts'
+import type { Ground, Served } from '../scenario.ts'
+
+export const TENANT = 'bistro'
+const GIVES_UP_AFTER_MS = 60_000
+
+/** A write of many labels that carry its mark. */
+interface Marked {
+  readonly mark: string
+  readonly labels: number
+}
+/** Makes the labels of a mark; a repeated call with the same key must not make them again. */
+export type Write = (served: Served, marked: Marked, key: string) => Promise<number>
+
+export async function kitchenThatWrites(ground: Ground, write: (served: Served) => Promise<Write>, labels: number) {
+  const served = await ground.product([TENANT])
+  return { served, labels, write: await write(served) }
+}
+
+export const clientOf = ({ kitchens: [kitchen] }: Served) => {
+  if (kitchen === undefined) throw new Error('There is no kitchen')
+  return kitchen
+}
+
+/** How many labels the log has with this mark: as their lot, or as their responsible. */
+async function written({ application }: Served, { mark }: Marked): Promise<number> {
+  const [row] = await readTenant(application.database, TENANT, (tx) =>
+    tx.query<{ readonly labels: number }>({
+      sql: "select count(*)::integer as labels from events where tenant_id = $1 and type = 'LabelGenerated' and $2 in (data ->> 'lot', data ->> 'responsible')",
+      parameters: [tx.tenantId, mark],
+    }),
+  )
+  return row?.labels ?? 0
+}
+
+const until = async (done: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + GIVES_UP_AFTER_MS
+  while (!(await done()) && performance.now() < deadline) await sleep(20)
+}
+
+/** In each round the product is killed at another moment of a write, started again, and asked again with the same key. */
+export async function killWhileWriting(
+  { served, write, labels }: Awaited<ReturnType<typeof kitchenThatWrites>>,
+  { random, size }: Ground,
+) {
+  const quiet = { mark: 'Q0', labels }
+  const started = performance.now()
+  const first = await write(served, quiet, randomUUID())
+  if (first !== 200 && first !== 201) throw new Error(`The first write was answered ${first}`)
+  const lasts = performance.now() - started
+  const rounds = size(60, 6)
+  let [interrupted, half, lost, twice] = [0, 0, 0, 0]
+  for (const round of oneTo(rounds)) {
+    const marked = { mark: `K${round}`, labels }
+    const key = randomUUID()
+    const sent = write(served, marked, key)
+    await sleep(random() * lasts * 1.1)
+    await served.process.kill('SIGKILL')
+    if ((await sent) === 0) interrupted += 1
+    await served.process.start()
+    const after = await written(served, marked)
+    if (after !== 0 && after !== labels) half += 1
+    await until(async () => {
+      const status = await write(served, marked, key)
+      return status > 0 && status < 500
+    })
+    const atEnd = await written(served, marked)
+    if (atEnd < labels) lost += 1
+    if (atEnd > labels) twice += 1
+  }
+  return { rounds, interrupted, half, lost, twice, lasts }
+}
