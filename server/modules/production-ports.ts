@@ -13,9 +13,12 @@ import { generateSeveral, readForSeveral } from './labels/make/generate-several.
 import type { DatedBody } from './labels/make/generate-several.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
 import type { BatchLabel } from './labels/read/batch-inputs.ts'
-import { labelsForBatch, soonestOfKinds } from './labels/read/batch-inputs.ts'
+import { labelsForBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
+import { readLabelKeys } from './labels/read/label-key.ts'
+import { toLabel } from './labels/read/queries.ts'
 import { personOnLabels } from './person-on-labels.ts'
 import { placeJob, readPrintPlace } from './print-queue/job-commands.ts'
+import { queuedLabelIds } from './print-queue/job-queries.ts'
 import type {
   BatchBirth,
   BatchOrder,
@@ -219,6 +222,11 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
     }
   },
   prepareInputs: prepareBatchInputs,
+  async unprinted(tx, ids, { now, timeZone, limit }) {
+    const [without, keys] = await Promise.all([queuedLabelIds(tx), readLabelKeys(tx)])
+    const rows = await unprintedRows(tx, { ids, without, limit })
+    return rows.map((row) => toLabel(row, { now, timeZone, keys }))
+  },
   async undo(unit, batch, identity) {
     return undoBatchLabels(unit, batch, { calendar: identity, personNames })
   },

@@ -13,10 +13,12 @@ import {
   batchSummary,
   producedAnswer,
   undoneBatch,
+  unprintedLabels,
 } from './contract/batches.ts'
 import type { ProductionPorts } from './ports.ts'
 import { shownBatch, shownBatches } from './read/batches.ts'
 import { previewBatch } from './read/preview.ts'
+import { unprintedToday } from './read/unprinted.ts'
 
 const path = '/api/batches'
 const tag = 'Produção'
@@ -51,7 +53,7 @@ const ofPlan = [
   'date_by_hand_needed',
 ] as const
 
-/** `preview` comes before `/:id`, which would match it. */
+/** `preview` and `unprinted` come before `/:id`, which would match them. */
 export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
   sessionRoute({
     method: 'get',
@@ -95,6 +97,14 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
       status: 201,
       body: await produce(unit, body, { identity, origin, ports }),
     }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: `${path}/unprinted`,
+    tag,
+    summary: 'As etiquetas dos preparos de hoje que ainda não foram impressas',
+    answers: { 200: unprintedLabels },
+    read: async (tx, { identity, now }) => ({ status: 200, body: await unprintedToday(tx, { identity, now, ports }) }),
   }),
   sessionRoute({
     method: 'get',

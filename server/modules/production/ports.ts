@@ -173,6 +173,12 @@ export interface ProductionPorts {
     station: string | null,
   ): Promise<BatchLabelMaker>
   prepareInputs(unit: UnitOfWork, codes: readonly string[]): Promise<InputUser>
+  /** Those of the labels that are in stock, and of which no paper has come out or waits. */
+  unprinted(
+    tx: TenantTransaction,
+    ids: readonly number[],
+    moment: { readonly now: Date; readonly timeZone: string; readonly limit: number },
+  ): Promise<Produced['labels']>
   /**
    * Annuls the labels of a batch and gives its inputs back. Throws a Rejection where an output was printed or used, or an
    * input has had another act since.

@@ -31,6 +31,22 @@ export async function findBatch(tx: TenantTransaction, id: number): Promise<Batc
 
 export const BATCHES_PAGE = 100
 
+/** The labels of the newest batches since that instant that were not undone. */
+export async function batchLabelIds(tx: TenantTransaction, since: Date): Promise<readonly number[]> {
+  const rows = await tx.run(
+    build
+      .selectFrom('batches')
+      .select(sql<number[]>`jsonb_path_query_array(details, '$.outputs[*].labelIds[*]')`.as('ids'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('produced_at', '>=', since)
+      .where('undone_at', 'is', null)
+      .orderBy('produced_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCHES_PAGE),
+  )
+  return rows.flatMap(({ ids }) => ids)
+}
+
 /** Instants: `since` belongs to the period, `before` does not. */
 export interface BatchesAsked {
   readonly since: Date | null

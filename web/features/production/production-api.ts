@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { batchPreview, producedAnswer, undoneBatch } from '#contract/production/batches'
+import { batchPreview, producedAnswer, undoneBatch, unprintedLabels } from '#contract/production/batches'
 import type { BatchBody, Produced } from '#contract/production/batches'
 import { dayListRow, parLevel, sheetYield } from '#contract/production/day-list'
 import type { ParLevel, ParLevelsBody, SkipBody, YieldsQuery } from '#contract/production/day-list'
@@ -56,6 +56,14 @@ export const produce = (body: BatchBody, idempotencyKey: string): Promise<Produc
 
 export const undoBatch = (id: number, idempotencyKey: string) =>
   request(undoneBatch, `/api/batches/${id}/undo`, { method: 'POST', body: {}, idempotencyKey })
+
+/** Today's labels that still need their paper. */
+export const unprintedQuery = () =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'unprinted'],
+    queryFn: ({ signal }) => request(unprintedLabels, '/api/batches/unprinted', { signal }),
+    refetchOnWindowFocus: true,
+  })
 
 export const readCode = (text: string) =>
   request(readCodeAnswer, '/api/receipts/read-code', { method: 'POST', body: { text } })

@@ -66,6 +66,32 @@ export async function labelsForBatch(tx: TenantTransaction, codes: readonly stri
   return rows.map(toBatchLabel)
 }
 
+/** Those of the labels that are in stock and were never printed, in the order of their ids. */
+export function unprintedRows(
+  tx: TenantTransaction,
+  {
+    ids,
+    without,
+    limit,
+  }: { readonly ids: readonly number[]; readonly without: readonly number[]; readonly limit: number },
+): Promise<LabelRow[]> {
+  return tx.run(
+    build
+      .selectFrom('labels')
+      .selectAll()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${ids}::integer[]`))
+      .where('id', '<>', (eb) => eb.fn('all', [sql<number[]>`${without}::integer[]`]))
+      .where('stock', '=', 'in_stock')
+      .where('print_count', '=', 0)
+      // A late record has no paper, and what is blocked is not printed.
+      .where('late_reason', 'is', null)
+      .where('blocked', 'is', null)
+      .orderBy('id')
+      .limit(limit),
+  )
+}
+
 /** How many labels of one kind are read: those that may be used and expire first are among them. */
 const OF_KIND = 5
 

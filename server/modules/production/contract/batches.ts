@@ -248,4 +248,9 @@ export const batchesQuery = z.strictObject({
 })
 export type BatchesQuery = z.infer<typeof batchesQuery>
 
+/** The most labels that the paper of a day has, as one print job takes them. */
+export const DAY_LABELS_MAX = 500
+/** Labels in stock of today's batches of which no paper has come out or waits, in the order in which they were made. */
+export const unprintedLabels = z.array(label)
+
 export const undoneBatch = z.object({ batch, labels: z.array(label) })

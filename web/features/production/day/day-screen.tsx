@@ -17,6 +17,7 @@ import { sharedDay } from './day-rows.ts'
 import { DayRow } from './day-row.tsx'
 import styles from './day.module.css'
 import { DoneList } from './done-list.tsx'
+import { PrintDay } from './print-day.tsx'
 import { useSkips } from './use-skips.ts'
 
 const OtherDay = lazy(async () => ({ default: (await import('./other-day.tsx')).OtherDay }))
@@ -51,7 +52,7 @@ export function DayScreen({ search, tenant, isAdmin }: DayScreenProps) {
         </Button>
       </header>
       <Stations search={search} />
-      <Rows {...{ search, date, today, timeZone, isAdmin }} />
+      <Rows {...{ search, date, today, tenant, isAdmin }} />
       <Suspense fallback={null}>
         {asksDay ? (
           <OtherDay
@@ -103,11 +104,12 @@ interface RowsProps {
   readonly search: DaySearch
   readonly date: string
   readonly today: string
-  readonly timeZone: string
+  readonly tenant: PrintingTenant
   readonly isAdmin: boolean
 }
 
-function Rows({ search, date, today, timeZone, isAdmin }: RowsProps) {
+function Rows({ search, date, today, tenant, isAdmin }: RowsProps) {
+  const timeZone = tenant.time_zone
   const list = useQuery(dayListQuery({ date, station: search.estacao }))
   const [skipped, setSkipped] = useState<DayListRow | null>(null)
   const skips = useSkips(() => setSkipped(null))
@@ -140,6 +142,7 @@ function Rows({ search, date, today, timeZone, isAdmin }: RowsProps) {
         timeZone={timeZone}
         onTakeBack={({ baseProductId }) => skips.mutate({ how: 'back', body: { date, baseProductId, reason: '' } })}
       />
+      <PrintDay tenant={tenant} rows={list.data} />
       <Suspense fallback={null}>
         {skipped === null ? null : (
           <SkipSheet
