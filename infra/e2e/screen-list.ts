@@ -68,6 +68,20 @@ export const screens: readonly Screen[] = [
   },
   { path: `/baixa/${codeOf('9999')}`, ready: 'Produto não encontrado' },
   ...receivingScreens,
+  { path: '/producao', ready: 'Produção do dia' },
+  {
+    path: '/producao',
+    name: 'choosing the day',
+    ready: 'Produção do dia',
+    act: async (page) => {
+      await click('Outro dia')(page)
+      await page.getByRole('dialog').getByLabel('Outro dia').waitFor()
+    },
+    undo: async (page) => page.keyboard.press('Escape'),
+  },
+  { path: '/producao/1', ready: 'produção do dia' },
+  { path: '/producao/99999', ready: 'Ficha técnica não encontrada' },
+  { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },
   {
