@@ -19,18 +19,19 @@ export const receiptQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-const reviewKey = (id: number, version: number) => [...moneyKeys.receiving, 'review', id, version] as const
+const reviewsKey = (id: number) => [...moneyKeys.receiving, 'review', id] as const
 
 /**
- * What is still asked for. Each version of the receipt has its own. What is as in the version before is the same object, so
- * that the rows of other lines are not rendered again.
+ * What is still asked for. Each version of the receipt has its own. What is as in the last review that was read is the same
+ * object, so that the rows of other lines are not rendered again.
  */
 export const reviewQuery = (id: number, version: number) =>
   queryOptions({
-    queryKey: reviewKey(id, version),
+    queryKey: [...reviewsKey(id), version],
     queryFn: async ({ signal, client }): Promise<ReceiptReview> => {
       const review = await request(receiptReview, `${pathOf(id)}/review`, { signal })
-      return replaceEqualDeep(client.getQueryData<ReceiptReview>(reviewKey(id, version - 1)), review)
+      const known = client.getQueriesData<ReceiptReview>({ queryKey: reviewsKey(id) }).flatMap(([, each]) => each ?? [])
+      return replaceEqualDeep(known.at(-1), review)
     },
   })
 
