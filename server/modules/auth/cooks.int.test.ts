@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { invite, join, kitchenTablet, linkPath, enter, NEW_PASSWORD } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { AuditEntry } from '../audit/contract/api.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
+import { eraseCook, eraseUser } from './act/erasure.ts'
 import type { User, Users } from './contract/api.ts'
 import type { Person } from './contract/kitchen.ts'
 import { codeOf, identify, makeLabel, sessionAt } from './kitchen.test-support.ts'
@@ -17,6 +20,8 @@ beforeAll(async () => {
   bistro = await server.tenant('bistro')
 })
 afterAll(() => server.close())
+// An administrator sets a bounded number of PINs in an hour.
+beforeEach(() => server.clock.advance(3_600_000))
 
 const register = (body: unknown, admin = bistro) => admin.post<{ id: string }>('/api/users/cooks', body)
 
@@ -162,6 +167,76 @@ it('an invitation gives no address to a cook who has left, or who has one by now
   await enter(server, linkPath(first), { password: NEW_PASSWORD })
   expect(await accept(second)).toBe('409 invitation_used')
 })
+
+const erase = (work: (unit: UnitOfWork) => Promise<boolean>) =>
+  unitOfWork(
+    server.application,
+    { tenantId: 'bistro', meta: { actor: { system: 'test' } }, now: server.clock() },
+    async (unit) => ({ status: (await work(unit)) ? 204 : 404, body: undefined }),
+  )
+
+/** How many rows of invitations, names and kept answers, and how many events, have this text. */
+async function rowsWith(text: string): Promise<number> {
+  const rows = await writeTenant(server.application.database, 'bistro', (tx) =>
+    tx.query<{ row: string }>({
+      sql: `select s::text as row from invitation_secrets s union all select n::text from person_names n
+union all select c::text from commands c union all select c::text from credentials c`,
+      parameters: [],
+    }),
+  )
+  const events = await recordedEvents(server.application.database, 'bistro')
+  return [...rows.map(({ row }) => row), ...events.map(({ data }) => JSON.stringify(data))].filter((row) =>
+    row.includes(text),
+  ).length
+}
+
+it.each([
+  ['has no address', false],
+  ['has one by now', true],
+])(
+  'the erasure of a cook who %s ends every open invitation of the cook, and its kept answers',
+  async (_case, accepts) => {
+    const [name, local] = accepts ? ['Quitéria Alves', 'quiteria'] : ['Olavo Pires', 'olavo']
+    const userId = await cookOf(name)
+    const links: string[] = []
+    for (const count of [1, 2, 3]) {
+      const body = { email: `${local}.${count}@bistro.com.br`, role: 'staff', userId }
+      const answer = await bistro.post<{ link: string }>('/api/users/invitations', body, {
+        'Idempotency-Key': `${local}-${count}`,
+      })
+      links.push(answer.body.link)
+    }
+    if (accepts) await enter(server, linkPath(links[0] ?? ''), { password: NEW_PASSWORD })
+    expect(await rowsWith(`${local}.3@bistro.com.br`)).toBe(2)
+    await erase((unit) => (accepts ? eraseUser(unit, `${local}.1@bistro.com.br`) : eraseCook(unit, name)))
+    expect([await rowsWith(`${local}.`), await rowsWith(name)]).toEqual([0, 0])
+    expect((await bistro.get<Users>('/api/users')).body.invitations.filter((open) => open.userId === userId)).toEqual(
+      [],
+    )
+    expect(codeOf(await bistro.post(linkPath(links[2] ?? ''), { password: NEW_PASSWORD }))).toBe(
+      '409 invitation_cancelled',
+    )
+  },
+)
+
+it('an invitation is not accepted under a name that somebody else has got meanwhile', async () => {
+  const invited = await bistro.post<{ link: string }>('/api/users/invitations', {
+    email: 'teo@bistro.com.br',
+    role: 'staff',
+    name: 'Téo Lins',
+  })
+  await cookOf('Teo lins')
+  const answer = await bistro.post(linkPath(invited.body.link), { password: NEW_PASSWORD })
+  expect(codeOf(answer)).toBe('409 invitation_name_taken')
+})
+
+it.each([{ name: 'Outro Nome' }, { permissions: ['ver_custos'] }])(
+  'an invitation of a cook takes nothing that the cook keeps: %j',
+  async (more) => {
+    const body = { email: 'ulisses@bistro.com.br', role: 'staff', userId: crypto.randomUUID(), ...more }
+    expect((await bistro.post('/api/users/invitations', body)).status).toBe(422)
+  },
+)
 
 it('a deactivated cook is at no device, and comes back with the PIN of before', async () => {
   const id = await cookOf('Edu')

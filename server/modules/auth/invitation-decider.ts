@@ -36,7 +36,7 @@ export type InvitationCommand =
       readonly permissions: readonly Permission[]
     }
   | { readonly type: 'CancelInvitation' }
-  | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date }
+  | { readonly type: 'AcceptInvitation'; readonly userId: string; readonly now: Date; readonly nameTaken: boolean }
 
 /**
  * Throws a Rejection where an invitation can no longer be accepted: 'invitation_used', 'invitation_cancelled' or
@@ -83,6 +83,7 @@ export const invitationDecider: Decider<InvitationState, InvitationCommand, Invi
         return state.status === 'cancelled' ? [] : [{ type: 'InvitationCancelled', data: { invitationId } }]
       case 'AcceptInvitation':
         assertAcceptable(state, command.now)
+        if (command.nameTaken) throw new Rejection('invitation_name_taken')
         return [{ type: 'InvitationAccepted', data: { invitationId, userId: command.userId } }]
       default:
         return command satisfies never

@@ -19,7 +19,8 @@ const invited = {
 }
 const cancelled = { type: 'InvitationCancelled', data: { invitationId: 'i1' } } as const
 const accepted = { type: 'InvitationAccepted', data: { invitationId: 'i1', userId: 'u1' } } as const
-const acceptAt = (now: string) => ({ type: 'AcceptInvitation', userId: 'u1', now: new Date(now) }) as const
+const acceptAt = (now: string) =>
+  ({ type: 'AcceptInvitation', userId: 'u1', now: new Date(now), nameTaken: false }) as const
 const inTime = acceptAt('2026-11-28T14:59:59.999Z')
 
 describe('an invitation', () => {

@@ -106,7 +106,7 @@ export function invitationRoutes({ defaultTenant }: { readonly defaultTenant: st
       summary: 'Aceita o convite com uma senha, e entra',
       body: acceptBody,
       answers: { 200: loginAnswer },
-      refusals: [...linkRefusals, 'user_exists', ...newPasswordRefusals],
+      refusals: [...linkRefusals, 'user_exists', 'invitation_name_taken', ...newPasswordRefusals],
       handle: (call) => accept(call, defaultTenant),
     }),
   ]

@@ -92,7 +92,7 @@ export const userRoutes: readonly Route[] = [
     summary: 'Cadastra alguém da cozinha: nome e 4 números, sem email; entra só nos aparelhos',
     body: cookBody,
     answers: { 201: registeredCook },
-    refusals: ['name_taken'],
+    refusals: ['name_taken', 'too_many_attempts'],
     handle: async (call) => {
       const { name, pin, permissions = newStaff } = call.body
       takeChange(call)

@@ -46,7 +46,7 @@ export function PinRow({ user, responsibles }: PinRowProps) {
           <select
             className="field"
             value={user.responsibleId ?? ''}
-            disabled={act.isPending}
+            aria-busy={act.isPending}
             onChange={({ currentTarget: { value } }) =>
               act.mutate({ work: () => setResponsible(id, value === '' ? null : Number(value)), done: 'Salvo.' })
             }
@@ -81,12 +81,12 @@ export function PinRow({ user, responsibles }: PinRowProps) {
             onChange={({ currentTarget: { value } }) => setPassword(value)}
           />
         </label>
-        <Button type="submit" look="quiet" disabled={act.isPending}>
+        <Button type="submit" look="quiet" busy={act.isPending}>
           Salvar PIN
         </Button>
         <Button
           look="quiet"
-          disabled={act.isPending}
+          busy={act.isPending}
           onClick={() => act.mutate({ work: () => unblockPin(id), done: 'PIN desbloqueado.' })}
         >
           Desbloquear PIN

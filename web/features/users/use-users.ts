@@ -145,15 +145,13 @@ export function useUsers() {
     inviteNew: async (body: InviteBody): Promise<void> => {
       await invite.mutateAsync({ body, hasNameField: true })
     },
-    /** The new link is for the same person. */
+    /** The new link is for the same person. Somebody of the kitchen keeps the name and the permissions. */
     renew: ({ email, role: invited, permissions: own, name, userId }: Invitation) =>
       invite.mutate({
         body: {
           email,
           role: invited,
-          permissions: own,
-          ...(name !== null && { name }),
-          ...(userId !== null && { userId }),
+          ...(userId === null ? { permissions: own, ...(name !== null && { name }) } : { userId }),
         },
         hasNameField: false,
       }),

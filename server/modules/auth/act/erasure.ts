@@ -1,10 +1,11 @@
 import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { handleCommand } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { forgetAddressesOf } from './access-addresses.ts'
 import { countOtherAdmins } from '../commands.ts'
 import { userDecider, userStream } from '../decider.ts'
-import { cancelInvitationOf } from './invitations.ts'
+import { cancelInvitationOf, cancelInvitationsFor } from './invitations.ts'
 import { forgetDevicesOf } from '../door/known-devices.ts'
 import { sendAway } from './device-sessions.ts'
 import { forgetFailures } from '../door/login-attempts.ts'
@@ -19,8 +20,8 @@ import type { AuthTables } from '../tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Erases a person: credentials, name, PIN, sessions, known devices, network addresses, open invitation, counted login failures, and the kept answers
- * of idempotency keys that contain the address. The person's events stay; their author is shown as "Usuário removido".
+ * Erases a person: credentials, name, PIN, sessions, known devices, network addresses, open invitations, counted login failures, and the kept answers
+ * of idempotency keys that contain an address, the name or the id. The person's events stay; their author is shown as "Usuário removido".
  * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
 export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
@@ -29,11 +30,7 @@ export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolea
   const wasInvited = await cancelInvitationOf(unit, email)
   if (user !== undefined) await forgetPerson(unit, user.user_id)
   forgetFailures(tx, email)
-  // The address as it is escaped in JSON: it may contain a quotation mark.
-  tx.send({
-    sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0',
-    parameters: [tx.tenantId, JSON.stringify(email).slice(1, -1)],
-  })
+  forgetAnswersWith(tx, email)
   return user !== undefined || wasInvited
 }
 
@@ -49,15 +46,26 @@ export async function eraseCook(unit: UnitOfWork, name: string): Promise<boolean
 
 async function forgetPerson(unit: UnitOfWork, userId: string): Promise<void> {
   const { tx } = unit
+  const name = (await readGivenNames(tx)).get(userId)
+  const addresses = await cancelInvitationsFor(unit, userId)
   await handleCommand(unit, userDecider, userStream(userId), {
     type: 'Erase',
     otherAdmins: await countOtherAdmins(unit, userId),
   })
   tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).compile())
+  for (const text of [userId, ...addresses, ...(name === undefined ? [] : [name])]) forgetAnswersWith(tx, text)
   forgetName(tx, userId)
   closeSessionsOf(tx, userId)
   forgetDevicesOf(tx, userId)
   forgetAddressesOf(tx, userId)
   forgetPinOf(tx, userId)
   sendAway(tx, userId)
+}
+
+/** The text is looked for as a whole JSON string, escaped: a name may be a part of other words. */
+function forgetAnswersWith(tx: TenantTransaction, text: string): void {
+  tx.send({
+    sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0',
+    parameters: [tx.tenantId, JSON.stringify(text)],
+  })
 }

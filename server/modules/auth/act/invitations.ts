@@ -108,12 +108,28 @@ export async function cancelInvitationOf(unit: UnitOfWork, email: string): Promi
   return open !== undefined
 }
 
+/** Cancels every open invitation that gives this person an address; answers the addresses. */
+export async function cancelInvitationsFor(unit: UnitOfWork, userId: string): Promise<string[]> {
+  const open = await unit.tx.run(
+    build
+      .selectFrom('invitation_secrets')
+      .select(['invitation_id', 'email'])
+      .where('tenant_id', '=', unit.tx.tenantId)
+      .where('user_id', '=', userId),
+  )
+  for (const { invitation_id: id } of open) await cancelInvitation(unit, id)
+  return open.flatMap(({ email }) => email ?? [])
+}
+
 export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<void> {
   await handleCommand(unit, invitationDecider, invitationStream(id), { type: 'CancelInvitation' })
   eraseAddress(unit.tx, id)
 }
 
-/** Registers the invited user. Throws a Rejection where the invitation has ended or a user has the address by now. */
+/**
+ * Registers the invited user. Throws a Rejection where the invitation has ended, or where somebody has the address or the
+ * name by now.
+ */
 export async function acceptInvitation(
   unit: UnitOfWork,
   { id, email, name, forUser }: Pick<FoundInvitation, 'id' | 'email' | 'name' | 'forUser'>,
@@ -123,6 +139,7 @@ export async function acceptInvitation(
     type: 'AcceptInvitation',
     userId,
     now: unit.now,
+    nameTaken: name !== null && (await isNameTaken(unit.tx, name, userId)),
   })
   if (state.status === 'absent') throw new Error(`Invitation ${id} was accepted without having been made`)
   const { role: invitedRole, permissions } = state
@@ -132,14 +149,14 @@ export async function acceptInvitation(
 }
 
 /**
- * Erases the address of an ended invitation. The token's hash stays, so that the link still shows whether it was used,
+ * Erases whom an ended invitation was for. The token's hash stays, so that the link still shows whether it was used,
  * cancelled or expired.
  */
 function eraseAddress(tx: TenantTransaction, id: string): void {
   tx.send(
     build
       .updateTable('invitation_secrets')
-      .set({ email: null, name: null })
+      .set({ email: null, name: null, user_id: null })
       .where('tenant_id', '=', tx.tenantId)
       .where('invitation_id', '=', id)
       .compile(),

@@ -78,17 +78,28 @@ export type RefusedLogin = z.infer<typeof refusedLogin>
 export const INVITATION_DAYS = 7
 
 /** Without a name: the person is called as the address gives it. */
-export const inviteBody = z.strictObject({
-  email,
-  role,
-  name: z.optional(personName),
-  /** Of a new person of the team; absent: those of a cook. */
-  permissions: z.optional(ownPermissions),
-  /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
-  userId: z.optional(
-    z.string('Id inválido').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
-  ),
-})
+export const inviteBody = z
+  .strictObject({
+    email,
+    role,
+    name: z.optional(personName),
+    /** Of a new person of the team; absent: those of a cook. */
+    permissions: z.optional(ownPermissions),
+    /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
+    userId: z.optional(
+      z.string('Id inválido').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
+    ),
+  })
+  .check(
+    z.refine(({ userId, name }) => userId === undefined || name === undefined, {
+      error: 'Quem já é da equipe mantém o nome',
+      path: ['name'],
+    }),
+    z.refine(({ userId, permissions }) => userId === undefined || permissions === undefined, {
+      error: 'Quem já é da equipe mantém as permissões',
+      path: ['permissions'],
+    }),
+  )
 export type InviteBody = z.infer<typeof inviteBody>
 
 export const invitation = z.object({
@@ -154,6 +165,10 @@ export const authRejections = {
   tenant_exists: { kind: 'conflict', text: 'Já existe um tenant com este id.' },
   tenant_unknown: { kind: 'not_found', text: 'Tenant não encontrado' },
   user_exists: { kind: 'conflict', text: 'Já existe um usuário com este email.' },
+  invitation_name_taken: {
+    kind: 'conflict',
+    text: 'Alguém da equipe já tem o nome deste convite. Peça outro convite ao administrador, com outro nome.',
+  },
   name_taken: { kind: 'conflict', text: 'Já existe alguém da equipe com este nome.' },
   admin_needs_email: { kind: 'conflict', text: 'Só quem entra com email e senha pode ser administrador.' },
   user_not_found: { kind: 'not_found', text: 'Usuário não encontrado' },
