@@ -47,6 +47,7 @@ import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { productionModule } from './production/index.ts'
+import { productionListPorts } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
@@ -191,7 +192,10 @@ export function allModules({
       receivingPorts({ personNames, dateEngines, business: (tx) => readBusiness(tx, businessPlace) }),
       exporter,
     ),
-    productionModule({ batches: productionPorts({ personNames, dateEngines }) }),
+    productionModule({
+      batches: productionPorts({ personNames, dateEngines }),
+      list: productionListPorts(personNames),
+    }),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

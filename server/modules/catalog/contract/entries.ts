@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { foodClasses, foodStates, storageKinds } from '../../../contract/food.ts'
 import { atMost } from '../../../contract/text.ts'
+import type { Unit } from '../../../contract/units.ts'
 
 // The entries of the catalogue as they are answered. Apart from the requests, whose messages most screens do not need.
 
@@ -73,6 +74,23 @@ const weightSuffix: Readonly<Record<MeasureUnit, string>> = {
   litros: 'L',
   unidades: ' unid',
 }
+
+const unitOf: Readonly<Record<MeasureUnit, Unit>> = {
+  gramas: 'g',
+  quilos: 'kg',
+  mililitros: 'mL',
+  litros: 'L',
+  unidades: 'unidade',
+}
+
+/** What one label of a base product holds; null: its measure says nothing. */
+export const measureOf = ({
+  measure,
+  measureUnit,
+}: Pick<BaseProduct, 'measure' | 'measureUnit'>): {
+  readonly n: number
+  readonly unit: Unit
+} | null => (measure > 0 ? { n: measure, unit: unitOf[measureUnit] } : null)
 
 /** The label's weight text of a base product: measure plus suffix, with a decimal comma: `1,5kg`, `6 unid`. */
 export function weightText(measure: number, unit: MeasureUnit): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay } from '../../../contract/day.ts'
+import { daysIn, isDay } from '../../../contract/day.ts'
 import { atMost, lineOfText } from '../../../contract/text.ts'
 import { units } from '../../../contract/units.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
@@ -73,7 +73,32 @@ export const skipBody = z.strictObject(
 )
 export type SkipBody = z.infer<typeof skipBody>
 
-export const yieldsQuery = z.strictObject({ from: z.optional(day), to: z.optional(day) })
+const YIELD_DAYS_MAX = 366
+interface YieldDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+// An invalid day already has its own message.
+const isPeriod =
+  (isRight: (days: number) => boolean) =>
+  ({ from, to }: YieldDays) =>
+    from === undefined || to === undefined || !isDay(from) || !isDay(to) || isRight(daysIn({ from, to }))
+
+/** Local days, both included; without a period the last thirty days. */
+export const yieldsQuery = z.strictObject({ from: z.optional(day), to: z.optional(day) }).check(
+  z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'Informe o início e o fim',
+  }),
+  z.refine(
+    isPeriod((days) => days >= 1),
+    { path: ['to'], message: 'O fim não pode ser antes do início' },
+  ),
+  z.refine(
+    isPeriod((days) => days <= YIELD_DAYS_MAX),
+    { path: ['to'], message: `O período pode ter no máximo ${YIELD_DAYS_MAX} dias` },
+  ),
+)
 export type YieldsQuery = z.infer<typeof yieldsQuery>
 export const sheetYield = z.object({
   recipeId: z.int(),

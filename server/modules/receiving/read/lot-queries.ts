@@ -93,6 +93,29 @@ export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number
       .limit(OPEN_LOTS_MAX),
   )
 
+/** Of an ingredient the newest lots that have labels: in a kitchen that uses the oldest first, older ones are used up. */
+const NEWEST_LOTS = 50
+const IN_USE = `select l.ingredient_id as id from received_lots l
+where l.tenant_id = $1 and not l.closed and l.label_ids = '[]' and not l.segregated and l.ingredient_id = any($2::integer[])
+union
+select i.id from unnest($2::integer[]) as i(id) cross join lateral (
+  select from (
+    select l.id, l.closed, l.segregated from received_lots l
+    where l.tenant_id = $1 and l.ingredient_id = i.id order by l.id desc limit ${NEWEST_LOTS}
+  ) n where not n.closed and not n.segregated and exists (
+    select from labels b where b.tenant_id = $1 and b.stock = 'in_stock' and b.received_lot_id = n.id and b.blocked is null
+  ) limit 1
+) f`
+
+/** Those of the ingredients of which a lot is in use. */
+export async function ingredientsInUse(tx: TenantTransaction, ingredientIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    sql: IN_USE,
+    parameters: [tx.tenantId, ingredientIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** One page, the newest first, after the lot of this id. */
 export function listLots(
   tx: TenantTransaction,

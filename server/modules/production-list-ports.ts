@@ -1,0 +1,39 @@
+import type { PersonNames } from '../audit-sentence.ts'
+import { nameKey } from '../contract/text.ts'
+import { measureOf } from './catalog/contract/entries.ts'
+import { findBaseProducts } from './catalog/queries.ts'
+import { labelledIngredients, stockOfDay, usesOfDays } from './labels/read/day-stock.ts'
+import { findStation } from './print-queue/queries.ts'
+import type { ListPorts } from './production/list-ports.ts'
+import { ingredientsInUse } from './receiving/read/lot-queries.ts'
+import { makingSheets } from './recipes/read/making-sheets.ts'
+
+/** The catalogue, the sheets, the labels, the received lots and the stations as the list of the day sees them. */
+export const productionListPorts = (personNames: PersonNames): ListPorts => ({
+  personNames,
+  products: async (tx, ids) =>
+    (await findBaseProducts(tx, ids)).map((product) => ({
+      id: product.id,
+      name: product.name,
+      sector: product.sector,
+      recipeId: product.recipeId,
+      pack: measureOf(product),
+    })),
+  sheets: makingSheets,
+  sectorOf: async (tx, station) => (await findStation(tx, station))?.sector,
+  stock: stockOfDay,
+  uses: usesOfDays,
+  async present(tx, ingredients) {
+    const [received, labelled] = await Promise.all([
+      ingredientsInUse(
+        tx,
+        ingredients.map(({ id }) => id),
+      ),
+      labelledIngredients(
+        tx,
+        ingredients.map(({ id, name }) => ({ id, nameKey: nameKey(name) })),
+      ),
+    ])
+    return new Set([...received, ...labelled])
+  },
+})

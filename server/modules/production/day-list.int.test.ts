@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { join, kitchenTablet } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import { checkReplay } from '../../events/replay-check.ts'
+import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
+import type { Label } from '../labels/contract/api.ts'
+import type { Recipe } from '../recipes/contract/api.ts'
+import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import type { Produced } from './contract/batches.ts'
+import type { DayListRow, ParLevel, SheetYield } from './contract/day-list.ts'
+
+type Problem = Omit<AnyProblem, 'status'>
+
+// A Monday, 15h in São Paulo; the list is for Tuesday 01/12.
+const NOW = '2026-11-30T18:00:00Z'
+const TUESDAY = '2026-12-01'
+const ofTuesday = (count: number) => [0, 0, count, 0, 0, 0, 0]
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ now: NOW })
+})
+afterAll(() => server.close())
+
+// Its labels have the dates that the test says.
+const UNCLASSED = { foodClass: null }
+interface Kitchen {
+  readonly id: string
+  readonly client: TestClient
+  readonly sauce: Recipe
+  readonly baseProductId: string
+}
+
+const productBody = (name: string, own: object = {}) => ({
+  name,
+  measure: 500,
+  measureUnit: 'mililitros',
+  sif: 'ISENTO',
+  storageType: 'refrigerado',
+  foodClass: 'cozido',
+  ...own,
+})
+async function product(client: TestClient, name: string, own: object = {}): Promise<string> {
+  const made = await client.post<{ id: string }>('/api/base-products', productBody(name, own))
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.id
+}
+
+/** The sauce of section G, which makes labels of 500 mL. */
+async function kitchenOf(id: string, own: object = {}): Promise<Kitchen> {
+  server.clock.set(NOW)
+  const client = await server.tenant(id)
+  const { sauce } = await sheetsOf(client)
+  const baseProductId = await product(client, 'Molho de tomate', own)
+  const { id: recipeId, version, ...rest } = (await client.get<Recipe>(`/api/recipes/${sauce.id}`)).body
+  const body = {
+    ...rest,
+    version,
+    outputs: [{ baseProductId, pack: { n: 500, unit: 'mL' } }],
+  }
+  expect(await client.put(`/api/recipes/${recipeId}`, body)).toMatchObject({
+    status: 200,
+  })
+  return { id, client, sauce, baseProductId }
+}
+
+async function labelled({ client, baseProductId }: Kitchen, expires: string, own: object = {}): Promise<Label> {
+  const made = await client.post<Label>('/api/products', {
+    name: 'Molho de tomate',
+    category: 'Molhos',
+    sector: 'Cozinha',
+    responsible: 'Ana',
+    weight: '500 mL',
+    storageType: 'refrigerado',
+    expiration_date: expires,
+    baseProductId,
+    ...own,
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body
+}
+
+async function listOf(client: TestClient, query = `date=${TUESDAY}`): Promise<DayListRow[]> {
+  const { status, body } = await client.get<DayListRow[]>(`/api/production/list?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const rowOf = async ({ client, baseProductId }: Kitchen) =>
+  (await listOf(client)).find((row) => row.baseProductId === baseProductId)
+
+const setPar = ({ client, baseProductId }: Kitchen, count: number) =>
+  client.put<ParLevel[]>('/api/par-levels', [{ baseProductId, byWeekday: ofTuesday(count) }])
+
+async function produced({ client, sauce }: Kitchen, body: object = {}): Promise<Produced> {
+  const made = await client.post<Produced>('/api/batches', {
+    recipeId: sauce.id,
+    times: 1,
+    ...body,
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body
+}
+
+describe('the list of the day', () => {
+  it('counts what is valid through the end of the day (p17)', async () => {
+    const kitchen = await kitchenOf('p17', UNCLASSED)
+    expect((await setPar(kitchen, 8)).status).toBe(200)
+    for (const date of [TUESDAY, '2026-12-02', '2026-12-03', '2026-12-03', '2026-12-03']) await labelled(kitchen, date)
+    for (let label = 0; label < 3; label += 1) await labelled(kitchen, '2026-11-30')
+    const blocked = await labelled(kitchen, '2026-12-03')
+    expect(
+      (
+        await kitchen.client.post(`/api/products/${blocked.id}/block`, {
+          reason: 'cheiro',
+        })
+      ).status,
+    ).toBe(200)
+    expect(await rowOf(kitchen)).toMatchObject({
+      recipeId: kitchen.sauce.id,
+      par: 8,
+      parFrom: 'definido',
+      usable: 5,
+      short: 3,
+      times: 0.5,
+      pack: { n: 500, unit: 'mL' },
+      expiring: 1,
+      made: null,
+      skipped: null,
+      lotsMissing: ['Tomate pelado', 'Cebola', 'Azeite', 'Sal'],
+      text: '8 desejados − 5 com validade até 01/12',
+    })
+    expect((await listOf(kitchen.client, ''))[0]).toEqual(await rowOf(kitchen))
+  })
+
+  it('takes the mean of the same weekday where the house has set nothing (p18)', async () => {
+    const kitchen = await kitchenOf('p18', UNCLASSED)
+    for (const [date, uses] of [
+      ['2026-11-03', 6],
+      ['2026-11-10', 7],
+      ['2026-11-17', 9],
+      ['2026-11-24', 8],
+      // A Wednesday.
+      ['2026-11-25', 20],
+    ] as const) {
+      server.clock.set(`${date}T20:00:00Z`)
+      await kitchen.client.login('p18')
+      for (let label = 0; label < uses; label += 1) {
+        const { id } = await labelled(kitchen, '2026-12-20')
+        expect((await kitchen.client.post(`/api/products/${id}/consume`, {})).status).toBe(200)
+      }
+    }
+    server.clock.set(NOW)
+    await kitchen.client.login('p18')
+    expect(await rowOf(kitchen)).toMatchObject({
+      par: 8,
+      parFrom: 'media',
+      usable: 0,
+      short: 8,
+      text: 'média das últimas terças: 8',
+    })
+    expect(await listOf(kitchen.client, 'date=2026-12-02')).toMatchObject([
+      { par: 0, parFrom: null, short: 0, times: 0 },
+    ])
+  })
+
+  it('says what was made today and by whom, without what was undone', async () => {
+    const kitchen = await kitchenOf('made')
+    const first = await produced(kitchen)
+    expect(await rowOf(kitchen)).toMatchObject({
+      made: { labels: 12, at: first.batch.producedAt },
+      usable: 12,
+    })
+    const { client: other } = await join(server, kitchen.client, 'rui@made.com.br')
+    server.clock.set('2026-11-30T18:04:00Z')
+    const second = await produced({ ...kitchen, client: other }, { times: 2 })
+    expect(await rowOf(kitchen)).toMatchObject({
+      made: { labels: 36, at: second.batch.producedAt },
+    })
+    expect((await rowOf(kitchen))?.made?.person).toBe(second.batch.person)
+    expect((await other.post(`/api/batches/${second.batch.id}/undo`, {})).status).toBe(200)
+    expect(await rowOf(kitchen)).toMatchObject({
+      made: { labels: 12, person: first.batch.person },
+      usable: 12,
+    })
+    server.clock.set('2026-12-01T18:00:00Z')
+    expect((await rowOf(kitchen))?.made).toBeNull()
+    await checkReplay(server.application, 'made')
+  })
+
+  it('does not miss an ingredient of which a label is in stock', async () => {
+    const kitchen = await kitchenOf('missing', UNCLASSED)
+    await labelled(kitchen, '2026-12-20', {
+      name: 'CEBOLA',
+      baseProductId: null,
+    })
+    const { ingredientId } =
+      (await kitchen.client.get<Recipe>(`/api/recipes/${kitchen.sauce.id}`)).body.ingredients[0] ?? {}
+    const tomato = await product(kitchen.client, 'Tomate em lata', { ...UNCLASSED, ingredientId })
+    await labelled(kitchen, '2026-12-20', {
+      name: 'Tomate em lata',
+      baseProductId: tomato,
+    })
+    expect((await rowOf(kitchen))?.lotsMissing).toEqual(['Azeite', 'Sal'])
+  })
+
+  it('shows at a station the products of its sector and those of none', async () => {
+    const kitchen = await kitchenOf('stations')
+    const { client } = kitchen
+    for (const name of ['Confeitaria', 'Grelha']) await client.post('/api/sectors', { name })
+    const cake = await product(client, 'Bolo', { sector: 'Confeitaria' })
+    const steak = await product(client, 'Bife', { sector: 'Grelha' })
+    const levels = [cake, steak].map((baseProductId) => ({
+      baseProductId,
+      byWeekday: ofTuesday(2),
+    }))
+    expect((await client.put('/api/par-levels', levels)).status).toBe(200)
+    const station = await client.post<{ id: string }>('/api/stations', {
+      name: 'Doces',
+      sector: 'confeitaria',
+    })
+    expect(station.status).toBe(201)
+    const names = async (query: string) => (await listOf(client, query)).map(({ name }) => name)
+    expect(await names(`date=${TUESDAY}`)).toEqual(['Bife', 'Bolo', 'Molho de tomate'])
+    expect(await names(`date=${TUESDAY}&station=${station.body.id}`)).toEqual(['Bolo', 'Molho de tomate'])
+    const foreign = await (await server.tenant('other')).get<Problem>(`/api/production/list?station=${station.body.id}`)
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'station_not_found'])
+  })
+})
+
+describe('par levels', () => {
+  it('are all of the products that are sent, and the last of two people wins', async () => {
+    const kitchen = await kitchenOf('pars')
+    const { client, baseProductId } = kitchen
+    const { client: partner } = await join(server, client, 'socio@pars.com.br', 'admin')
+    const bread = await product(client, 'Pão')
+    const both = [
+      { baseProductId, byWeekday: ofTuesday(8) },
+      { baseProductId: bread, byWeekday: [1, 1, 1, 1, 1, 1, 1] },
+    ]
+    const answer = await client.put<ParLevel[]>('/api/par-levels', both)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: [{ name: 'Molho de tomate' }, { name: 'Pão' }],
+    })
+    expect((await partner.get<ParLevel[]>('/api/par-levels')).body).toEqual(answer.body)
+    const less = [both[0], { baseProductId: bread, byWeekday: ofTuesday(0) }]
+    expect((await partner.put<ParLevel[]>('/api/par-levels', less)).body).toMatchObject([{ baseProductId }])
+    expect((await partner.put<ParLevel[]>('/api/par-levels', less)).status).toBe(200)
+    const set = (await recordedEvents(server.application.database, 'pars')).filter(
+      ({ type }) => type === 'ParLevelsSet',
+    )
+    expect(set.map(({ data }) => data['removed'])).toEqual([[], [bread]])
+    await checkReplay(server.application, 'pars')
+  })
+
+  it('are the admin’s, and name products of the house', async () => {
+    const kitchen = await kitchenOf('pars-refused')
+    const { client: cook } = await join(server, kitchen.client, 'rui@pars-refused.com.br')
+    expect((await setPar({ ...kitchen, client: cook }, 8)).status).toBe(403)
+    expect((await cook.get('/api/par-levels')).status).toBe(200)
+    const stranger = await server.tenant('pars-stranger')
+    const foreign = await stranger.put<Problem>('/api/par-levels', [
+      { baseProductId: kitchen.baseProductId, byWeekday: ofTuesday(8) },
+    ])
+    expect([foreign.status, foreign.body.code]).toEqual([422, 'par_product_unknown'])
+    expect(foreign.body.errors?.[0]?.path).toBe('0.baseProductId')
+    expect((await setPar(kitchen, -1)).status).toBe(422)
+  })
+})
+
+describe('a skip', () => {
+  const path = '/api/production/skips'
+
+  it('is for one day, and is taken back by whoever comes next', async () => {
+    const kitchen = await kitchenOf('skips')
+    const { client, baseProductId } = kitchen
+    const body = { date: TUESDAY, baseProductId, reason: 'falta tomate' }
+    await setPar(kitchen, 8)
+    expect((await client.post(path, body)).status).toBe(204)
+    expect((await client.post(path, body)).status).toBe(204)
+    expect(await rowOf(kitchen)).toMatchObject({
+      short: 8,
+      skipped: { reason: 'falta tomate' },
+    })
+    expect((await listOf(client, 'date=2026-12-08'))[0]?.skipped).toBeNull()
+    const { client: cook } = await join(server, client, 'rui@skips.com.br')
+    expect((await cook.send('DELETE', path, { date: TUESDAY, baseProductId })).status).toBe(204)
+    expect((await rowOf(kitchen))?.skipped).toBeNull()
+    const again = await client.send<Problem>('DELETE', path, body)
+    expect([again.status, again.body.code]).toEqual([404, 'skip_unknown'])
+    const told = await recordedEvents(server.application.database, 'skips')
+    expect(told.filter(({ type }) => type.startsWith('ProductionSkip')).map(({ type }) => type)).toEqual([
+      'ProductionSkipped',
+      'ProductionSkipTakenBack',
+    ])
+    await checkReplay(server.application, 'skips')
+  })
+
+  it('of a foreign product is not found', async () => {
+    const { baseProductId } = await kitchenOf('skips-owner')
+    const stranger = await server.tenant('skips-stranger')
+    const { status, body } = await stranger.post<Problem>(path, {
+      date: TUESDAY,
+      baseProductId,
+    })
+    expect([status, body.code]).toEqual([404, 'base_product_not_found'])
+    expect((await stranger.send('DELETE', path, { date: TUESDAY, baseProductId })).status).toBe(404)
+  })
+
+  it('is nothing that a device without a person writes, but the device reads the list', async () => {
+    const kitchen = await kitchenOf('skips-tablet')
+    const { client: tablet } = await kitchenTablet(server, 'skips-tablet')
+    expect(await listOf(tablet)).toHaveLength(1)
+    const { status } = await tablet.post(path, {
+      date: TUESDAY,
+      baseProductId: kitchen.baseProductId,
+    })
+    expect(status).toBe(401)
+    expect((await rowOf(kitchen))?.skipped).toBeNull()
+  })
+})
+
+describe('yields', () => {
+  it('say what a batch lost, for whoever sees costs, without what was undone', async () => {
+    const kitchen = await kitchenOf('yields')
+    await produced(kitchen, { times: 2, yield: { n: 11.4, unit: 'L' } })
+    const wrong = await produced(kitchen, {
+      times: 2,
+      yield: { n: 6, unit: 'L' },
+      confirmYield: true,
+    })
+    expect((await kitchen.client.post(`/api/batches/${wrong.batch.id}/undo`, {})).status).toBe(200)
+    const { body } = await kitchen.client.get<SheetYield[]>('/api/production/yields')
+    expect(body).toEqual([
+      {
+        recipeId: kitchen.sauce.id,
+        name: 'Molho de tomate',
+        batches: 1,
+        planned: 12,
+        real: 11.4,
+        unit: 'L',
+        percent: -5,
+        differencePerBatch: '-8.40',
+      },
+    ])
+    const before = 'from=2026-11-01&to=2026-11-29'
+    expect((await kitchen.client.get<SheetYield[]>(`/api/production/yields?${before}`)).body).toEqual([])
+    for (const wrongPeriod of ['from=2026-11-30', 'from=2026-11-30&to=2026-11-29', 'from=2025-11-28&to=2026-11-30'])
+      expect((await kitchen.client.get(`/api/production/yields?${wrongPeriod}`)).status).toBe(422)
+    const { client: cook } = await join(server, kitchen.client, 'rui@yields.com.br')
+    expect((await cook.get('/api/production/yields')).status).toBe(403)
+  })
+})

@@ -1,0 +1,168 @@
+import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { addDays, endOfDay, localDate } from '../../../contract/calendar.ts'
+import { nameKey } from '../../../contract/text.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { found } from '../../../errors.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { DayListQuery, DayListRow, ParLevel } from '../contract/day-list.ts'
+import { PAR_LEVELS_MAX } from '../contract/day-list.ts'
+import type { DaySpan, ListedProduct, ListedSheet, ListPorts } from '../list-ports.ts'
+import type { MadeRow } from '../list-queries.ts'
+import { madeOf, readParLevels, readSkips } from '../list-queries.ts'
+import type { Levels } from '../par-decider.ts'
+import { bySoonestGap, daysBefore, parOf, rowText, shortOf, timesOf } from '../rules/day-list-row.ts'
+
+/** So many labels of a product are counted at least. A product with a greater par is counted up to that par. */
+const COUNTED = 1_000
+
+export async function shownParLevels(tx: TenantTransaction, ports: Pick<ListPorts, 'products'>): Promise<ParLevel[]> {
+  const levels = await readParLevels(tx)
+  const products = await ports.products(tx, [...levels.keys()])
+  return products.map(({ id, name }) => ({
+    baseProductId: id,
+    name,
+    byWeekday: [...(levels.get(id) ?? [])],
+  }))
+}
+
+interface Reader {
+  readonly identity: Promise<Identity>
+  readonly now: Date
+  readonly ports: ListPorts
+}
+
+// A day begins where the day before ends.
+const spanOf = (date: string, timeZone: string): DaySpan => ({
+  start: endOfDay(addDays(date, -1), timeZone),
+  end: endOfDay(date, timeZone),
+})
+
+/**
+ * What should be there on a day, of every product that has a par or that a sheet makes. Two flights: the pars and sheets say
+ * which products are read.
+ */
+export async function dayList(
+  tx: TenantTransaction,
+  { date: asked, station }: DayListQuery,
+  { identity, now, ports }: Reader,
+): Promise<DayListRow[]> {
+  const [{ timeZone }, levels, sheets, sector, names] = await Promise.all([
+    identity,
+    readParLevels(tx),
+    ports.sheets(tx, PAR_LEVELS_MAX),
+    station === undefined ? '' : ports.sectorOf(tx, station),
+    ports.personNames(tx),
+  ])
+  const ofStation = found(sector, 'station_not_found')
+  const today = localDate(now, timeZone)
+  const date = asked ?? addDays(today, 1)
+  const ids = listedIds(levels, sheets)
+  const facts = await readFacts(tx, ports, {
+    ids,
+    levels,
+    sheets,
+    date,
+    today,
+    timeZone,
+  })
+  return facts.products
+    .filter((product) => isMadeIn(product, ofStation))
+    .map((product) => rowOf(product, { date, levels, sheets, names, facts }))
+    .toSorted(bySoonestGap)
+}
+
+/** Those with a par come first: they are not left out where sheets make very many. */
+function listedIds(levels: Levels, sheets: readonly ListedSheet[]): string[] {
+  const made = sheets.flatMap(({ outputs }) => outputs.map(({ baseProductId }) => baseProductId))
+  return [...new Set([...levels.keys(), ...made])].slice(0, PAR_LEVELS_MAX)
+}
+
+/** A station with a sector makes the products of that sector, and those that belong to none. */
+const isMadeIn = ({ sector }: ListedProduct, ofStation: string) =>
+  ofStation === '' || sector === '' || nameKey(sector) === nameKey(ofStation)
+
+interface Asked {
+  readonly ids: readonly string[]
+  readonly levels: Levels
+  readonly sheets: readonly ListedSheet[]
+  readonly date: string
+  readonly today: string
+  readonly timeZone: string
+}
+
+async function readFacts(tx: TenantTransaction, ports: ListPorts, asked: Asked) {
+  const { ids, levels, sheets, date, today, timeZone } = asked
+  const counted = ids.map((id) => ({
+    id,
+    limit: Math.max(COUNTED, ...(levels.get(id) ?? [])),
+  }))
+  const unset = ids.filter((id) => !levels.has(id))
+  const weeks = daysBefore(date, today).map((day) => spanOf(day, timeZone))
+  const ingredients = [
+    ...new Map(sheets.flatMap((sheet) => sheet.ingredients.map((each) => [each.id, each] as const))).values(),
+  ]
+  const [products, stock, uses, made, skips, present] = await Promise.all([
+    ports.products(tx, ids),
+    ports.stock(tx, counted, spanOf(date, timeZone)),
+    ports.uses(tx, unset, weeks),
+    madeOf(tx, ids, spanOf(today, timeZone)),
+    readSkips(tx, date),
+    ports.present(tx, ingredients),
+  ])
+  return {
+    products,
+    stock: new Map(stock.map((each) => [each.baseProductId, each])),
+    uses,
+    made: new Map(made.map((each) => [each.baseProductId, each])),
+    skips,
+    present,
+  }
+}
+
+interface RowFacts extends Pick<Asked, 'date' | 'levels' | 'sheets'> {
+  readonly names: ReadonlyMap<string, string>
+  readonly facts: Awaited<ReturnType<typeof readFacts>>
+}
+
+function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: RowFacts): DayListRow {
+  const { id, name } = product
+  const { sheet, pack } = makerOf(product, sheets)
+  const { usable = 0, expiring = 0 } = facts.stock.get(id) ?? {}
+  const par = parOf(date, levels.get(id), facts.uses.get(id) ?? [])
+  const short = shortOf({ par: par.par, usable })
+  const made = facts.made.get(id)
+  const reason = facts.skips.get(id)
+  const missing = sheet?.ingredients.filter((each) => !facts.present.has(each.id)) ?? []
+  return {
+    baseProductId: id,
+    name,
+    recipeId: sheet?.id ?? null,
+    ...par,
+    usable,
+    short,
+    times: timesOf(short, pack, sheet?.yield ?? null),
+    pack,
+    expiring,
+    made:
+      made === undefined
+        ? null
+        : {
+            labels: made.labels,
+            person: personOf(made, names),
+            at: made.at.toISOString(),
+          },
+    skipped: reason === undefined ? null : { reason },
+    lotsMissing: [...new Set(missing.map((each) => each.name))],
+    text: rowText(date, { ...par, usable }),
+  }
+}
+
+const personOf = ({ person }: MadeRow, names: ReadonlyMap<string, string>) => names.get(person ?? '') ?? REMOVED_USER
+
+/** Of several sheets that make a product the one that the product names, else the oldest. */
+function makerOf({ id, recipeId, pack }: ListedProduct, sheets: readonly ListedSheet[]) {
+  const makers = sheets.filter(({ outputs }) => outputs.some(({ baseProductId }) => baseProductId === id))
+  const sheet = makers.find((each) => each.id === recipeId) ?? makers[0]
+  const output = sheet?.outputs.find(({ baseProductId }) => baseProductId === id)
+  return { sheet, pack: output?.pack ?? pack }
+}

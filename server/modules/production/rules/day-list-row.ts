@@ -1,0 +1,106 @@
+import Big from 'big.js'
+import { addDays, weekday } from '../../../contract/calendar.ts'
+import { inUnit } from '../../../contract/units.ts'
+import { nameKey } from '../../../contract/text.ts'
+import type { Amount } from '../ports.ts'
+
+const WEEKS = 4
+/** In so many of the weeks there were uses, else no mean is shown. */
+const WEEKS_WITH_USES = 3
+
+export interface Par {
+  readonly par: number
+  readonly parFrom: 'definido' | 'media' | null
+}
+const NONE: Par = { par: 0, parFrom: null }
+
+/**
+ * How many labels there should be. A par that the house has set for other weekdays only is none: no mean takes its place.
+ *
+ * @param byWeekday Sunday first; undefined: the house has set none
+ * @param uses on that weekday in each of the last four weeks
+ */
+export function parOf(date: string, byWeekday: readonly number[] | undefined, uses: readonly number[]): Par {
+  if (byWeekday !== undefined) {
+    const par = byWeekday[weekday(date)] ?? 0
+    return par > 0 ? { par, parFrom: 'definido' } : NONE
+  }
+  if (uses.filter((count) => count > 0).length < WEEKS_WITH_USES) return NONE
+  return {
+    par: Math.ceil(uses.reduce((sum, count) => sum + count, 0) / WEEKS),
+    parFrom: 'media',
+  }
+}
+
+/** The same weekday in the last four weeks. Only days that are over count, so that a list far ahead has a mean too. */
+export function daysBefore(date: string, today: string): string[] {
+  let last = addDays(date, -7)
+  while (last >= today) last = addDays(last, -7)
+  return Array.from({ length: WEEKS }, (_, week) => addDays(last, -7 * week))
+}
+
+export const shortOf = ({ par, usable }: { readonly par: number; readonly usable: number }) => Math.max(0, par - usable)
+
+/** How many times the sheet makes what is short, rounded up to the next half. null: its yield does not say it. */
+export function timesOf(short: number, pack: Amount | null, yielded: Amount | null): number | null {
+  if (pack === null || yielded === null || yielded.n <= 0) return null
+  const each = inUnit(pack.n, pack.unit, yielded.unit)
+  if (each === null) return null
+  // Multiplied before it is compared: a quotient of Big is rounded.
+  const needed = each.times(short).times(2)
+  const halves = needed.div(yielded.n).round(0, Big.roundDown)
+  const enough = halves.times(yielded.n).gte(needed) ? halves : halves.plus(1)
+  return enough.div(2).toNumber()
+}
+
+const lastWeekdays = [
+  'dos últimos domingos',
+  'das últimas segundas',
+  'das últimas terças',
+  'das últimas quartas',
+  'das últimas quintas',
+  'das últimas sextas',
+  'dos últimos sábados',
+]
+
+interface Counted extends Par {
+  readonly usable: number
+}
+
+export function rowText(date: string, { par, parFrom, usable }: Counted): string {
+  switch (parFrom) {
+    case 'definido':
+      return `${par} ${par === 1 ? 'desejado' : 'desejados'} − ${usable} com validade até ${date.slice(8)}/${date.slice(5, 7)}`
+    case 'media':
+      return `média ${lastWeekdays[weekday(date)] ?? ''}: ${par}`
+    case null:
+      return 'sem quantidade desejada'
+    default:
+      return parFrom satisfies never
+  }
+}
+
+interface Ordered {
+  readonly name: string
+  readonly par: number
+  readonly usable: number
+  readonly short: number
+  readonly skipped: object | null
+}
+
+/**
+ * The soonest gap first: where a smaller part of the par is there, the day runs out of the product earlier. Of equal parts the
+ * greater shortage is first. What is not short, and what nobody makes on the day, has no gap and follows by name.
+ */
+export function bySoonestGap(one: Ordered, other: Ordered): number {
+  const gap = (row: Ordered) => row.short > 0 && row.skipped === null
+  if (gap(one) !== gap(other)) return gap(one) ? -1 : 1
+  const soonest = gap(one) ? one.usable * other.par - other.usable * one.par || other.short - one.short : 0
+  return soonest || byName(one.name, other.name)
+}
+
+function byName(one: string, other: string): number {
+  const [first, second] = [nameKey(one), nameKey(other)]
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
