@@ -32,7 +32,7 @@ const writes = '^server/modules/[^/]+/((make|act|door|print|expiry)/|([a-z-]+-)?
 const entrances = '^server/modules/([^/]+/)+(index|reactions|([a-z-]+-)?(routes?|jobs?|exports?))\\.ts$'
 /** The files at the top of a module, by their names. */
 const topOfModule =
-  '^server/modules/[^/]+/((index|ports|published|services|tables|projections|reactions)|([a-z-]+-)?(audit|events|decider|queries|commands|routes?|jobs?|exports?))\\.ts$'
+  '^server/modules/[^/]+/((index|published|services|tables|projections|reactions)|([a-z-]+-)?(ports|audit|events|decider|queries|commands|routes?|jobs?|exports?))\\.ts$'
 /** The rooms of a module. */
 const room =
   '^server/modules/[^/]+/(contract|stream|rules|make|act|door|print|expiry|read|public|paper)/[a-z0-9-]+\\.ts$'

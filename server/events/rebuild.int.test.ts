@@ -143,6 +143,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await writeRecipes(client)
   await receiveGoods(client, tenantId)
   await makeBatches(client)
+  await planDays(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -218,6 +219,20 @@ async function receiveGoods(client: TestClient, tenantId: string): Promise<void>
   await receive(withoutCosts.client)
   await done(client.post(`/api/receipts/${await receive(client)}/reverse`, { reason: 'engano' }))
   await done(client.delete(`/api/receipts/${(await open(client)).id}`))
+}
+
+/** A par that goes and one that stays, a skip that is taken back and one that stays. */
+async function planDays(client: TestClient): Promise<void> {
+  const [{ baseProductId: first }, { baseProductId: second }] = [
+    await cookableSheet(client),
+    await cookableSheet(client),
+  ]
+  const levels = [first, second].map((baseProductId) => ({ baseProductId, byWeekday: [0, 8, 8, 8, 8, 8, 0] }))
+  await done(client.put('/api/par-levels', levels))
+  await done(client.put('/api/par-levels', levels.slice(1)))
+  const skips = [first, second].map((baseProductId) => ({ date: '2026-12-01', baseProductId, reason: 'falta gás' }))
+  for (const skip of skips) await done(client.post('/api/production/skips', skip))
+  await done(client.send('DELETE', '/api/production/skips', skips[0]))
 }
 
 /** A batch that another one takes a part of, one that is undone, and one that stays with what is left over. */

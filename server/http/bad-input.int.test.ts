@@ -10,7 +10,7 @@ import { allRoutes, openApplication, rejectionTexts } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
 import type { JsonSchema, OpenApiDocument, Operation } from './example-request.test-support.ts'
-import { bodiesByPath, exampleBody, exampleValue, operationsOf } from './example-request.test-support.ts'
+import { bodiesByPath, exampleBody, exampleValue, operationsOf, typeOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
 import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
@@ -182,8 +182,18 @@ async function ownRequest(path: string, label: number) {
     (await printingRequest(server, bistro, path, () => Promise.resolve(label))) ??
     (await placeRequest(path)) ??
     (await receivingRequest(path)) ??
-    batchRequest(path)
+    (await batchRequest(path)) ??
+    dayListRequest(path)
   )
+}
+
+/** The pars of a product, or a skip that is there: it may be made once more, and taken back. */
+async function dayListRequest(path: string): Promise<{ readonly id: string; readonly body: object } | null> {
+  if (path === '/api/par-levels') return { id: '', body: [{ baseProductId, byWeekday: [0, 8, 8, 8, 8, 8, 0] }] }
+  if (path !== '/api/production/skips') return null
+  const body = { date: '2026-12-01', baseProductId }
+  await bistro.post(path, body)
+  return { id: '', body }
 }
 
 /** A receipt as its path needs it, or a received lot without labels: only such a lot is closed and opened by hand. */
@@ -283,13 +293,14 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
   '$method $path',
   ({ method, path, body: schema }) => {
     const acceptsEmpty = (schema.required ?? []).length === 0
+    const isList = typeOf(schema) === 'array'
     const fields = Object.entries(schema.properties ?? {})
     const mutated = (name: string, value: unknown) => JSON.stringify({ ...validBody(schema), [name]: value })
     // For values that JSON.stringify cannot write.
     const mutatedRaw = (name: string, raw: string) =>
       JSON.stringify({ ...validBody(schema), [name]: '@@' }).replace('"@@"', () => raw)
 
-    it('refuses a body that is not a JSON object', () =>
+    it('refuses a body that is not a JSON object, or not a list where one is needed', () =>
       expectNoEvents(async () => {
         for (const text of [
           'texto',
@@ -306,8 +317,9 @@ describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
           '\u0000',
         ])
           expectRefusal(await sendJson(method, path, text), text, [400])
-        for (const text of ['null', '1', 'true', '"texto"', '[]', '[{}]', '[null]'])
-          expectRefusal(await sendJson(method, path, text), text, [400])
+        const other = isList ? '{}' : '[]'
+        for (const text of ['null', '1', 'true', '"texto"', other, '[{}]', '[null]'])
+          expectRefusal(await sendJson(method, path, text), text, isList ? [400, 422] : [400])
         if (!acceptsEmpty)
           for (const text of ['', '{}']) expectRefusal(await sendJson(method, path, text), text, [400, 422])
       }))

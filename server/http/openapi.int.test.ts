@@ -190,6 +190,14 @@ async function labelsBody({ path, body }: Operation): Promise<object | null> {
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
   if (path === '/api/batches' || path === '/api/batches/preview')
     return { recipeId: (await cookableSheet(bistro)).recipeId, times: 1 }
+  if (path === '/api/par-levels')
+    return [{ baseProductId: await createIn('/api/base-products'), byWeekday: [0, 8, 8, 8, 8, 8, 0] }]
+  if (path === '/api/production/skips') {
+    const skip = { date: '2026-12-01', baseProductId: await createIn('/api/base-products') }
+    // It may be made once more, and only a skip that is there is taken back.
+    await bistro.post(path, skip)
+    return skip
+  }
   const single = ['/api/products/acts', '/api/products/lot-deeds']
   if (!path.startsWith('/api/products/withdrawals') && !single.includes(path)) return null
   const items = { items: [{ id: Number(await createIn('/api/products')), how: 'consumida' }] }

@@ -1,6 +1,7 @@
 import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { DaySpan } from './list-ports.ts'
+import type { Levels } from './rules/day-list-row.ts'
 import { PAR_LEVELS_MAX, parLevel } from './contract/day-list.ts'
 import type { ProductionTables } from './tables.ts'
 
@@ -8,7 +9,7 @@ const build = queryBuilder<ProductionTables>()
 const byWeekday = parLevel.shape.byWeekday
 
 /** By base product: how many labels there should be, Sunday first. */
-export async function readParLevels(tx: TenantTransaction): Promise<ReadonlyMap<string, readonly number[]>> {
+export async function readParLevels(tx: TenantTransaction): Promise<Levels> {
   const rows = await tx.run(
     build
       .selectFrom('par_levels')

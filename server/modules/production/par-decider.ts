@@ -1,8 +1,8 @@
 import type { Decider } from '../../events/decider.ts'
 import type { ProductionEvent } from './events.ts'
+import type { Levels } from './rules/day-list-row.ts'
 
 type ParLevelsSet = Extract<ProductionEvent, { type: 'ParLevelsSet' }>
-export type Levels = ReadonlyMap<string, readonly number[]>
 
 interface ParCommand {
   readonly type: 'SetParLevels'

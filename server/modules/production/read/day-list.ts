@@ -9,7 +9,7 @@ import { PAR_LEVELS_MAX } from '../contract/day-list.ts'
 import type { DaySpan, ListedProduct, ListedSheet, ListPorts } from '../list-ports.ts'
 import type { MadeRow } from '../list-queries.ts'
 import { madeOf, readParLevels, readSkips } from '../list-queries.ts'
-import type { Levels } from '../par-decider.ts'
+import type { Levels } from '../rules/day-list-row.ts'
 import { bySoonestGap, daysBefore, parOf, rowText, shortOf, timesOf } from '../rules/day-list-row.ts'
 
 /** So many labels of a product are counted at least. A product with a greater par is counted up to that par. */

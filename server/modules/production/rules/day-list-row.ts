@@ -8,7 +8,10 @@ const WEEKS = 4
 /** In so many of the weeks there were uses, else no mean is shown. */
 const WEEKS_WITH_USES = 3
 
-export interface Par {
+/** By base product: how many labels there should be on each weekday, Sunday first. */
+export type Levels = ReadonlyMap<string, readonly number[]>
+
+interface Par {
   readonly par: number
   readonly parFrom: 'definido' | 'media' | null
 }
