@@ -75,12 +75,13 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   LabelTransformed: {
     kind: 'withdrawals',
-    tell({ data: { id, how, children, remaining, movedTo, doneAt } }, context) {
+    tell({ data: { id, how, children, remaining, movedTo, doneAt, quantity } }, context) {
       const when = doneAt === undefined ? '' : ` em ${formatLabelDate(doneAt, context.timeZone)}`
       const where = movedTo === undefined ? '' : ` para ${movedTo.storageType}`
       const made = children.length === 0 ? '' : ` e gerou ${numberedLabels(children)}`
       const rest = remaining === undefined ? '' : `, restam ${remaining}`
-      return { text: `${acts[how]} ${oneLabel(id, context)}${where}${when}${made}${rest}`, label: id }
+      const part = quantity === undefined ? '' : `${quantity} d`
+      return { text: `${acts[how]} ${part}${oneLabel(id, context)}${where}${when}${made}${rest}`, label: id }
     },
   },
   TransformationUndone: {

@@ -254,7 +254,15 @@ describe('a batch', () => {
       ({ type }) => type === 'LabelTransformed',
     )
     // 140,40 × 3 ÷ 5
-    expect(transformed?.data).toMatchObject({ how: 'preparo', remaining: '3 kg', remainingCost: '84.24' })
+    expect(transformed?.data).toMatchObject({
+      how: 'preparo',
+      remaining: '3 kg',
+      remainingCost: '84.24',
+      quantity: '2 kg',
+    })
+    expect(JSON.stringify((await client.get('/api/audit')).body)).toContain(
+      `usou em preparo 2 kg da etiqueta ${big?.id} de Bolonhesa`,
+    )
 
     expect(await client.post(`/api/products/${big?.id}/undo`, {})).toMatchObject({
       status: 409,

@@ -62,6 +62,8 @@ function takeIntoBatch(
     remainingCost: left.restCost,
     movedTo: null,
     doneAt: producedAt,
+    // All that a label has is not said as a part.
+    quantity: left.rest === null ? undefined : (quantity ?? undefined),
   })
 }
 

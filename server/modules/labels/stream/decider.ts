@@ -73,6 +73,7 @@ export type LabelCommand =
       readonly remainingCost: string | null
       readonly movedTo: LifePlace | null
       readonly doneAt?: string | undefined
+      readonly quantity?: string | undefined
     }
   | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number | null }
   | {
@@ -254,7 +255,16 @@ const usedInBatch = ({ how, at, doneAt }: Extract<LabelCommand, { type: 'Transfo
   how === 'preparo' ? (doneAt ?? at) : at
 
 function transform(
-  { at, how, children, remaining, remainingCost, movedTo, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>,
+  {
+    at,
+    how,
+    children,
+    remaining,
+    remainingCost,
+    movedTo,
+    doneAt,
+    quantity,
+  }: Extract<LabelCommand, { type: 'TransformLabel' }>,
   { id, expiresAt, storageTypeId }: GeneratedLabel,
 ): readonly LabelEvent[] {
   const data = {
@@ -267,6 +277,7 @@ function transform(
     ...(remainingCost !== null && { remainingCost }),
     ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
     ...(doneAt !== undefined && { doneAt }),
+    ...(quantity !== undefined && { quantity }),
   }
   return [{ type: 'LabelTransformed', data }]
 }

@@ -178,6 +178,8 @@ export const labelEvents = {
       movedFrom: z.optional(z.nullable(z.string())),
       /** When it was done, where that was written down later. */
       doneAt: z.optional(z.string()),
+      /** Of a part that went into a batch: how much. */
+      quantity: z.optional(z.string()),
     }),
   },
   /** It must not be used until it is released: a recall, or an incident of temperature. */
