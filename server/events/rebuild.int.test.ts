@@ -6,8 +6,7 @@ import { asAdmin } from '../../infra/test/template-database.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
-import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
-import type { Produced } from '../modules/production/contract/batches.ts'
+import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 import { FOLD_LIMITS } from './rebuild-fold.ts'
 import { unitOfWork } from './unit-of-work.ts'
@@ -240,7 +239,7 @@ async function makeBatches(client: TestClient): Promise<void> {
   const { labels } = await producedBatch(client)
   const { recipeId, baseProductId } = await cookableSheet(client)
   const inputs = [{ line: 0, code: labels[0]?.qrCode, quantity: '200 g', substitute: true }]
-  const { batch } = await done(client.post<Produced>('/api/batches', { recipeId, times: 2, inputs }))
+  const { batch } = await done(client.post<{ batch: { id: number } }>('/api/batches', { recipeId, times: 2, inputs }))
   await done(client.post(`/api/batches/${batch.id}/undo`, {}))
   const outputs = [{ baseProductId, count: 1 }]
   await done(

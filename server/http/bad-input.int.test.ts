@@ -13,7 +13,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from './example-request.t
 import { bodiesByPath, exampleBody, exampleValue, operationsOf, typeOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
-import { cookableSheet, producedBatch } from '../modules/production/batch.test-support.ts'
+import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'

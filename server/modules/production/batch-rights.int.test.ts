@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { cookableSheet, producedBatch } from './batch.test-support.ts'
+import { cookableSheet, producedBatch } from '../../../infra/test/batches.ts'
 import type { Batch, BatchPreview, BatchSummary, Produced } from './contract/batches.ts'
 
 let server: TestServer

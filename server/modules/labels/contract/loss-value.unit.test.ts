@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lossValue, shareCost } from './loss-value.ts'
+import { lossValue } from './loss-value.ts'
 import type { Worth } from './loss-value.ts'
 
 const worth = (numerator: number, denominator: number): Worth => ({
@@ -57,29 +57,5 @@ describe('the value of a loss', () => {
     expect(lossValue(worth(7, 1), 4_999_999, null)).toEqual({ value: '7.00', source: 'ficha', rest: null })
     expect(lossValue(worth(1_000_000_001, 1), 1, null).value).toBeNull()
     expect(lossValue(null, 1, null)).toEqual({ value: null, source: null, rest: null })
-  })
-})
-
-describe('a cost that is shared', () => {
-  it('is the sum of its shares, and no share is off by a cent or more', () => {
-    const cents = fc.integer({ min: 0, max: 1_000_000 })
-    const shares = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 60 })
-    fc.assert(
-      fc.property(cents, shares, (cost, grams) => {
-        const text = new Big(cost).div(100).toFixed(2)
-        const costs = shareCost(
-          text,
-          grams.map((each) => new Big(each)),
-        )
-        expect(sumOf(costs)).toBe(text)
-        const whole = grams.reduce((sum, each) => sum + each, 0)
-        costs.forEach((own, index) => {
-          const exact = (cost / 100) * ((grams[index] ?? 0) / whole)
-          expect(Math.abs(Number(own) - exact)).toBeLessThan(0.0101)
-        })
-      }),
-    )
-    const thirds = [1, 1, 1].map((each) => new Big(each))
-    expect(shareCost('10.00', thirds)).toEqual(['3.33', '3.34', '3.33'])
   })
 })

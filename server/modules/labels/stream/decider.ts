@@ -5,12 +5,12 @@ import { KEPT_SAMPLE } from '../../../contract/state-not-allowed.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel, standingOf } from './label-state-decider.ts'
-import type { LifePlace, Transformation } from './life-dates-decider.ts'
-import { keptAt } from './life-dates-decider.ts'
 import type { DiscardLabel, MissLabel } from './loss-decider.ts'
 import { discard, miss } from './loss-decider.ts'
 import { alreadyExpiredText } from '../contract/rejections.ts'
 import { latenessOf } from '../../../contract/expiry.ts'
+import type { TransformLabel } from './transform-decider.ts'
+import { transform, usedInBatch } from './transform-decider.ts'
 import { decideFound, decideUndo } from './undo-decider.ts'
 import type { DecidedAct } from '../contract/usable.ts'
 import { LATE_ON_PAPER, obstacleTo } from '../contract/usable.ts'
@@ -62,19 +62,7 @@ export type LabelCommand =
       readonly roundId?: string | undefined
     }
   | MissLabel
-  /** `children`, `remaining`, `remainingCost` and `movedTo` come from the plan of the transformation (life-decider.ts). */
-  | {
-      readonly type: 'TransformLabel'
-      readonly at: string
-      readonly timeZone: string
-      readonly how: Transformation | 'preparo'
-      readonly children: readonly number[]
-      readonly remaining: string | null
-      readonly remainingCost: string | null
-      readonly movedTo: LifePlace | null
-      readonly doneAt?: string | undefined
-      readonly quantity?: string | undefined
-    }
+  | TransformLabel
   | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number | null }
   | {
       readonly type: 'BlockLabel'
@@ -248,38 +236,6 @@ function donate(
   { id, expiresAt }: GeneratedLabel,
 ): readonly LabelEvent[] {
   return [{ type: 'LabelDonated', data: { id, expiresAt, at, ...(roundId !== undefined && { roundId }) } }]
-}
-
-/** What went into a batch was good when the batch was made, also where that is written down later. */
-const usedInBatch = ({ how, at, doneAt }: Extract<LabelCommand, { type: 'TransformLabel' }>): string =>
-  how === 'preparo' ? (doneAt ?? at) : at
-
-function transform(
-  {
-    at,
-    how,
-    children,
-    remaining,
-    remainingCost,
-    movedTo,
-    doneAt,
-    quantity,
-  }: Extract<LabelCommand, { type: 'TransformLabel' }>,
-  { id, expiresAt, storageTypeId }: GeneratedLabel,
-): readonly LabelEvent[] {
-  const data = {
-    id,
-    expiresAt,
-    at,
-    how,
-    children: [...children],
-    ...(remaining !== null && { remaining }),
-    ...(remainingCost !== null && { remainingCost }),
-    ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
-    ...(doneAt !== undefined && { doneAt }),
-    ...(quantity !== undefined && { quantity }),
-  }
-  return [{ type: 'LabelTransformed', data }]
 }
 
 const lateText = ({ name, code }: GeneratedLabel) =>

@@ -5,7 +5,7 @@ import { labelDates } from './events.ts'
 import type { StorageKind } from '../../../contract/food.ts'
 import type { LifeKitchen, LifeStep, Transformation } from './life-dates-decider.ts'
 import { datesOf, originLimitOf, placeFields, shortened } from './life-dates-decider.ts'
-import { shareCost } from '../contract/loss-value.ts'
+import { shareCost } from '../../../contract/share-cost.ts'
 import { proportionsOf, shareWeight } from '../contract/parts.ts'
 
 // What becomes of a label that is opened, portioned, frozen, thawed or moved: its children and their dates. The engine

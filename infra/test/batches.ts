@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TestClient } from '../../../infra/test/server.ts'
-import type { Produced } from './contract/batches.ts'
+import type { TestClient } from './server.ts'
+import type { Produced } from '../../server/modules/production/contract/batches.ts'
 
 let counter = 0
 

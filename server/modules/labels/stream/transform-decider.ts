@@ -1,0 +1,42 @@
+import type { GeneratedLabel, LabelEvent } from './events.ts'
+import type { LifePlace, Transformation } from './life-dates-decider.ts'
+import { keptAt } from './life-dates-decider.ts'
+
+/** `children`, `remaining`, `remainingCost` and `movedTo` come from the plan of the transformation (life-decider.ts). */
+export interface TransformLabel {
+  readonly type: 'TransformLabel'
+  readonly at: string
+  readonly timeZone: string
+  /** `preparo`: it goes into a batch. */
+  readonly how: Transformation | 'preparo'
+  readonly children: readonly number[]
+  readonly remaining: string | null
+  readonly remainingCost: string | null
+  readonly movedTo: LifePlace | null
+  /** When it was done, where that is written down later. */
+  readonly doneAt?: string | undefined
+  /** Of a part that goes into a batch. */
+  readonly quantity?: string | undefined
+}
+
+/** What went into a batch was good when the batch was made, also where that is written down later. */
+export const usedInBatch = ({ how, at, doneAt }: TransformLabel): string => (how === 'preparo' ? (doneAt ?? at) : at)
+
+export function transform(
+  { at, how, children, remaining, remainingCost, movedTo, doneAt, quantity }: TransformLabel,
+  { id, expiresAt, storageTypeId }: GeneratedLabel,
+): readonly LabelEvent[] {
+  const data = {
+    id,
+    expiresAt,
+    at,
+    how,
+    children: [...children],
+    ...(remaining !== null && { remaining }),
+    ...(remainingCost !== null && { remainingCost }),
+    ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
+    ...(doneAt !== undefined && { doneAt }),
+    ...(quantity !== undefined && { quantity }),
+  }
+  return [{ type: 'LabelTransformed', data }]
+}
