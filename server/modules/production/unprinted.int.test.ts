@@ -3,7 +3,7 @@ import { stationOf } from '../../../infra/test/printing.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Label } from '../labels/contract/api.ts'
-import { producedBatch } from './batch.test-support.ts'
+import { producedBatch } from '../../../infra/test/batches.ts'
 
 let server: TestServer
 beforeAll(async () => {
