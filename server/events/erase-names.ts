@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sealOf } from './event-chain.ts'
-import { ERASED_PERSON, nameFieldsOf } from './name-commitments.ts'
+import { ERASED_PERSON, fieldsWithName, nameFieldsOf } from './name-commitments.ts'
 import type { NameFields } from './name-commitments.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
@@ -17,6 +17,7 @@ interface StoredData {
   readonly type: string
   readonly recorded_at: Date
   readonly data: Readonly<Record<string, unknown>>
+  readonly salts: Readonly<Record<string, string>> | null
 }
 
 interface Rewriting {
@@ -28,7 +29,7 @@ const DAY_MS = 86_400_000
 const PAGE = 2_000
 // Raw SQL, as the statements below: `data` is any event's JSON here.
 const READ =
-  'select position, type, recorded_at, data from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
+  'select position, type, recorded_at, data, salts from events where tenant_id = $1 and position > $2 and type = any($3::text[]) order by position limit $4'
 const REWRITE = `update events e set data = r.data, salts = nullif(e.salts - r.fields, '{}')
 from jsonb_to_recordset($2::jsonb) as r(position bigint, data jsonb, fields text[])
 where e.tenant_id = $1 and e.position = r.position`
@@ -84,12 +85,14 @@ export async function eraseNames(unit: UnitOfWork, isName: (name: string) => boo
 
 /** The fields that hold the name, and the event's data with the name replaced; null where it does not hold the name. */
 function withoutName(
-  { data }: StoredData,
+  { data, salts }: StoredData,
   names: NameFields | undefined,
   isName: (name: string) => boolean,
 ): Rewriting | null {
-  const fields = nameFieldsOf(names, data).filter((field) => isName(String(data[field])))
-  return fields.length === 0
+  const named = nameFieldsOf(names, data).filter((field) => isName(String(data[field])))
+  // An event from before the field was sealed apart cannot lose it: its seal covers the field.
+  const fields = [...named, ...fieldsWithName(names, data).filter((field) => salts?.[field] !== undefined)]
+  return named.length === 0
     ? null
     : { fields, data: { ...data, ...Object.fromEntries(fields.map((field) => [field, ERASED_PERSON])) } }
 }

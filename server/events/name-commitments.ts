@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The fields of an event type that hold the name of a person who is not a user. */
 export interface NameFields {
   readonly fields: readonly string[]
+  /** What else identifies the person who is named by `fields`, as a register does. It is erased with any of the names. */
+  readonly withName?: readonly string[]
   /** Only where this field has this value: one register holds persons and things. */
   readonly where?: { readonly field: string; readonly value: string }
   /** For this long the law requires the record unchanged. */
@@ -54,9 +56,19 @@ export function nameFieldsOf(names: NameFields | undefined, data: Data): string[
   return names.fields.filter((field) => typeof data[field] === 'string')
 }
 
+/** The fields of this event that are erased with a name. */
+export const fieldsWithName = (names: NameFields | undefined, data: Data): string[] =>
+  (names?.withName ?? []).filter((field) => typeof data[field] === 'string')
+
+/** The fields of this event that are sealed apart: the names, and what is erased with them. */
+const sealedApart = (names: NameFields | undefined, data: Data): string[] => {
+  const fields = nameFieldsOf(names, data)
+  return fields.length === 0 ? [] : [...fields, ...fieldsWithName(names, data)]
+}
+
 /** Commits a new event to its names, with new salts. */
 export function commitNames(names: NameFields | undefined, data: Data): Commitments {
-  const fields = nameFieldsOf(names, data)
+  const fields = sealedApart(names, data)
   if (fields.length === 0) return NONE
   const salts = Object.fromEntries(fields.map((field) => [field, randomBytes(SALT_BYTES).toString('hex')]))
   const commitments = Object.fromEntries(

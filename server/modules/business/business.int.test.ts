@@ -3,6 +3,10 @@ import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
+import { eraseNames } from '../../events/erase-names.ts'
+import { verifyChain } from '../../events/event-chain.ts'
+import { sealingMeta } from '../../events/seal-older-names.ts'
+import { unitOfWork } from '../../events/unit-of-work.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Business } from './contract/api.ts'
 
@@ -90,4 +94,23 @@ describe('the data of the restaurant', () => {
     const { body } = await bistro.get<readonly { readonly text: string }[]>('/api/audit?type=catalog')
     expect(JSON.stringify(body)).toContain('alterou os dados do estabelecimento (CNPJ, endereço)')
   })
+})
+
+it('the erasure of the technical person erases the professional register too, and the chain stays true', async () => {
+  const cantina = await server.tenant('cantina')
+  const register = async (technicalPerson: object) =>
+    expect((await cantina.put(path, { technicalPerson })).status).toBe(200)
+  await register({ name: 'Zélia Prado', register: 'CRN 98765' })
+  await register({ name: 'Bia Nunes', register: 'CRN 43210' })
+  const administration = server.administration()
+  await unitOfWork(administration, { tenantId: 'cantina', meta: sealingMeta, now: server.clock() }, async (unit) => {
+    await eraseNames(unit, (name) => name === 'Zélia Prado')
+    return { status: 200, body: undefined }
+  })
+  const events = JSON.stringify(await recordedEvents(server.application.database, 'cantina'))
+  expect(['Zélia', '98765', 'Bia Nunes', '43210'].filter((text) => events.includes(text))).toEqual([
+    'Bia Nunes',
+    '43210',
+  ])
+  expect(await verifyChain(administration.database, 'cantina')).toMatchObject({ faults: [] })
 })

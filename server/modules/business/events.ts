@@ -19,7 +19,7 @@ export const businessEvents = {
       allergenProgramme: z.boolean(),
       publicMenu: z.boolean(),
     }),
-    names: { fields: ['technicalPerson'] },
+    names: { fields: ['technicalPerson'], withName: ['technicalRegister'] },
   },
 } as const satisfies EventSchemas
 
