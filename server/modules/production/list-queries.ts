@@ -68,7 +68,7 @@ export interface YieldRow {
   readonly difference: string
 }
 
-export const YIELDS_MAX = 1_000
+const YIELDS_MAX = 1_000
 
 /** By sheet and unit, what differs most in money first. */
 export const yieldsOf = (tx: TenantTransaction, { start, end }: DaySpan): Promise<YieldRow[]> =>
