@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Batch, BatchSummary } from '../../server/modules/production/contract/batches.ts'
 import { launchBrowser } from '../test/browser.ts'
+import type { TestAgent } from '../test/printing.ts'
+import { countActs } from './count-acts.ts'
 import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
@@ -218,17 +220,146 @@ it('the keyboard alone makes a batch', async () => {
   expect(await newest()).toMatchObject({ times: 0.5, real: 2.9 })
 })
 
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const
+
+const unprinted = async () => (await kitchen.call<unknown[]>('GET', '/api/batches/unprinted')).length
+/** All labels of a product are used. */
+async function emptyStock(name: string) {
+  const lots = await kitchen.call<{ labels: { id: number }[]; shared: { name: string } }[]>(
+    'GET',
+    `/api/products/lots?q=${encodeURIComponent(name)}`,
+  )
+  for (const lot of lots.filter(({ shared }) => shared.name === name))
+    await kitchen.call('POST', '/api/products/withdrawals', {
+      items: lot.labels.map(({ id }) => ({ id, how: 'consumida' })),
+    })
+}
+
+/** The row of a product on the list of the day. */
+const row = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const done = (name: string) =>
+  page.getByRole('region', { name: 'Prontos' }).getByRole('listitem').filter({ hasText: name })
+
+it('Quanto ter: an administrator says how much there should be on each weekday', async () => {
+  await open('/management')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Quanto ter/ })
+    .click()
+  for (const [name, count] of [
+    ['Molho de tomate', '8'],
+    ['Molho branco', '1'],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Adicionar produto' }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    for (const day of ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'])
+      await page.getByLabel(`${name}, ${day}`).fill(count)
+  }
+  await page.getByLabel('Molho branco, terça').fill('1,5')
+  await button('Salvar').click()
+  await page.getByText('Informe números inteiros de 0 a 9999.').waitFor()
+  await page.getByLabel('Molho branco, terça').fill('1')
+  await button('Salvar').click()
+  await page.getByText('Quantidades salvas com sucesso!').waitFor()
+  await takePictures(page, 'production-par')
+  const levels = await kitchen.call<{ name: string; byWeekday: number[] }[]>('GET', '/api/par-levels')
+  expect(levels.map(({ name, byWeekday }) => [name, byWeekday])).toEqual(
+    expect.arrayContaining([
+      ['Molho de tomate', [8, 8, 8, 8, 8, 8, 8]],
+      ['Molho branco', [1, 1, 1, 1, 1, 1, 1]],
+    ]),
+  )
+})
+
+it('p17: the list says what is short, how often the sheet makes it, and who has made some today', async () => {
+  await emptyStock('Molho de tomate')
+  for (const day of [2, 2, 3, 3, 3]) await kitchen.tub('Molho de tomate', dayIn(day), { state: 'preparado' })
+  for (const _ of [1, 2, 3]) await kitchen.tub('Molho de tomate', dayIn(1), { state: 'preparado' })
+  await open(`/producao?dia=${dayIn(2)}`)
+  const [, month, day] = dayIn(2).split('-')
+  await row('Molho de tomate').getByText(`8 desejados − 5 com validade até ${day}/${month}`).waitFor()
+  expect(await row('Molho de tomate').innerText()).toMatch(/faltam\s*3[^]*½\s*ficha/)
+  await row('Molho de tomate')
+    .getByText(/^Já foram feitas \d+ hoje, por .+ às \d\d:\d\d$/)
+    .waitFor()
+  await takePictures(page, 'production-list')
+})
+
+it('what is not made today is said with a reason, and taken back', async () => {
+  await open(`/producao?dia=${dayIn(2)}`)
+  await row('Molho de tomate').getByRole('button', { name: 'Hoje não: Molho de tomate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'sai do cardápio' }).click()
+  await dialog.getByRole('button', { name: 'Hoje não', exact: true }).click()
+  await done('Molho de tomate').getByText('hoje não: sai do cardápio').waitFor()
+  await done('Molho de tomate').getByRole('button', { name: 'Voltar Molho de tomate à lista' }).click()
+  await row('Molho de tomate').getByRole('link', { name: 'Produzi Molho de tomate' }).waitFor()
+})
+
+it('the labels of the day are printed after a review in which one product is left out', async () => {
+  await open('/producao')
+  await page.getByText('etiquetas feitas hoje ainda sem papel').waitFor()
+  await button(/^Imprimir as etiquetas do dia/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^Lasanha/ }).uncheck()
+  await takePictures(page, 'production-review')
+  const [, count = ''] =
+    /Imprimir (\d+)/.exec(await dialog.getByRole('button', { name: /^Imprimir \d+$/ }).innerText()) ?? []
+  expect(Number(count)).toBeGreaterThan(0)
+  const before = await unprinted()
+  await dialog.getByRole('button', { name: `Imprimir ${count}` }).click()
+  await expect.poll(async () => before - (await unprinted())).toBe(Number(count))
+})
+
+it('with a station, menu, row and button are three taps, and the paper comes out', async () => {
+  await emptyStock('Molho de tomate')
+  const agent: TestAgent = await kitchen.openStation()
+  const own = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+  })
+  const acts = await countActs(own)
+  await own.addCookies(await context.cookies())
+  page = await own.newPage()
+  await open('/dashboard')
+  await page.getByRole('link', { name: 'Produção' }).waitFor()
+  acts.clicks = 0
+  await page.getByRole('link', { name: 'Produção' }).click()
+  await row('Molho de tomate').getByRole('link', { name: 'Produzi Molho de tomate' }).click()
+  await button(/^Produzi e imprimir \d+$/).click()
+  await produced('Molho de tomate').waitFor()
+  expect([acts.clicks, acts.fields]).toEqual([3, 0])
+  const { labels } = await newest()
+  await page.getByText(`${labels} etiquetas na fila da impressora.`).waitFor()
+  const { body } = await agent.post<{ job: { id: string; labels: number } }>('claim')
+  expect(body.job.labels).toBe(labels)
+  await takePictures(page, 'production-queued')
+})
+
+it('the list has no fault in any size and theme', async () => {
+  await open(`/producao?dia=${dayIn(2)}`)
+  await row('Molho branco').waitFor()
+  const asked = new Set<string>()
+  for (const size of sizes) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
+  }
+})
+
 it('the paper has no fault in any size and theme', async () => {
   await openPaper('lasagne')
   const asked = new Set<string>()
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 1180, height: 820 },
-    { width: 820, height: 1180 },
-    { width: 390, height: 844 },
-    { width: 320, height: 640 },
-  ]) {
+  for (const size of sizes) {
     await resize(page, size)
+    await page.locator('[data-stale]').waitFor({ state: 'detached' })
     expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
     await button(/^Rendeu/).click()
     await button('Pronto').waitFor()

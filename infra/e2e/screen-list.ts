@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     undo: async (page) => page.keyboard.press('Escape'),
   },
   { path: '/producao/1', ready: 'produção do dia' },
-  { path: '/producao/99999', ready: 'Ficha técnica não encontrada' },
+  { path: '/producao/99999', ready: 'Receita não encontrada' },
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },

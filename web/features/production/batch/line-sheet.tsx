@@ -1,4 +1,5 @@
 import type { BatchPreview } from '#contract/production/batches'
+import { IconCheck } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
@@ -38,7 +39,8 @@ export function LineSheet({ line, own, base, today, timeZone, onClose }: LineShe
                   )
                 }
               >
-                <span className="slim break">
+                <IconCheck size={20} aria-hidden="true" className={styles.chosen} />
+                <span className="grow slim break">
                   <b className="block strong figures">{proposal.shown}</b>
                   <span className="muted text-2">
                     {[proposal.name, proposal.weight, proposal.storageType].filter(Boolean).join(' · ')}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { addDays } from '#contract/calendar'
 import type { DayListRow } from '#contract/production/day-list'
 import { counted, listText, plural } from '#contract/words'
 import { IconCheck, IconClock, IconPackage } from '../../../components/icons.ts'
@@ -21,10 +22,7 @@ interface DayRowProps {
 export function DayRow({ row, date, today, timeZone, isFirst, onSkip }: DayRowProps) {
   const { name, short, text, times, expiring, made, lotsMissing } = row
   return (
-    <li
-      className={`panel ${styles.row}`}
-      data-tone={expiring > 0 ? (date === today ? 'today' : 'tomorrow') : undefined}
-    >
+    <li className={`panel ${styles.row}`} data-tone={expiring > 0 ? toneOf(date, today) : undefined}>
       <p className={styles.gap}>
         <span className="text-2 mid">{plural(short, 'falta', 'faltam')}</span>
         <b className="strong figures">{short}</b>
@@ -55,6 +53,10 @@ export function DayRow({ row, date, today, timeZone, isFirst, onSkip }: DayRowPr
     </li>
   )
 }
+
+/** Labels that end on a later day hurry nobody yet. */
+const toneOf = (date: string, today: string) =>
+  date <= today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : undefined
 
 /** A product without a sheet has no batch: its labels are made with the form. */
 function Go({ row, date, isFirst }: Pick<DayRowProps, 'row' | 'date' | 'isFirst'>) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { DayListRow } from '#contract/production/day-list'
 import { plural, wholeText } from '#contract/words'
-import { IconPrinter } from '../../../components/icons.ts'
+import { IconCheck, IconPrinter } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
@@ -64,7 +64,8 @@ export function PrintDay({ tenant, rows }: PrintDayProps) {
                   checked={!left.has(key)}
                   onChange={() => toggle(key)}
                 >
-                  <span className="slim break mid">{name}</span>
+                  <IconCheck size={20} aria-hidden="true" className={styles.tick} />
+                  <span className="grow slim break mid">{name}</span>
                   <b className="strong figures">{own.length}</b>
                 </Choice>
               </li>
