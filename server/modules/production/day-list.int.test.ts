@@ -6,11 +6,16 @@ import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import { checkReplay } from '../../events/replay-check.ts'
 import type { Problem as AnyProblem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
+import type { Confirmed } from '../receiving/contract/confirmed.ts'
 import type { Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Produced } from './contract/batches.ts'
 import type { DayListRow, ParLevel, SheetYield } from './contract/day-list.ts'
 
+interface Opened {
+  readonly id: number
+  readonly version: number
+}
 type Problem = Omit<AnyProblem, 'status'>
 
 // A Monday, 15h in São Paulo; the list is for Tuesday 01/12.
@@ -202,6 +207,43 @@ describe('the list of the day', () => {
       baseProductId: tomato,
     })
     expect((await rowOf(kitchen))?.lotsMissing).toEqual(['Azeite', 'Sal'])
+  })
+
+  it('does not miss an ingredient of which a received lot is in use', async () => {
+    const kitchen = await kitchenOf('lots')
+    const { client, sauce } = kitchen
+    const [tomato, onion, , salt] = (await client.get<Recipe>(`/api/recipes/${sauce.id}`)).body.ingredients
+    const baseProductId = await product(client, 'Cebola em saco', { foodClass: 'seco', storageType: 'seco' })
+    const lineOf = (ingredientId: number | null | undefined, lot: object, own: object = {}) => ({
+      description: 'GENERO',
+      unit: 'KG',
+      quantity: 2,
+      total: '10.00',
+      ingredientId,
+      outcome: 'aceito',
+      kind: 'seco',
+      pack: { n: 1, unit: 'kg' },
+      acceptPrice: true,
+      lots: [{ makersDate: '2027-11-10', ...lot }],
+      ...own,
+    })
+    const lines = [
+      lineOf(tomato?.ingredientId, { lot: 'T1' }),
+      lineOf(onion?.ingredientId, { lot: 'C1', labels: { count: 1, weight: '1 kg' } }, { baseProductId }),
+      lineOf(salt?.ingredientId, { lot: 'S1' }, { outcome: 'segregado', reason: 'embalagem' }),
+    ]
+    const opened = await client.post<Opened>('/api/receipts', { supplier: { name: 'Empório' }, lines })
+    expect(opened.status, JSON.stringify(opened.body)).toBe(201)
+    const { id, version } = opened.body
+    const confirmed = await client.post<Confirmed>(`/api/receipts/${id}/confirm`, { version, updatePrices: false })
+    expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    expect((await rowOf(kitchen))?.lotsMissing).toEqual(['Azeite', 'Sal'])
+    const { lots, labels } = confirmed.body
+    const closed = lots.find(({ lot }) => lot === 'T1')
+    expect((await client.post(`/api/lots/${closed?.id ?? 0}/close`, { how: 'acabou' })).status).toBe(204)
+    expect((await rowOf(kitchen))?.lotsMissing).toEqual(['Tomate pelado', 'Azeite', 'Sal'])
+    expect((await client.post(`/api/products/${labels[0]?.id ?? 0}/consume`, {})).status).toBe(200)
+    expect((await rowOf(kitchen))?.lotsMissing).toEqual(['Tomate pelado', 'Cebola', 'Azeite', 'Sal'])
   })
 
   it('shows at a station the products of its sector and those of none', async () => {

@@ -20,8 +20,9 @@ import type { AuthTables } from '../tables.ts'
 const build = queryBuilder<AuthTables>()
 
 /**
- * Erases a person: credentials, name, PIN, sessions, known devices, network addresses, open invitations, counted login failures, and the kept answers
- * of idempotency keys that contain an address, the name or the id. The person's events stay; their author is shown as "Usuário removido".
+ * Erases a person: credentials, name, PIN, sessions, known devices, network addresses, open invitations, counted login
+ * failures, and the kept answers of idempotency keys that contain an address, the name or the id. The person's events stay;
+ * their author is shown as "Usuário removido".
  * Answers whether the address had a user or an open invitation. Throws Rejection 'last_admin'.
  */
 export async function eraseUser(unit: UnitOfWork, email: string): Promise<boolean> {
@@ -53,7 +54,8 @@ async function forgetPerson(unit: UnitOfWork, userId: string): Promise<void> {
     otherAdmins: await countOtherAdmins(unit, userId),
   })
   tx.send(build.deleteFrom('credentials').where('tenant_id', '=', tx.tenantId).where('user_id', '=', userId).compile())
-  for (const text of [userId, ...addresses, ...(name === undefined ? [] : [name])]) forgetAnswersWith(tx, text)
+  for (const text of [userId, ...addresses]) forgetAnswersWith(tx, text)
+  if (name !== undefined) forgetAnswersNaming(tx, name)
   forgetName(tx, userId)
   closeSessionsOf(tx, userId)
   forgetDevicesOf(tx, userId)
@@ -62,10 +64,22 @@ async function forgetPerson(unit: UnitOfWork, userId: string): Promise<void> {
   sendAway(tx, userId)
 }
 
-/** The text is looked for as a whole JSON string, escaped: a name may be a part of other words. */
+/** An address or an id is looked for anywhere in the answers, also within a sentence. */
 function forgetAnswersWith(tx: TenantTransaction, text: string): void {
+  deleteAnswers(tx, inJson(text).slice(1, -1))
+}
+
+/** A name is looked for as a whole value: it may be a part of other words. */
+function forgetAnswersNaming(tx: TenantTransaction, name: string): void {
+  deleteAnswers(tx, inJson(name))
+}
+
+/** As it is escaped: it may contain a quotation mark. */
+const inJson = (text: string): string => JSON.stringify(text)
+
+function deleteAnswers(tx: TenantTransaction, found: string): void {
   tx.send({
     sql: 'delete from commands where tenant_id = $1 and position($2 in body::text) > 0',
-    parameters: [tx.tenantId, JSON.stringify(text)],
+    parameters: [tx.tenantId, found],
   })
 }

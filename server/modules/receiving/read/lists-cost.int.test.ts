@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCost } from '../../../../infra/test/read-cost.ts'
 import type { TestServer } from '../../../../infra/test/server.ts'
 import { startTestServer } from '../../../../infra/test/server.ts'
 import { asAdmin } from '../../../../infra/test/template-database.ts'
-import type { Statement } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { readTenant, writeTenant } from '../../../database/tenant-transaction.ts'
+import { writeTenant } from '../../../database/tenant-transaction.ts'
 import { listReceipts } from '../queries.ts'
 import { listLots } from './lot-queries.ts'
 
@@ -35,38 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The rows of a table that a plan in JSON has read, those that it filtered out among them. */
-function rowsRead(plan: unknown, table: string): number {
-  if (typeof plan !== 'object' || plan === null) return 0
-  const node = new Map<string, unknown>(Object.entries(plan))
-  const number = (name: string) => Number(node.get(name) ?? 0)
-  const isOfTable = new RegExp(`^${table}(_\\d+)?$`).test(String(node.get('Relation Name')))
-  const own = isOfTable ? (number('Actual Rows') + number('Rows Removed by Filter')) * number('Actual Loops') : 0
-  return [...node.values()].reduce<number>((sum, child) => sum + rowsRead(child, table), own)
-}
-
-/** What a read finds, and how many rows of a table its plan read. */
 const costOf = <Found>(table: string, read: (tx: TenantTransaction) => Promise<readonly Found[]>) =>
-  readTenant(server.application.database, TENANT, async (tx) => {
-    const statements: Statement[] = []
-    const spied: TenantTransaction = {
-      ...tx,
-      run: (query) => {
-        const { sql, parameters } = query.compile()
-        statements.push({ sql, parameters })
-        return tx.run(query)
-      },
-    }
-    const found = await read(spied)
-    // For a few thousand rows the planner prefers a sequential scan; for millions it does not.
-    tx.send({ sql: 'set local enable_seqscan = off', parameters: [] })
-    const [statement] = statements
-    const [explained] = await tx.query<{ 'QUERY PLAN': unknown }>({
-      sql: `explain (analyze, format json) ${statement?.sql}`,
-      parameters: statement?.parameters ?? [],
-    })
-    return { found: found.length, read: rowsRead(explained, table) }
-  })
+  readCost({ database: server.application.database, tenantId: TENANT }, table, read)
 
 it.each([
   ['a status that few have', { status: 'aberto' }, 3],
