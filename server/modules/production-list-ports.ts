@@ -5,7 +5,7 @@ import { findBaseProducts } from './catalog/queries.ts'
 import { labelledIngredients, stockOfDay, usesOfDays } from './labels/read/day-stock.ts'
 import { findStation } from './print-queue/queries.ts'
 import type { ListPorts } from './production/list-ports.ts'
-import { ingredientsInUse } from './receiving/read/lot-queries.ts'
+import { hasLots, ingredientsInUse } from './receiving/read/lot-queries.ts'
 import { makingSheets } from './recipes/read/making-sheets.ts'
 
 /** The catalogue, the sheets, the labels, the received lots and the stations as the list of the day sees them. */
@@ -24,7 +24,7 @@ export const productionListPorts = (personNames: PersonNames): ListPorts => ({
   stock: stockOfDay,
   uses: usesOfDays,
   async present(tx, ingredients) {
-    const [received, labelled] = await Promise.all([
+    const [received, labelled, hasReceived] = await Promise.all([
       ingredientsInUse(
         tx,
         ingredients.map(({ id }) => id),
@@ -33,7 +33,9 @@ export const productionListPorts = (personNames: PersonNames): ListPorts => ({
         tx,
         ingredients.map(({ id, name }) => ({ id, nameKey: nameKey(name) })),
       ),
+      hasLots(tx),
     ])
+    if (!hasReceived && labelled.length === 0) return null
     return new Set([...received, ...labelled])
   },
 })

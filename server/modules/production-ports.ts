@@ -2,8 +2,8 @@ import type { PersonNames } from '../audit-sentence.ts'
 import { KEPT_SAMPLE } from '../contract/state-not-allowed.ts'
 import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { nameKey } from '../contract/text.ts'
-import type { Unit } from '../contract/units.ts'
-import type { BaseProduct, MeasureUnit } from './catalog/contract/entries.ts'
+import type { BaseProduct } from './catalog/contract/entries.ts'
+import { measureOf } from './catalog/contract/entries.ts'
 import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
 import { prepareBatchInputs, undoBatchLabels } from './labels/act/batch-inputs.ts'
 import { rowOf } from './labels/contract/act-table.ts'
@@ -39,14 +39,6 @@ import { findSheet } from './recipes/read/recipe-rows.ts'
 const NO_CATEGORY = 'Sem categoria'
 const NO_SECTOR = 'Produção'
 
-const units: Readonly<Record<MeasureUnit, Unit>> = {
-  gramas: 'g',
-  quilos: 'kg',
-  mililitros: 'mL',
-  litros: 'L',
-  unidades: 'unidade',
-}
-
 function sheetOf(recipe: Recipe): Sheet {
   const costs = costsOf(recipe)
   if (costs.kind === 'incompatible') throw new Error(`Recipe ${recipe.id} holds lines whose units do not convert`)
@@ -74,7 +66,7 @@ const toProduct = (product: BaseProduct): BatchProduct => ({
   ingredientId: product.ingredientId,
   recipeId: product.recipeId,
   foodClass: product.foodClass,
-  pack: product.measure > 0 ? { n: product.measure, unit: units[product.measureUnit] } : null,
+  pack: measureOf(product),
   storageTypeId: product.storageType,
 })
 

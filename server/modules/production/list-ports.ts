@@ -64,9 +64,12 @@ export interface ListPorts {
     ids: readonly string[],
     days: readonly DaySpan[],
   ): Promise<ReadonlyMap<string, readonly number[]>>
-  /** Those of the ingredients of which there is an open received lot, or a label in stock. */
+  /**
+   * Those of the ingredients of which there is an open received lot, or a label in stock. null: nobody has ever received a lot,
+   * and no ingredient has a label.
+   */
   present(
     tx: TenantTransaction,
     ingredients: readonly { readonly id: number; readonly name: string }[],
-  ): Promise<ReadonlySet<number>>
+  ): Promise<ReadonlySet<number> | null>
 }

@@ -12,7 +12,7 @@ import { OUTPUTS_MAX, quantityAnswer, quantityBody } from '../../recipes/contrac
 /** The most labels that one batch makes. */
 export const BATCH_LABELS_MAX = 200
 /** The most labels and lots that go into one batch. */
-export const INPUTS_MAX = 100
+const INPUTS_MAX = 100
 /** So long a batch may be written down after it was made. */
 export const LATE_HOURS = 24
 
@@ -102,9 +102,8 @@ const batchFields = {
 export const batchBody = z.strictObject(batchFields, 'Informe o preparo')
 export type BatchBody = z.infer<typeof batchBody>
 export type InputBody = z.infer<typeof inputBody>
-export type OutputBody = z.infer<typeof outputBody>
 
-export const batchInput = z.object({
+const batchInput = z.object({
   line: z.int(),
   kind: z.enum(['etiqueta', 'lote']),
   /** Of the label or of the lot. */
@@ -118,7 +117,6 @@ export const batchInput = z.object({
   /** The name of the line that it stands in for; null: it is what the line says. */
   substitutes: z.nullable(z.string()),
 })
-export type BatchInput = z.infer<typeof batchInput>
 
 const outputDates = z.object({
   baseProductId: z.string(),

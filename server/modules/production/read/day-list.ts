@@ -132,7 +132,7 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
   const short = shortOf({ par: par.par, usable })
   const made = facts.made.get(id)
   const reason = facts.skips.get(id)
-  const missing = sheet?.ingredients.filter((each) => !facts.present.has(each.id)) ?? []
+  const missing = missingOf(sheet, facts.present)
   return {
     baseProductId: id,
     name,
@@ -156,6 +156,10 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
     text: rowText(date, { ...par, usable }),
   }
 }
+
+/** Where nobody has ever received a lot, and no ingredient has a label, nobody can tell what is missing. */
+const missingOf = (sheet: ListedSheet | undefined, present: ReadonlySet<number> | null) =>
+  present === null ? [] : (sheet?.ingredients.filter((each) => !present.has(each.id)) ?? [])
 
 const personOf = ({ person }: MadeRow, names: ReadonlyMap<string, string>) => names.get(person ?? '') ?? REMOVED_USER
 

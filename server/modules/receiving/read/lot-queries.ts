@@ -116,6 +116,14 @@ export async function ingredientsInUse(tx: TenantTransaction, ingredientIds: rea
   return rows.map(({ id }) => id)
 }
 
+/** Whether the house has ever received a lot. */
+export async function hasLots(tx: TenantTransaction): Promise<boolean> {
+  const [lot] = await tx.run(
+    build.selectFrom('received_lots').select('id').where('tenant_id', '=', tx.tenantId).limit(1),
+  )
+  return lot !== undefined
+}
+
 /** One page, the newest first, after the lot of this id. */
 export function listLots(
   tx: TenantTransaction,
