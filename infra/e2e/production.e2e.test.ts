@@ -344,6 +344,13 @@ it('with a station, menu, row and button are three taps, and the paper comes out
   await takePictures(page, 'production-queued')
 })
 
+it('Relatórios says which sheet yields less than it says, and what that is worth', async () => {
+  await open('/reports/usage')
+  const yields = page.getByRole('region', { name: 'Rendimento das fichas' })
+  await yields.getByText(/^Molho de tomate rende \d+ % menos que a ficha: R\$ \d+,\d\d por preparo$/).waitFor()
+  await takePictures(page, 'production-yields')
+})
+
 it('the list has no fault in any size and theme', async () => {
   await open(`/producao?dia=${dayIn(2)}`)
   await row('Molho branco').waitFor()

@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     ready: 'Produção do dia',
     act: async (page) => {
       await click('Outro dia')(page)
-      await page.getByRole('dialog').getByLabel('Outro dia').waitFor()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Outro dia' }).waitFor()
     },
     undo: async (page) => page.keyboard.press('Escape'),
   },

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../components/kit/empty.tsx'
 import fill from '../../../components/kit/fill.module.css'
 import { Notice } from '../../../components/kit/notice.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
 import task from '../../../components/kit/task.module.css'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { mayNow } from '../../../lib/rights.ts'
@@ -213,9 +214,16 @@ interface NoPaperProps {
 /** The sheet cannot be produced as it is: whoever may, corrects it. */
 function NoPaper({ failure, recipeId, onRetry }: NoPaperProps) {
   const isOfSheet = failure instanceof HttpProblem && failure.status === 422
-  if (!isOfSheet) return <ErrorNote message={sentenceOf(failure, 'Erro ao carregar a ficha')} onRetry={onRetry} />
+  if (!isOfSheet)
+    return (
+      <>
+        <PageHeader title="Produzir" />
+        <ErrorNote message={sentenceOf(failure, 'Erro ao carregar a ficha')} onRetry={onRetry} />
+      </>
+    )
   return (
     <div className="stack gap-4">
+      <PageHeader title="Produzir" />
       <Notice tone="bad" text={failure.detail} />
       <div className="flex wrap gap-2">
         {mayNow('ver_custos') ? (
