@@ -88,7 +88,7 @@ function Go({ row, date, isFirst }: Pick<DayRowProps, 'row' | 'date' | 'isFirst'
   )
 }
 
-export const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
+const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
   `Já foram feitas ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`
 
 const Sign = ({ icon: Mark, text }: { readonly icon: Icon; readonly text: string }) => (
