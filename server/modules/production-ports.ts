@@ -1,13 +1,18 @@
 import type { PersonNames } from '../audit-sentence.ts'
 import { KEPT_SAMPLE } from '../contract/state-not-allowed.ts'
 import { lastDayOfMakersDate } from '../contract/makers-date.ts'
+import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
+import { Rejection } from '../errors.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { measureOf } from './catalog/contract/entries.ts'
 import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
 import { prepareBatchInputs, undoBatchLabels } from './labels/act/batch-inputs.ts'
 import { rowOf } from './labels/contract/act-table.ts'
+import { takeOut } from './labels/contract/parts.ts'
 import { obstacleTo } from './labels/contract/usable.ts'
+import { alreadyExpiredText } from './labels/contract/rejections.ts'
+import type { DatedFields } from './labels/make/dating.ts'
 import { datedByEngine } from './labels/make/dating.ts'
 import { generateSeveral, readForSeveral } from './labels/make/generate-several.ts'
 import type { DatedBody } from './labels/make/generate-several.ts'
@@ -34,7 +39,7 @@ import { updateRecipePrices } from './recipes/commands.ts'
 import type { Recipe } from './recipes/contract/api.ts'
 import { costsOf, yieldOfSheet } from './recipes/contract/costing.ts'
 import { findRecipe } from './recipes/queries.ts'
-import { findSheet } from './recipes/read/recipe-rows.ts'
+import { findSheet, outputsOfSheets } from './recipes/read/recipe-rows.ts'
 
 const NO_CATEGORY = 'Sem categoria'
 const NO_SECTOR = 'Produção'
@@ -53,6 +58,7 @@ function sheetOf(recipe: Recipe): Sheet {
       name: line.ingredientName,
       ingredientId: line.ingredientId,
       recipeId: line.recipeId,
+      productIds: [],
       quantity: { n: line.operationalQuantity, unit: line.operationalUnit },
     })),
     totalCost: costs.totalCost,
@@ -71,7 +77,8 @@ const toProduct = (product: BaseProduct): BatchProduct => ({
 })
 
 /** Whether the label has expired is the batch's to say, in words of its own. */
-function toInput({ standing, withdrawnAt, ...label }: BatchLabel, at: Date, timeZone: string): InputLabel {
+function toInput({ standing, withdrawnAt, ...read }: BatchLabel, at: Date, timeZone: string): InputLabel {
+  const label = { ...read, partFault: (quantity: string) => partFault(read, quantity) }
   const obstacle = obstacleTo('transform', standing, at)
   switch (obstacle) {
     case null:
@@ -92,6 +99,25 @@ function toInput({ standing, withdrawnAt, ...label }: BatchLabel, at: Date, time
   }
 }
 
+/** Why so much of a label does not go into a batch; null: it does. */
+function partFault(
+  { weight, code, name }: Pick<BatchLabel, 'weight' | 'code' | 'name'>,
+  quantity: string,
+): string | null {
+  const taken = takeOut(weight, quantity)
+  switch (taken.kind) {
+    case 'taken':
+      return null
+    case 'too_much':
+      return `A etiqueta ${code} de ${name} tem só ${weight}.`
+    case 'not_comparable':
+    case 'part_not_measurable':
+      return `A etiqueta ${code} de ${name} tem ${weight}: informe a quantidade na mesma medida.`
+    default:
+      return taken satisfies never
+  }
+}
+
 const refusal = (code: string, facts: Readonly<Record<string, string | number>>) => ({ code, facts })
 
 const toLot = (row: LotRow): InputLot => ({
@@ -106,13 +132,13 @@ const toLot = (row: LotRow): InputLot => ({
   hasLabels: row.label_count > 0,
 })
 
-function bodyOf(order: BatchOrder, product: BaseProduct | undefined, birth: BatchBirth, person: string): DatedBody {
+function bodyOf(order: BatchOrder, product: BaseProduct | undefined, birth: BatchBirth): DatedBody {
   return {
     baseProductId: order.baseProductId,
     name: product?.name ?? '',
     category: product?.category || NO_CATEGORY,
     sector: product?.sector || NO_SECTOR,
-    responsible: birth.responsible || person,
+    responsible: birth.responsible,
     weight: order.weight,
     sif: product?.sif ?? '',
     lot: birth.lot,
@@ -129,6 +155,14 @@ const originOf = ({ batchId, parentIds, ceilings, wasFrozen }: BatchBirth) => ({
   ceilings,
   wasFrozen,
 })
+
+/** As a label is refused that would be born expired. */
+function refuseBornExpired(dated: DatedFields, now: Date, timeZone: string): void {
+  const lateness = latenessOf(dated, now, timeZone)
+  if (lateness === null) return
+  const text = alreadyExpiredText(dated, lateness, timeZone)
+  throw new Rejection('already_expired', { text, path: 'producedAt' })
+}
 
 interface Sources {
   readonly personNames: PersonNames
@@ -147,6 +181,7 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
     return recipe?.ingredients.filter(({ priceNow }) => priceNow !== null).length ?? 0
   },
   updatePrices: async (unit, id) => sheetOf(await updateRecipePrices(unit, id)),
+  outputsOf: outputsOfSheets,
   products: async (tx, ids) => (await findBaseProducts(tx, ids)).map(toProduct),
   async productsOfLines(tx, lines) {
     const goods = {
@@ -174,19 +209,20 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
     const byId = new Map(products.map((product) => [product.id, product]))
     return (orders, birth, now) =>
       orders.map((order) => {
-        const body = bodyOf(order, byId.get(order.baseProductId), birth, '')
+        const body = bodyOf(order, byId.get(order.baseProductId), birth)
         const dated = datedByEngine(body, {
           engine: engineOf(body.baseProductId),
           now,
           timeZone,
           batch: originOf(birth),
         })
+        refuseBornExpired(dated, now, timeZone)
         return { expiration_date: dated.expirationDate, sentence: dated.sentence ?? '' }
       })
   },
   async prepareLabels(unit, productIds, identity, station) {
     const zone = identity.then(({ timeZone }) => timeZone)
-    const [place, read, products, person] = await Promise.all([
+    const [place, read, products, person, { device }] = await Promise.all([
       station === null ? null : readPrintPlace(unit.tx, station),
       readForSeveral(unit.tx, productIds, zone, dateEngines),
       findBaseProducts(unit.tx, productIds),
@@ -194,13 +230,16 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
         unit.tx,
         identity.then(({ userId }) => userId),
       ),
+      identity,
     ])
     const byId = new Map(products.map((product) => [product.id, product]))
     return {
       async make(orders, birth, call) {
+        // At a device of the kitchen the person there counts: a screen may have kept the name of the one before.
+        const nameOf = ({ responsible }: BatchBirth) => (device === null && responsible !== '' ? responsible : person)
         const items = orders.map((order) => ({
           path: order.path,
-          body: () => bodyOf(order, byId.get(order.baseProductId), birth, person),
+          body: () => bodyOf(order, byId.get(order.baseProductId), { ...birth, responsible: nameOf(birth) }),
           cost: order.cost,
           batch: originOf(birth),
         }))
@@ -216,10 +255,13 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
   prepareInputs: prepareBatchInputs,
   async unprinted(tx, ids, { now, timeZone, limit }) {
     const [without, keys] = await Promise.all([queuedLabelIds(tx), readLabelKeys(tx)])
-    const rows = await unprintedRows(tx, { ids, without, limit })
+    const rows = await unprintedRows(tx, { ids, without, now, limit })
     return rows.map((row) => toLabel(row, { now, timeZone, keys }))
   },
   async undo(unit, batch, identity) {
+    // Paper that an agent has in hand comes out, and the log does not know it yet.
+    const printing = new Set(await queuedLabelIds(unit.tx, ['reservado']))
+    if (batch.outputIds.some((id) => printing.has(id))) throw new Rejection('undo_children_printed')
     return undoBatchLabels(unit, batch, { calendar: identity, personNames })
   },
 })

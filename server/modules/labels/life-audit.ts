@@ -78,7 +78,8 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
     tell({ data: { id, how, children, remaining, movedTo, doneAt, quantity } }, context) {
       const when = doneAt === undefined ? '' : ` em ${formatLabelDate(doneAt, context.timeZone)}`
       const where = movedTo === undefined ? '' : ` para ${movedTo.storageType}`
-      const made = children.length === 0 ? '' : ` e gerou ${numberedLabels(children)}`
+      // A batch says itself what it has made.
+      const made = children.length === 0 || how === 'preparo' ? '' : ` e gerou ${numberedLabels(children)}`
       const rest = remaining === undefined ? '' : `, restam ${remaining}`
       const part = quantity === undefined ? '' : `${quantity} d`
       return { text: `${acts[how]} ${part}${oneLabel(id, context)}${where}${when}${made}${rest}`, label: id }

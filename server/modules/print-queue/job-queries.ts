@@ -51,13 +51,16 @@ export function findJobsClaimedAt(tx: TenantTransaction, agentId: string, claime
 const QUEUED_JOBS_MAX = 500
 
 /** The labels whose paper waits for an agent, or is coming out. */
-export async function queuedLabelIds(tx: TenantTransaction): Promise<readonly number[]> {
+export async function queuedLabelIds(
+  tx: TenantTransaction,
+  states: readonly ('na_fila' | 'reservado')[] = ['na_fila', 'reservado'],
+): Promise<readonly number[]> {
   const rows = await tx.run(
     build
       .selectFrom('print_jobs')
       .select(['label_ids', 'not_printed'])
       .where('tenant_id', '=', tx.tenantId)
-      .where('state', 'in', ['na_fila', 'reservado'])
+      .where('state', 'in', [...states])
       .limit(QUEUED_JOBS_MAX),
   )
   return rows.flatMap(({ label_ids: ids, not_printed: not }) => ids.filter((id) => !not.includes(id)))

@@ -14,8 +14,8 @@ function producedText({ real, unit, name, lot, times, outputs, inputs, cost }: B
   )
   const what = `${plainText(real)} ${unitSymbols[unit]} de ${name} (lote ${lot}, ${plainText(times)} × a ficha, ${labelsText(made)})`
   const worth = reais(exact(new Big(cost)))
-  const instead = replaced.length === 0 ? '' : `, com substituição: ${[...new Set(replaced)].join(', ')}`
-  return `produziu ${what}${instead}, ${worth}`
+  const instead = replaced.length === 0 ? '' : ` com substituição: ${[...new Set(replaced)].join(', ')};`
+  return `produziu${instead} ${what}, ${worth}`
 }
 
 export const productionAudit: AuditSentences<ProductionEvent> = {

@@ -51,6 +51,10 @@ const ofPlan = [
   'answer_storage_unknown',
   'class_missing',
   'date_by_hand_needed',
+  'input_quantity',
+  'batch_without_labels',
+  'too_warm',
+  'above_norm',
 ] as const
 
 /** `preview` and `unprinted` come before `/:id`, which would match them. */
@@ -82,14 +86,18 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
     method: 'post',
     path,
     tag,
-    needs: ({ body: { station = null } }) => (station === null ? [] : ['imprimir']),
+    needs: ({ body: { station = null, usePricesNow = false } }) => [
+      ...(station === null ? [] : (['imprimir'] as const)),
+      ...(usePricesNow ? (['ver_custos'] as const) : []),
+    ],
     summary: 'Produz: faz as etiquetas, baixa o que entrou, congela o custo e imprime, tudo ou nada',
     body: batchBody,
     answers: { 201: producedAnswer },
     refusals: [
       ...ofPlan,
       'yield_unusual',
-      'input_quantity',
+      'recipe_line_units_incompatible',
+      'recipe_depth',
       'print_job_station_unknown',
       'print_job_station_without_printer',
     ],

@@ -327,7 +327,9 @@ describe('a batch', () => {
     })
     expect(made.body.batch.inputs).toMatchObject([{ name: 'Molho branco', substitutes: 'Molho de tomate' }])
     const audit = await client.get<{ text: string }[]>('/api/audit')
-    expect(JSON.stringify(audit.body)).toContain('Molho branco no lugar de Molho de tomate')
+    expect(JSON.stringify(audit.body)).toContain(
+      'produziu com substituição: Molho branco no lugar de Molho de tomate; 4 kg de Bolonhesa',
+    )
   })
 
   it('keeps what no label holds, with its share of the cost (p15, p16)', async () => {

@@ -17,6 +17,8 @@ export interface SheetLine {
   /** Of one of the two; both null: the ingredient was deleted. */
   readonly ingredientId: number | null
   readonly recipeId: number | null
+  /** The base products that the sheet of the line makes. */
+  readonly productIds: readonly string[]
   /** Without the loss of cleaning. */
   readonly quantity: Amount
 }
@@ -65,6 +67,8 @@ export interface InputLabel {
   readonly neverFreezes: boolean
   /** Why nothing is made of it; null: it may be used. */
   readonly refused: { readonly code: string; readonly facts: Readonly<Record<string, string | number>> } | null
+  /** Why so much of it cannot be taken; null: it can. */
+  partFault(quantity: string): string | null
 }
 
 /** A received lot that goes into a batch. */
@@ -136,7 +140,7 @@ export type BatchDates = (
 /** Uses the labels: all of one, or a part (`quantity`) of it. Throws a Rejection where one may not be used. */
 export interface InputUser {
   use(
-    inputs: readonly { readonly labelId: number; readonly quantity: string | null; readonly path: string }[],
+    inputs: readonly { readonly labelId: number; readonly quantity: string | null }[],
     made: { readonly children: readonly number[]; readonly producedAt: string; readonly timeZone: string },
   ): void
 }
@@ -150,6 +154,8 @@ export interface ProductionPorts {
   changedPrices(tx: TenantTransaction, id: number): Promise<number>
   /** Copies the register's prices into the sheet, and answers the sheet as it is then. */
   updatePrices(unit: UnitOfWork, id: number): Promise<Sheet>
+  /** The base products that these sheets make. */
+  outputsOf(tx: TenantTransaction, recipeIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>
   products(tx: TenantTransaction, ids: readonly string[]): Promise<readonly BatchProduct[]>
   /** The base products that are what these lines name. */
   productsOfLines(tx: TenantTransaction, lines: readonly SheetLine[]): Promise<readonly BatchProduct[]>

@@ -21,10 +21,29 @@ export async function nextNumbers<Kind extends string>(
   return (kind) => (last.get(kind) ?? 0) + 1
 }
 
+const summaryColumns = [
+  'id',
+  'lot',
+  'recipe_id',
+  'recipe_version',
+  'name',
+  'times',
+  'planned',
+  'real',
+  'unit',
+  'produced_at',
+  'person',
+  'cost',
+  'labels',
+  'undone_at',
+] as const
+const summaries = (tx: TenantTransaction) =>
+  build.selectFrom('batches').select(summaryColumns).where('tenant_id', '=', tx.tenantId)
 const batches = (tx: TenantTransaction) => build.selectFrom('batches').selectAll().where('tenant_id', '=', tx.tenantId)
-export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
+export type SummaryRow = Awaited<ReturnType<typeof listBatches>>[number]
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
 
-export async function findBatch(tx: TenantTransaction, id: number): Promise<BatchRow | undefined> {
+export async function findBatch(tx: TenantTransaction, id: number) {
   const [row] = await tx.run(batches(tx).where('id', '=', id))
   return row
 }
@@ -61,13 +80,13 @@ export interface BatchesCursor {
   readonly id: number
 }
 
-/** One page, the newest first. */
+/** One page, the newest first, without what only one batch shows. */
 export function listBatches(
   tx: TenantTransaction,
   { since, before, recipe, product }: BatchesAsked,
   after: BatchesCursor | null,
 ) {
-  let page = batches(tx)
+  let page = summaries(tx)
   if (since !== null) page = page.where('produced_at', '>=', since)
   if (before !== null) page = page.where('produced_at', '<', before)
   if (recipe !== undefined) page = page.where('recipe_id', '=', recipe)

@@ -29,7 +29,7 @@ it('the labels of today need paper until it came out, waits, or the label is gon
   expect(await unprinted(bistro)).toEqual(others.slice(1))
 })
 
-it('neither a batch that was undone nor one of yesterday needs paper', async () => {
+it('neither a batch that was undone nor one of the day before yesterday needs paper', async () => {
   server.clock.set('2026-11-30T18:00:00Z')
   const mesa = await server.tenant('mesa')
   const undone = await producedBatch(mesa)
@@ -37,5 +37,7 @@ it('neither a batch that was undone nor one of yesterday needs paper', async () 
   await mesa.post(`/api/batches/${undone.batch.id}/undo`, {})
   expect(await unprinted(mesa)).toEqual(kept.batch.outputs)
   server.clock.set('2026-12-01T18:00:00Z')
+  expect(await unprinted(mesa)).toEqual(kept.batch.outputs)
+  server.clock.set('2026-12-02T18:00:00Z')
   expect(await unprinted(mesa)).toEqual([])
 })

@@ -18,8 +18,6 @@ interface BatchInput {
   readonly labelId: number
   /** null: all of it. */
   readonly quantity: string | null
-  /** In the request. */
-  readonly path: string
 }
 
 interface MadeOfIt {
@@ -44,14 +42,9 @@ export async function prepareBatchInputs(unit: UnitOfWork, codes: readonly strin
   }
 }
 
-function takeIntoBatch(
-  unit: UnitOfWork,
-  label: Loaded<LabelState>,
-  { quantity, path }: BatchInput,
-  made: MadeOfIt,
-): void {
+function takeIntoBatch(unit: UnitOfWork, label: Loaded<LabelState>, { quantity }: BatchInput, made: MadeOfIt): void {
   const { children, producedAt, timeZone } = made
-  const left = restOf(label.state, quantity, path)
+  const left = restOf(label.state, quantity)
   decideAndAppend(unit, labelDecider, label, {
     type: 'TransformLabel',
     at: unit.now.toISOString(),
@@ -68,14 +61,11 @@ function takeIntoBatch(
 }
 
 /** What stays with a label of which a part goes in, and what that costs; nulls: nothing stays. */
-function restOf(state: LabelState, quantity: string | null, path: string) {
+function restOf(state: LabelState, quantity: string | null) {
   if (state.status === 'absent' || quantity === null) return { rest: null, restCost: null }
-  const { weight, cost, code, name } = state.label
+  const { weight, cost, code } = state.label
   const taken = takeOut(weight, quantity)
-  if (taken.kind !== 'taken') {
-    const why = taken.kind === 'too_much' ? `tem só ${weight}` : `tem ${weight}: informe a quantidade na mesma medida`
-    throw new Rejection('input_quantity', { text: `A etiqueta ${code} de ${name} ${why}.`, path: `${path}.quantity` })
-  }
+  if (taken.kind !== 'taken') throw new Error(`${code}: ${quantity} cannot be taken of ${weight}`)
   const { rest } = taken
   const shares = rest === null || cost === null ? [] : shareCost(cost, proportionsOf([quantity, rest]))
   return { rest, restCost: shares[1] ?? null }

@@ -60,7 +60,8 @@ export function stepOf(
 /** When it was done. A moment that is not there yet stays as it was sent, and is refused. */
 function atOf({ at }: Pick<TransformBody, 'at'>, now: Date, timeZone: string): string {
   if (at === undefined) return zonedInstant(now, timeZone)
-  return hasNotBegun(at, now, timeZone) ? at : notLaterThan(at, now, timeZone)
+  // An offset that PostgreSQL does not know is an instant too.
+  return hasNotBegun(at, now, timeZone) ? at : zonedInstant(new Date(notLaterThan(at, now, timeZone)), timeZone)
 }
 
 /** The place that was sent, or the only one that fits. */

@@ -72,8 +72,14 @@ export function unprintedRows(
   {
     ids,
     without,
+    now,
     limit,
-  }: { readonly ids: readonly number[]; readonly without: readonly number[]; readonly limit: number },
+  }: {
+    readonly ids: readonly number[]
+    readonly without: readonly number[]
+    readonly now: Date
+    readonly limit: number
+  },
 ): Promise<LabelRow[]> {
   return tx.run(
     build
@@ -84,7 +90,8 @@ export function unprintedRows(
       .where('id', '<>', (eb) => eb.fn('all', [sql<number[]>`${without}::integer[]`]))
       .where('stock', '=', 'in_stock')
       .where('print_count', '=', 0)
-      // A late record has no paper, and what is blocked is not printed.
+      // A late record has no paper, and what is blocked or has expired is not printed.
+      .where('expires_at', '>=', now)
       .where('late_reason', 'is', null)
       .where('blocked', 'is', null)
       .orderBy('id')
@@ -92,7 +99,7 @@ export function unprintedRows(
   )
 }
 
-/** How many labels of one kind are read: those that may be used and expire first are among them. */
+/** How many labels of one kind are proposed. */
 const OF_KIND = 5
 
 /** As labels__kind has it. */
@@ -121,6 +128,8 @@ export async function soonestOfKinds(
             .where('stock', '=', 'in_stock')
             .where(kind, '=', sql<string>`k.kind`)
             .where('expires_at', '>=', at)
+            .where('blocked', 'is', null)
+            .where('late_reason', 'is', null)
             .orderBy('expires_at')
             .orderBy('id')
             .limit(OF_KIND)

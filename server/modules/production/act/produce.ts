@@ -23,7 +23,7 @@ interface Call {
 /** Makes a batch: its labels, the use of its inputs, its frozen cost and its paper, all of it or nothing. */
 export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Promise<Produced> {
   const { ports, identity } = call
-  const sheet = body.usePricesNow === true ? await ports.updatePrices(unit, body.recipeId) : undefined
+  const sheet = body.usePricesNow === true ? await withPricesNow(unit, body, ports) : undefined
   const prepare = (products: readonly string[]) => ports.prepareLabels(unit, products, identity, body.station ?? null)
   const [plan, inputs, { userId, permissions }, names] = await Promise.all([
     planBatch(unit.tx, body, { identity, now: unit.now, ports, sheet, prepare }),
@@ -31,15 +31,13 @@ export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Pr
     identity,
     ports.personNames(unit.tx),
   ])
-  refuseOld(plan.sheet, body)
+  if (sheet === undefined) refuseOld(plan.sheet, body)
   const question = yieldQuestion(plan.yields)
   if (question !== null && body.confirmYield !== true) throw new Rejection('yield_unusual', { text: question })
   const made = await plan.prepared.make(plan.costed.orders, birthOf(plan, body.responsible ?? ''), call)
   const details = detailsOf(plan, made, { at: unit.now.toISOString(), times: body.times })
   inputs.use(
-    plan.inputs.flatMap(({ stored, path }) =>
-      stored.labelId === null ? [] : [{ labelId: stored.labelId, quantity: stored.quantity, path: path ?? 'inputs' }],
-    ),
+    plan.inputs.flatMap(({ stored: { labelId, quantity } }) => (labelId === null ? [] : [{ labelId, quantity }])),
     { children: made.ids.flat(), producedAt: plan.producedAt, timeZone: plan.timeZone },
   )
   decideAndAppend(unit, batchDecider, newStream(batchDecider, batchStream(plan.id)), { type: 'ProduceBatch', details })
@@ -51,10 +49,16 @@ export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Pr
   }
 }
 
-/** With new prices the version is the one of before. */
-function refuseOld({ version }: Sheet, { version: seen, usePricesNow }: BatchBody): void {
-  if (seen === undefined || seen === version || (usePricesNow === true && seen === version - 1)) return
-  throw new Rejection('recipe_changed_meanwhile')
+/** The version that the person has seen is the one before the prices are copied. */
+async function withPricesNow(unit: UnitOfWork, body: BatchBody, ports: ProductionPorts): Promise<Sheet> {
+  const seen = await ports.sheet(unit.tx, body.recipeId)
+  if (seen === null) throw new Rejection('recipe_not_found')
+  refuseOld(seen, body)
+  return ports.updatePrices(unit, body.recipeId)
+}
+
+function refuseOld({ version }: Sheet, { version: seen = version }: BatchBody): void {
+  if (seen !== version) throw new Rejection('recipe_changed_meanwhile')
 }
 
 interface Made {
@@ -77,13 +81,15 @@ function detailsOf(
     labelIds: orders.flatMap(({ labelIds }) => labelIds),
   }))
   const byId = new Map(labels.map((label) => [label.id, label]))
-  const dates = outputs.flatMap(({ baseProductId, labelIds: [first = 0] }) => {
+  // One for each output: the same product may be in two places.
+  const firstOf = new Map(costed.orders.map(({ path }, index) => [path, ids[index]?.[0] ?? 0] as const).toReversed())
+  const dates = [...firstOf].toReversed().flatMap(([, first]) => {
     const label = byId.get(first)
     if (label === undefined) return []
-    const { name, expiration_date, sentence = null } = label
-    return [{ baseProductId, name, expiration_date, sentence: sentence ?? '' }]
+    const { baseProductId, name, expiration_date, sentence = null } = label
+    return [{ baseProductId: baseProductId ?? '', name, expiration_date, sentence: sentence ?? '' }]
   })
-  const latest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
+  const earliest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
   return {
     id: plan.id,
     lot: plan.lot,
@@ -104,6 +110,6 @@ function detailsOf(
     outputs,
     leftover: costed.leftoverCost === null ? null : { n: packed.leftover.toNumber(), cost: costed.leftoverCost },
     dates,
-    hints: [...hintsOf(inputs, latest, timeZone)],
+    hints: [...hintsOf(inputs, earliest, { at: new Date(plan.producedAt), timeZone })],
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from '../../../contract/calendar.ts'
+import { isDay } from '../../../contract/day.ts'
 import { storagePlace } from '../../../contract/date-question.ts'
 import { foodStates } from '../../../contract/food.ts'
 import { NAME_MAX, atMost, lineOfText } from '../../../contract/text.ts'
@@ -232,9 +233,8 @@ export type BatchPreview = z.infer<typeof batchPreview>
 
 const numeric = (message: string) =>
   z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(999_999_999, message))
-const day = z.optional(
-  z.string('Informe a data como 2026-12-31').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Informe a data como 2026-12-31')),
-)
+const DAY = 'Informe a data como 2026-12-31'
+const day = z.optional(z.string(DAY).check(atMost(10, DAY), z.refine(isDay, DAY)))
 export const batchesQuery = z.strictObject({
   /** Local days of `producedAt`, both included. */
   from: day,

@@ -9,20 +9,25 @@ interface Shown {
 
 const labelsOf = ({ outputs }: Pick<BatchDetails, 'outputs'>): number[] => outputs.flatMap(({ labelIds }) => labelIds)
 
+type Head = Pick<
+  BatchDetails,
+  'id' | 'lot' | 'recipeId' | 'recipeVersion' | 'name' | 'times' | 'planned' | 'real' | 'unit' | 'producedAt' | 'cost'
+>
+
 export function summaryAnswer(
-  details: Omit<BatchDetails, 'day' | 'ofDay' | 'at'>,
+  head: Head & { readonly labels: number },
   { person, undoneAt, seesCosts }: Shown,
 ): BatchSummary {
-  const { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt, cost } = details
+  const { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt, cost, labels } = head
   const at = new Date(producedAt).toISOString()
   const shown = { id, lot, recipeId, recipeVersion, name, times, planned, real, unit, producedAt: at }
-  return { ...shown, person, labels: labelsOf(details).length, undoneAt, ...(seesCosts && { cost }) }
+  return { ...shown, person, labels, undoneAt, ...(seesCosts && { cost }) }
 }
 
 export function batchAnswer(details: Omit<BatchDetails, 'day' | 'ofDay' | 'at'>, shown: Shown): Batch {
   const { inputs, leftover, cooked, dates, hints, unit } = details
   return {
-    ...summaryAnswer(details, shown),
+    ...summaryAnswer({ ...details, labels: labelsOf(details).length }, shown),
     inputs: inputs.map(({ labelId: _label, ...input }) => input),
     outputs: labelsOf(details),
     leftover: leftover && { n: leftover.n, unit, ...(shown.seesCosts && { cost: leftover.cost }) },

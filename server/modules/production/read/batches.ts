@@ -10,11 +10,9 @@ import { may } from '../../../http/contract/permission.ts'
 import type { Batch, BatchesQuery, BatchSummary } from '../contract/batches.ts'
 import { productionEvents } from '../events.ts'
 import type { ProductionPorts } from '../ports.ts'
-import type { BatchesCursor, BatchRow } from '../queries.ts'
+import type { BatchesCursor, BatchRow, SummaryRow } from '../queries.ts'
 import { BATCHES_PAGE, findBatch, listBatches } from '../queries.ts'
 import { batchAnswer, summaryAnswer } from './batch-answer.ts'
-
-type StoredDetails = Omit<z.infer<typeof productionEvents.BatchProduced.data>, 'day' | 'ofDay' | 'at'>
 
 /** What the row keeps as it is in the event. */
 const restOfDetails = z.pick(productionEvents.BatchProduced.data, {
@@ -26,7 +24,7 @@ const restOfDetails = z.pick(productionEvents.BatchProduced.data, {
   hints: true,
 })
 
-const detailsOf = (row: BatchRow): StoredDetails => ({
+const headOf = (row: SummaryRow) => ({
   id: row.id,
   lot: row.lot,
   recipeId: row.recipe_id,
@@ -38,15 +36,17 @@ const detailsOf = (row: BatchRow): StoredDetails => ({
   unit: productionEvents.BatchProduced.data.shape.unit.parse(row.unit),
   producedAt: row.produced_at.toISOString(),
   cost: row.cost,
-  ...restOfDetails.parse(row.details),
+  labels: row.labels,
 })
+
+const detailsOf = (row: BatchRow) => ({ ...headOf(row), ...restOfDetails.parse(row.details) })
 
 interface Reader {
   readonly identity: Promise<Identity>
   readonly ports: Pick<ProductionPorts, 'personNames'>
 }
 
-const shownTo = (row: BatchRow, names: ReadonlyMap<string, string>, own: Identity) => ({
+const shownTo = (row: SummaryRow, names: ReadonlyMap<string, string>, own: Identity) => ({
   person: names.get(row.person ?? '') ?? REMOVED_USER,
   undoneAt: row.undone_at?.toISOString() ?? null,
   seesCosts: may(own, 'ver_custos'),
@@ -82,5 +82,5 @@ export async function shownBatches(
   const last = rows.at(-1)
   const next =
     last !== undefined && rows.length === BATCHES_PAGE ? encodeCursor([last.produced_at.toISOString(), last.id]) : null
-  return { items: rows.map((row) => summaryAnswer(detailsOf(row), shownTo(row, names, own))), next }
+  return { items: rows.map((row) => summaryAnswer(headOf(row), shownTo(row, names, own))), next }
 }

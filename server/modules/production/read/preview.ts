@@ -34,7 +34,7 @@ export async function previewBatch(
     seesCosts ? ports.changedPrices(tx, sheet.id) : 0,
   ])
   const dates = datesOf(plan, now)
-  const latest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
+  const earliest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
   const [first] = dates
   const limiting = caps.find(({ code }) => first?.sentence.includes(`(${code})`) === true)
   return {
@@ -59,7 +59,7 @@ export async function previewBatch(
     dates,
     ceiling: limiting === undefined ? null : { ...limiting, date: formatLabelDate(limiting.date, timeZone) },
     ...(seesCosts && { cost: { total: costed.total, changedPrices } }),
-    hints: [...hintsOf(inputs, latest, timeZone)],
+    hints: [...hintsOf(inputs, earliest, { at: new Date(plan.producedAt), timeZone })],
   }
 }
 
@@ -94,6 +94,7 @@ async function proposalsOf(tx: TenantTransaction, plan: PlannedBatch, ports: Pro
   const products = await ports.productsOfLines(tx, sheet.lines)
   const kindsOf = (line: SheetLine) => [
     ...products.filter((product) => isProductOfLine(product, line)).map(({ id }) => id),
+    ...line.productIds,
     nameKey(line.name),
   ]
   const labels = await ports.soonest(tx, sheet.lines.flatMap(kindsOf), { at: new Date(producedAt), timeZone })

@@ -74,23 +74,29 @@ export async function planBatch<Prepared>(
   const yields = yieldOf(sheet, body)
   const made = [...new Set(outputProducts(sheet, body))]
   const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])
-  const [prepared, found, openLots] = await Promise.all([
+  const [prepared, found, openLots, outputsOf] = await Promise.all([
     asked.prepare(made),
     ports.products(tx, [...new Set([...made, ...used])]),
     ports.openLots(
       tx,
       sheet.lines.flatMap(({ ingredientId }) => ingredientId ?? []),
     ),
+    ports.outputsOf(
+      tx,
+      sheet.lines.flatMap(({ recipeId }) => recipeId ?? []),
+    ),
   ])
+  const lines = sheet.lines.map((line) => ({ ...line, productIds: outputsOf.get(line.recipeId ?? 0) ?? [] }))
+  const known = { ...sheet, lines }
   const products = new Map(found.map((product) => [product.id, product]))
-  const inputs = admitInputs(sheet, body, { labels, lots, products, openLots, moment: { at, timeZone } })
+  const inputs = admitInputs(known, body, { labels, lots, products, openLots, moment: { at, timeZone } })
   const cooked = body.cooked ?? sheet.cooked
   const outputs = askedOutputs(sheet, body, products)
   const packed = packOutputs(outputs, yields)
   const [id, ofDay] = [next('batch'), next(day)]
   return {
     prepared,
-    sheet,
+    sheet: known,
     producedAt,
     timeZone,
     yields,

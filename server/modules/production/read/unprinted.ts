@@ -12,13 +12,13 @@ interface Reader {
   readonly ports: Pick<ProductionPorts, 'unprinted'>
 }
 
-/** The labels of today's batches that still need their paper. */
+/** The labels of today's and yesterday's batches that still need their paper: the paper of a batch at midnight may come later. */
 export async function unprintedToday(
   tx: TenantTransaction,
   { identity, now, ports }: Reader,
 ): Promise<Produced['labels']> {
   const { timeZone } = await identity
   // A day begins where the day before ends.
-  const ids = await batchLabelIds(tx, expiryInstant(addDays(localDate(now, timeZone), -1), timeZone))
+  const ids = await batchLabelIds(tx, expiryInstant(addDays(localDate(now, timeZone), -2), timeZone))
   return ids.length === 0 ? [] : ports.unprinted(tx, ids, { now, timeZone, limit: DAY_LABELS_MAX })
 }

@@ -1,6 +1,7 @@
-import { formatLabelDate } from '../../../contract/calendar.ts'
+import { endOfDay, formatLabelDate } from '../../../contract/calendar.ts'
 import { readyClasses } from '../../../contract/food.ts'
 import { nameKey } from '../../../contract/text.ts'
+import { parseWeight } from '../../../contract/weight.ts'
 import { Rejection } from '../../../errors.ts'
 import type { BatchBody, InputBody } from '../contract/batches.ts'
 import type { StoredInput } from '../events.ts'
@@ -29,11 +30,14 @@ export interface ReadInputs {
 }
 
 /** A code of the house for a received lot: `R261128-04`. Everything else that is read is a label's. */
-export const isLotCode = (code: string): boolean => /^R\d{6}-?\d{2,}$/i.test(code.trim())
+export const isLotCode = (code: string): boolean => /^R\d{6}-?\d{2,}$/.test(asStored(code))
+
+/** As it is stored, however it was typed. */
+const asStored = (code: string): string => code.replaceAll(/\s/gu, '').toUpperCase()
 
 /** The codes of labels, and the ids and codes of lots, that a body names. */
 export function namedInputs({ inputs = [] }: Pick<BatchBody, 'inputs'>) {
-  const codes = inputs.flatMap(({ code }) => code ?? [])
+  const codes = inputs.flatMap(({ code }) => (code === undefined ? [] : [asStored(code)]))
   return {
     labelCodes: codes.filter((code) => !isLotCode(code)),
     lotCodes: codes.filter(isLotCode),
@@ -61,14 +65,14 @@ export function admitInputs(
     const key = source.kind === 'etiqueta' ? source.label.code : `lote ${source.lot.id} ${input.line}`
     if (seen.has(key)) throw new Rejection('input_twice', { text: `${shownCode(source)} já está no preparo.`, path })
     seen.add(key)
-    admitSource(source, path, read.moment)
+    admitSource(source, input, path, read.moment)
     return storedInput(input, source, { path, line, substitutes: substituteOf(input, source, { path, line, read }) })
   })
   return [...said, ...presumed(sheet, inputs, read.openLots)]
 }
 
 function sourceOf({ code = '', lotId }: InputBody, path: string, { labels, lots }: ReadInputs): Source {
-  const key = code.toUpperCase().trim()
+  const key = asStored(code)
   if (lotId === undefined && !isLotCode(code)) {
     const label = labels.find((each) => each.code === key)
     if (label === undefined)
@@ -91,19 +95,31 @@ const shownCode = (source: Source) =>
     ? `A etiqueta ${source.label.code} de ${source.label.name}`
     : `O lote ${source.lot.code} de ${source.lot.name}`
 
-function admitSource(source: Source, path: string, { at, timeZone }: InputMoment): void {
-  if (source.kind === 'lote') {
-    if (source.lot.status !== 'em_uso')
-      throw new Rejection('input_lot_not_in_use', { text: `${shownCode(source)} não está em uso.`, path })
-    return
-  }
-  const { refused, expiresAt, expirationDate, name, code } = source.label
-  if (refused !== null) throw new Rejection(refused.code, { ...refused.facts, path })
-  if (expiresAt < at)
+function admitSource(source: Source, { quantity }: InputBody, path: string, { at, timeZone }: InputMoment): void {
+  const { name, code, expirationDate } = source.kind === 'lote' ? source.lot : source.label
+  if (source.kind === 'lote' && source.lot.status !== 'em_uso')
+    throw new Rejection('input_lot_not_in_use', { text: `${shownCode(source)} não está em uso.`, path })
+  if (source.kind === 'etiqueta' && source.label.refused !== null)
+    throw new Rejection(source.label.refused.code, { ...source.label.refused.facts, path })
+  if (hasEnded(source, at, timeZone))
     throw new Rejection('already_expired', {
-      text: `${name} ${code} venceu em ${formatLabelDate(expirationDate, timeZone)}. Não pode entrar no preparo.`,
+      text: `${name} ${code} venceu em ${formatLabelDate(expirationDate ?? '', timeZone)}. Não pode entrar no preparo.`,
       path,
     })
+  const text = quantity === undefined ? null : quantityFault(source, quantity)
+  if (text !== null) throw new Rejection('input_quantity', { text, path: `${path}.quantity` })
+}
+
+function hasEnded(source: Source, at: Date, timeZone: string): boolean {
+  if (source.kind === 'etiqueta') return source.label.expiresAt < at
+  const { expirationDate } = source.lot
+  return expirationDate !== null && endOfDay(expirationDate, timeZone) < at
+}
+
+/** Why so much cannot be taken of it; null: it can. */
+function quantityFault(source: Source, quantity: string): string | null {
+  if (parseWeight(quantity) === null) return `Escreva a quantidade com a medida, como em 1,5 kg: ${quantity}.`
+  return source.kind === 'lote' ? null : source.label.partFault(quantity)
 }
 
 interface AtLine {
@@ -132,11 +148,12 @@ function isOfLine(source: Source, line: SheetLine, products: ReadonlyMap<string,
   return isProductOfLine(product, line) || nameKey(name) === nameKey(line.name)
 }
 
-/** By its ingredient or its sheet, else by its name. */
+/** By its ingredient, by its sheet or as what that sheet makes, else by its name. */
 export function isProductOfLine(product: BatchProduct | undefined, line: SheetLine): boolean {
   if (product === undefined) return false
   if (line.ingredientId !== null && product.ingredientId === line.ingredientId) return true
   if (line.recipeId !== null && product.recipeId === line.recipeId) return true
+  if (line.productIds.includes(product.id)) return true
   return product.nameKey === nameKey(line.name)
 }
 
@@ -201,13 +218,18 @@ export function capsOf(
 }
 
 /** What a person should look at: a presumed lot whose date is before that of the batch. */
-export function hintsOf(inputs: readonly AdmittedInput[], latest: string | null, timeZone: string): readonly string[] {
+export function hintsOf(
+  inputs: readonly AdmittedInput[],
+  earliest: string | null,
+  { at, timeZone }: InputMoment,
+): readonly string[] {
   return inputs.flatMap((input) => {
     if (input.kind !== 'lote' || input.stored.evidence !== 'presumido') return []
     const { expirationDate, code } = input.lot
-    if (expirationDate === null || latest === null || expirationDate >= latest.slice(0, 10)) return []
+    if (expirationDate === null || earliest === null || expirationDate >= earliest.slice(0, 10)) return []
+    const ends = endOfDay(expirationDate, timeZone) < at ? 'venceu' : 'vence'
     return [
-      `${input.stored.name}: se foi o lote ${code}, ele vence em ${formatLabelDate(expirationDate, timeZone)}. Confira.`,
+      `${input.stored.name}: se foi o lote ${code}, ele ${ends} em ${formatLabelDate(expirationDate, timeZone)}. Confira.`,
     ]
   })
 }

@@ -18,8 +18,8 @@ const sheet: Sheet = {
   cooked: true,
   outputs: [],
   lines: [
-    { name: 'Tomate', ingredientId: 7, recipeId: null, quantity: { n: 5, unit: 'kg' } },
-    { name: 'Sal', ingredientId: 8, recipeId: null, quantity: { n: 0.1, unit: 'kg' } },
+    { name: 'Tomate', ingredientId: 7, recipeId: null, productIds: [], quantity: { n: 5, unit: 'kg' } },
+    { name: 'Sal', ingredientId: 8, recipeId: null, productIds: [], quantity: { n: 0.1, unit: 'kg' } },
   ],
   totalCost: exact(84),
 }
@@ -36,6 +36,7 @@ const label = (fields: Partial<InputLabel> = {}): InputLabel => ({
   expiresAt: new Date('2026-12-03T03:00:00Z'),
   neverFreezes: false,
   refused: null,
+  partFault: () => null,
   ...fields,
 })
 const lot = (fields: Partial<InputLot> = {}): InputLot => ({
@@ -74,7 +75,8 @@ describe('what goes into a batch', () => {
   it('is read by its code in whatever case, and a lot also without the dash', () => {
     expect(isLotCode('r261128-04')).toBe(true)
     expect(isLotCode('FID20260012')).toBe(false)
-    expect(admit([{ line: 0, code: 'fid20260012' }], read({ labels: [label()] }))).toHaveLength(1)
+    expect(admit([{ line: 0, code: ' fid 2026 0012' }], read({ labels: [label()] }))).toHaveLength(1)
+    expect(isLotCode('R261128 04')).toBe(true)
     expect(admit([{ line: 0, code: 'R26112804' }], read({ lots: [lot()] }))).toMatchObject([{ stored: { lotId: 3 } }])
   })
 
@@ -103,6 +105,43 @@ describe('what goes into a batch', () => {
     expect(codeOf(() => admit([{ line: 0, code: 'FID20260012' }], at('2026-11-30T17:59:59.999Z')))).toBe(
       'already_expired',
     )
+  })
+
+  it('is refused as a lot that has ended, and is good on the last day of the lot', () => {
+    const of = (expirationDate: string) => read({ lots: [lot({ expirationDate })] })
+    expect(codeOf(() => admit([{ line: 0, code: 'R261128-04' }], of('2026-11-29')))).toBe('already_expired')
+    expect(codeOf(() => admit([{ line: 0, code: 'R261128-04' }], of('2026-11-30')))).toBeNull()
+  })
+
+  it('is so much as can be taken', () => {
+    for (const quantity of ['-3 banana', '1.500 g', '2'])
+      expect(
+        codeOf(() => admit([{ line: 0, lotId: 3, quantity }], read({ lots: [lot()] }))),
+        quantity,
+      ).toBe('input_quantity')
+    const labels = [label({ partFault: () => 'A etiqueta tem só 5 kg.' })]
+    expect(codeOf(() => admit([{ line: 0, code: 'FID20260012', quantity: '6 kg' }], read({ labels })))).toBe(
+      'input_quantity',
+    )
+  })
+
+  it('is what the sheet of the line makes, whatever that is called', () => {
+    const lines = [
+      {
+        name: 'Bolonhesa',
+        ingredientId: null,
+        recipeId: 5,
+        productIds: ['pote'],
+        quantity: { n: 1, unit: 'kg' as const },
+      },
+    ]
+    const pot = { id: 'pote', name: 'Bolonhesa pote 500 g', nameKey: 'bolonhesa pote 500 g' }
+    const product = { ...pot, ingredientId: null, recipeId: null, foodClass: null, pack: null, storageTypeId: '' }
+    const labels = [label({ name: pot.name, baseProductId: 'pote' })]
+    const of = read({ labels, products: new Map([['pote', product]]) })
+    expect(admitInputs({ ...sheet, lines }, { inputs: [{ line: 0, code: 'FID20260012' }] }, of)).toMatchObject([
+      { stored: { substitutes: null } },
+    ])
   })
 
   it('is presumed only at lines for which nothing was said', () => {

@@ -79,7 +79,7 @@ export interface Packed {
 /**
  * Shares the yield over the labels (rule 5). A label of units holds whole units.
  *
- * @throws Rejection pack_unit, output_pack_whole, outputs_exceed_yield, outputs_too_many
+ * @throws Rejection pack_unit, output_pack_whole, outputs_exceed_yield, outputs_too_many, batch_without_labels
  */
 export function packOutputs(asked: readonly AskedOutput[], { real, unit }: BatchYield): Packed {
   const packs = asked.map((output) => packIn(output, unit))
@@ -106,7 +106,7 @@ export function packOutputs(asked: readonly AskedOutput[], { real, unit }: Batch
   })
   const made = outputs.reduce((sum, { amounts }) => sum + amounts.length, 0)
   refuseMany(made)
-  if (made === 0) throw new Rejection('output_missing')
+  if (made === 0) throw new Rejection('batch_without_labels')
   return { outputs, leftover }
 }
 

@@ -12,7 +12,8 @@ export function producedAtOf(said: string | undefined, now: Date, timeZone: stri
   if (said === undefined) return zonedInstant(now, timeZone)
   const age = now.getTime() - Date.parse(said)
   if (hasNotBegun(said, now, timeZone) || age > LATE_HOURS * 3_600_000) throw new Rejection('produced_at_invalid')
-  return notLaterThan(said, now, timeZone)
+  // An offset that PostgreSQL does not know is an instant too.
+  return zonedInstant(new Date(notLaterThan(said, now, timeZone)), timeZone)
 }
 
 /** The part of a batch's lot that counts the batches of its local day: `L261130` (rule 10). */

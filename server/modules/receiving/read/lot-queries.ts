@@ -80,21 +80,23 @@ export function findLots(tx: TenantTransaction, ids: readonly number[], codes: r
   )
 }
 
-const OPEN_LOTS_MAX = 500
+/** Of an ingredient the newest lots: in a kitchen that uses the oldest first, older ones are used up. */
+const NEWEST_LOTS = 50
 
-/** The lots in use of these ingredients, the oldest first. */
+/** The lots in use among the newest of each of these ingredients, the oldest first. */
 export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number[]) =>
   tx.run(
     lots(tx)
-      .where('l.ingredient_id', '=', (eb) => eb.fn.any(sql<number[]>`${[...new Set(ingredientIds)]}::integer[]`))
-      .where(ofOpen(tx))
+      .where(
+        sql<boolean>`l.id in (
+          select n.id from unnest(${[...new Set(ingredientIds)]}::integer[]) as i(id) cross join lateral (
+            select id from received_lots where tenant_id = ${tx.tenantId} and ingredient_id = i.id order by id desc limit ${NEWEST_LOTS}
+          ) n)`,
+      )
       .where(sql<boolean>`${status} = 'em_uso'`)
-      .orderBy('l.id')
-      .limit(OPEN_LOTS_MAX),
+      .orderBy('l.id'),
   )
 
-/** Of an ingredient the newest lots that have labels: in a kitchen that uses the oldest first, older ones are used up. */
-const NEWEST_LOTS = 50
 const IN_USE = `select l.ingredient_id as id from received_lots l
 where l.tenant_id = $1 and not l.closed and l.label_ids = '[]' and not l.segregated and l.ingredient_id = any($2::integer[])
 union

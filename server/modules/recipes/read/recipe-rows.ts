@@ -100,6 +100,22 @@ export async function withLines(tx: TenantTransaction, rows: readonly RecipeRow[
   return rows.map((row) => toRecipe(row, byRecipe.get(row.id) ?? [], sheets))
 }
 
+/** The ids of the base products that these sheets make, by sheet. */
+export async function outputsOfSheets(
+  tx: TenantTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.run(
+    build
+      .selectFrom('recipes')
+      .select(['id', 'outputs'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(integers(ids))),
+  )
+  return new Map(rows.map((row) => [row.id, outputs.parse(row.outputs).map(({ baseProductId }) => baseProductId)]))
+}
+
 /**
  * One sheet by queries that travel together. Whether a line that is another sheet has a newer version is not read: such a line
  * says no `priceNow`.
