@@ -344,6 +344,21 @@ it('with a station, menu, row and button are three taps, and the paper comes out
   await takePictures(page, 'production-queued')
 })
 
+it('prices that have changed since are used where somebody says so', async () => {
+  const all = await kitchen.call<{ id: number; name: string }[]>('GET', '/api/ingredients')
+  const tomato = all.find(({ name }) => name === 'Tomate pelado')
+  await kitchen.call('PUT', `/api/ingredients/${tomato?.id}`, { name: 'Tomate pelado', price: 13, unit: 'kg' })
+  await openPaper('sauce')
+  await dock().getByText('R$ 84,00').waitFor()
+  await dock().getByText('1 preço mudou').waitFor()
+  await dock().getByRole('button', { name: 'Atualizar e usar' }).click()
+  await dock().getByText('A ficha passa a usar os preços de hoje.').waitFor()
+  expect(await dock().getByText('R$ 84,00').count()).toBe(0)
+  await button(/^Produzi/).click()
+  await produced('Molho de tomate').waitFor()
+  expect(await newest()).toMatchObject({ cost: '89.00' })
+})
+
 it('Relatórios says which sheet yields less than it says, and what that is worth', async () => {
   await open('/reports/usage')
   const yields = page.getByRole('region', { name: 'Rendimento das fichas' })

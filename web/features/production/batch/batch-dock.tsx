@@ -50,7 +50,10 @@ export function BatchDock({ own, preview, produce, timeZone }: BatchDockProps) {
           {cost === undefined ? null : (
             <p className={styles.cost}>
               <span className="muted text-2">custo</span>
-              <b className="strong figures one-line">R$ {moneyText(cost.total)}</b>
+              {/* The preview counts at the saved prices. */}
+              <b className="strong figures one-line">
+                {own.paper.usePricesNow ? 'com os preços de hoje' : `R$ ${moneyText(cost.total)}`}
+              </b>
             </p>
           )}
         </div>
