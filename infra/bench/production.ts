@@ -1,13 +1,14 @@
+import type { Post } from './one-kitchen.ts'
+import { oneKitchen } from './one-kitchen.ts'
 import { ratioAtMost } from './report.ts'
 import type { Bench } from './scenario.ts'
 import { scenario } from './scenario.ts'
-import type { ProductAddress } from './side-product.ts'
 
 /** One call makes 200 labels of 30 inputs in at most so many times the time of one label. */
 const TIMES_ONE = 6
 
 interface Kitchen {
-  readonly post: <T>(path: string, body: object) => Promise<T>
+  readonly post: Post
   readonly recipeId: number
   readonly baseProductId: string
 }
@@ -17,19 +18,7 @@ interface Label {
 }
 
 async function kitchenOf(bench: Bench): Promise<Kitchen> {
-  const database = await bench.createDatabase()
-  const child = await bench.child(new URL('./side-product.ts', import.meta.url), database.applicationUrl, '1')
-  const { port, cookies } = await child.ask<ProductAddress>('address')
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: cookies[0] ?? '' },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)
-    return JSON.parse(text) as T
-  }
+  const post = await oneKitchen(bench)
   const product = { name: 'Molho', measure: 500, measureUnit: 'gramas', sif: 'ISENTO' }
   const kept = { storageType: 'refrigerado', foodClass: 'cozido' }
   const { id: baseProductId } = await post<{ id: string }>('/api/base-products', { ...product, ...kept })

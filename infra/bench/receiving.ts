@@ -1,16 +1,17 @@
 import { keyOf, noteXml } from '../test/note-xml.ts'
 import type { SampleItem } from '../test/note-xml.ts'
+import type { Post } from './one-kitchen.ts'
+import { oneKitchen } from './one-kitchen.ts'
 import { figureAtMost } from './report.ts'
 import type { Bench } from './scenario.ts'
 import { scenario } from './scenario.ts'
-import type { ProductAddress } from './side-product.ts'
 
 const CNPJ = '11222333000181'
 const READ_MS = 500
 const CONFIRM_MS = 5_000
 
 interface Kitchen {
-  readonly post: <T>(path: string, body: object) => Promise<T>
+  readonly post: Post
   readonly ingredients: readonly number[]
   readonly baseProductId: string
   /** The number of the last note: a note is received once, so each round needs another number. */
@@ -35,19 +36,7 @@ const itemsOf = (count: number, note: number): readonly SampleItem[] =>
   }))
 
 async function kitchenOf(bench: Bench): Promise<Kitchen> {
-  const database = await bench.createDatabase()
-  const child = await bench.child(new URL('./side-product.ts', import.meta.url), database.applicationUrl, '1')
-  const { port, cookies } = await child.ask<ProductAddress>('address')
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: cookies[0] ?? '' },
-      body: JSON.stringify(body),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`)
-    return JSON.parse(text) as T
-  }
+  const post = await oneKitchen(bench)
   const ingredients: number[] = []
   for (let index = 0; index < bench.size(2_000, 20); index += 1) {
     const body = { name: goodsName(index), price: 10, unit: 'kg' }

@@ -3,7 +3,7 @@ import type { Served } from '../scenario.ts'
 import { scenario } from '../scenario.ts'
 import { post } from '../visits.ts'
 import type { Write } from './killed-writes.ts'
-import { clientOf, killWhileWriting, kitchenThatWrites } from './killed-writes.ts'
+import { clientOf, killWhileWriting, kitchenThatWrites, wholeAndOnce } from './killed-writes.ts'
 
 const LABELS = 200
 
@@ -63,11 +63,7 @@ export const batches = [
     expected: 'tudo ou nada, e repetido uma vez só',
     given: (ground) => kitchenThatWrites(ground, byBatch, LABELS),
     fault: killWhileWriting,
-    holds: ({ rounds, interrupted, half, lost, twice, lasts }) => ({
-      holds: half + lost + twice === 0 && interrupted > 0,
-      seen: `${half} pela metade, ${lost} perdidos, ${twice} em dobro`,
-      figure: `${rounds} mortes, ${interrupted} sem resposta; um preparo dura ${Math.round(lasts)} ms`,
-    }),
+    holds: wholeAndOnce('um preparo'),
     control: { name: 'etiquetas em várias chamadas', given: (ground) => kitchenThatWrites(ground, callByCall, LABELS) },
   }),
 ]

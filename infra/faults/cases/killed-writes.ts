@@ -73,3 +73,12 @@ export async function killWhileWriting(
   }
   return { rounds, interrupted, half, lost, twice, lasts }
 }
+
+/** All or nothing, and once however often it is asked. `what` is the write in the table: `um preparo`. */
+export const wholeAndOnce =
+  (what: string) =>
+  ({ rounds, interrupted, half, lost, twice, lasts }: Awaited<ReturnType<typeof killWhileWriting>>) => ({
+    holds: half + lost + twice === 0 && interrupted > 0,
+    seen: `${half} pela metade, ${lost} perdidos, ${twice} em dobro`,
+    figure: `${rounds} mortes, ${interrupted} sem resposta; ${what} dura ${Math.round(lasts)} ms`,
+  })

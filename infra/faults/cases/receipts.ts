@@ -6,7 +6,7 @@ import type { Ground, Served } from '../scenario.ts'
 import { scenario } from '../scenario.ts'
 import { naiveServer, post } from '../visits.ts'
 import type { Write } from './killed-writes.ts'
-import { clientOf, killWhileWriting, kitchenThatWrites, TENANT } from './killed-writes.ts'
+import { clientOf, killWhileWriting, kitchenThatWrites, TENANT, wholeAndOnce } from './killed-writes.ts'
 
 const product = async (served: Served): Promise<string> =>
   (
@@ -129,11 +129,7 @@ export const receipts = [
     expected: 'tudo ou nada, e repetido uma vez só',
     given: (ground) => kitchenThatWrites(ground, byReceipt, LABELS),
     fault: killWhileWriting,
-    holds: ({ rounds, interrupted, half, lost, twice, lasts }) => ({
-      holds: half + lost + twice === 0 && interrupted > 0,
-      seen: `${half} pela metade, ${lost} perdidos, ${twice} em dobro`,
-      figure: `${rounds} mortes, ${interrupted} sem resposta; um recebimento dura ${Math.round(lasts)} ms`,
-    }),
+    holds: wholeAndOnce('um recebimento'),
     control: { name: 'etiquetas em várias chamadas', given: (ground) => kitchenThatWrites(ground, callByCall, LABELS) },
   }),
   scenario({
