@@ -1,6 +1,8 @@
 /**
  * supplier_goods.confirmed_at: of several suppliers' entries with one EAN, the entry that was confirmed last counts.
  *
+ * The default stays: a process of the former version writes an entry without an instant while the house is upgraded.
+ *
  * The rows of before are filled from the log, as a replay fills them. Row-level security does not apply to the owner meanwhile.
  */
 const filled = ['supplier_goods', 'events'] as const
@@ -22,7 +24,6 @@ where supplier_goods.tenant_id = c.tenant_id and supplier_goods.supplier_id = c.
 
 ${filled.map((table) => `alter table ${table} force row level security;`).join('\n')}
 
-alter table supplier_goods alter column confirmed_at drop default;
 drop index supplier_goods__ean;
 create index supplier_goods__ean on supplier_goods (tenant_id, ean, confirmed_at desc) where ean is not null;
 `
