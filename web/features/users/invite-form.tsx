@@ -13,7 +13,7 @@ import { usePersonForm } from './use-person-form.ts'
 import type { PersonFormProps } from './use-person-form.ts'
 
 /** The screen asks for the name, which the contract may do without. */
-const namedInvitation = z.pick(z.extend(inviteBody, { name: personName }), { name: true, email: true })
+const namedInvitation = z.strictObject({ name: personName, email: inviteBody.shape.email })
 
 interface InviteFormProps extends PersonFormProps {
   readonly onInvite: (body: InviteBody) => Promise<void>
