@@ -4,7 +4,7 @@ import { ratioAtMost } from './report.ts'
 import type { Bench } from './scenario.ts'
 import { scenario } from './scenario.ts'
 
-/** One call makes 200 labels of 30 inputs in at most so many times the time of one label. */
+/** The target: a batch of 200 labels with 30 inputs takes at most this many times as long as one label. */
 const TIMES_ONE = 6
 
 interface Kitchen {

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext } from 'playwright-core'
 
 interface LoggedIn {
   readonly origin: string
-  /** As the login has answered it: `name=value`. */
+  /** The session cookie that the login has answered, as `name=value`. */
   readonly cookie: string
 }
 
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }
 
-/** A browser of a kitchen in São Paulo in which somebody is logged in. */
+/** A browser context in the time zone of São Paulo, with the session of a user. */
 export async function loggedInContext(
   browser: Browser,
   { origin, cookie }: LoggedIn,

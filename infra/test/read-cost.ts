@@ -13,7 +13,7 @@ function rowsRead(plan: unknown, table: string): number {
   return [...node.values()].reduce<number>((sum, child) => sum + rowsRead(child, table), own)
 }
 
-/** What a read finds, and how many rows of a table the plan of its first statement read. */
+/** The answer of a read, and the number of rows of a table that the plan of its first statement has read. */
 export const readCost = <Found>(
   { database, tenantId }: { readonly database: Database; readonly tenantId: string },
   table: string,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The fields of an event type that hold the name of a person who is not a user. */
 export interface NameFields {
   readonly fields: readonly string[]
-  /** What else identifies the person who is named by `fields`, as a register does. It is erased with any of the names. */
+  /** Fields that identify the person who is named by `fields`, for example a register. An erasure erases them with the name. */
   readonly withName?: readonly string[]
   /** Only where this field has this value: one register holds persons and things. */
   readonly where?: { readonly field: string; readonly value: string }

@@ -1,5 +1,5 @@
 import type { PersonNames } from '../audit-sentence.ts'
-import { KEPT_SAMPLE } from '../contract/state-not-allowed.ts'
+import { KEPT_SAMPLE, ONLY_LEAVES } from '../contract/state-not-allowed.ts'
 import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
@@ -8,7 +8,6 @@ import type { BaseProduct } from './catalog/contract/entries.ts'
 import { measureOf } from './catalog/contract/entries.ts'
 import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
 import { prepareBatchInputs, undoBatchLabels } from './labels/act/batch-inputs.ts'
-import { rowOf } from './labels/contract/act-table.ts'
 import { takeOut } from './labels/contract/parts.ts'
 import { obstacleTo } from './labels/contract/usable.ts'
 import { alreadyExpiredText } from './labels/contract/rejections.ts'
@@ -19,6 +18,7 @@ import type { DatedBody } from './labels/make/generate-several.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
 import type { BatchLabel } from './labels/read/batch-inputs.ts'
 import { labelsForBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
+import { withdrawnRefusal } from './labels/read/ingredients.ts'
 import { readLabelKeys } from './labels/read/label-key.ts'
 import { toLabel } from './labels/read/queries.ts'
 import { personOnLabels } from './person-on-labels.ts'
@@ -85,13 +85,13 @@ function toInput({ standing, withdrawnAt, ...read }: BatchLabel, at: Date, timeZ
     case 'expired':
       return { ...label, refused: null }
     case 'gone': {
-      const how = standing.status === 'annulled' ? 'anulada' : (rowOf(standing.status)?.how ?? standing.status)
-      return { ...label, refused: refusal('label_withdrawn', { how, at: withdrawnAt?.toISOString() ?? '', timeZone }) }
+      const { code, facts } = withdrawnRefusal(standing.status, withdrawnAt)
+      return { ...label, refused: refusal(code, { ...facts, timeZone }) }
     }
     case 'blocked':
       return { ...label, refused: refusal('label_blocked', { reason: standing.blocked ?? '' }) }
     case 'late':
-      return { ...label, refused: refusal('state_not_allowed', { text: 'Um registro tardio só tem baixa.' }) }
+      return { ...label, refused: refusal('state_not_allowed', { text: ONLY_LEAVES }) }
     case 'sample':
       return { ...label, refused: refusal('state_not_allowed', { text: KEPT_SAMPLE }) }
     default:

@@ -134,7 +134,7 @@ it('outside of São Paulo says that the limit is a reference, and of an older re
   await bistro.put('/api/business', { uf: 'BA' })
   await received({ lines: [frozen()], temperatures: { congelado: -9 } })
   expect(await sectionOf('2026-12-03')).toContain('congelados −9 °C referência até −12 °C · CVS 3/2026, art. 30')
-  // As an event is that was recorded before confirmations said their limits.
+  // An event that was recorded before confirmations said their limits has no such field.
   await writeTenant(server.administration().database, 'bistro', async (tx) =>
     tx.send({
       sql: "update events set data = data - 'limits' where tenant_id = $1 and type = 'ReceiptConfirmed'",

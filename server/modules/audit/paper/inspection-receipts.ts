@@ -98,7 +98,7 @@ const columnsOf = (moment: Moment): readonly Column<ReceiptRow>[] => [
   { share: 119, heading: ['Itens', 'o que não ficou, e por quê'], cell: itemCell },
 ]
 
-/** What came to the door: also what was refused, set apart or taken back. */
+/** The section of the receipts: their accepted, refused and segregated lines, and the reversals. */
 export function receiptsSection({ rows, confirmed }: ReceiptRecord, moment: Moment): Section {
   const title = '5. Recebimentos'
   if (rows.length === 0) return { title, paragraphs: [{ text: 'Nenhum recebimento foi registrado no período.' }] }

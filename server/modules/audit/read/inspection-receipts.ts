@@ -53,7 +53,7 @@ interface SetAside extends Pick<ReceiptLine, 'description' | 'outcome' | 'unit' 
   readonly measured: Measured | null
 }
 
-/** What a row of the table tells, with the moment of the event and its author. */
+/** The content of one row of the table, with the moment of the event and its author. */
 export type ReceiptRow = { readonly at: Date; readonly by: Actor } & (
   | { readonly kind: 'confirmed'; readonly receipt: Receipt }
   | { readonly kind: 'line'; readonly line: SetAside }

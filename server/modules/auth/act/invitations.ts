@@ -127,8 +127,8 @@ export async function cancelInvitation(unit: UnitOfWork, id: string): Promise<vo
 }
 
 /**
- * Registers the invited user. Throws a Rejection where the invitation has ended, or where somebody has the address or the
- * name by now.
+ * Registers the invited user. Throws a Rejection where the invitation has ended, or where another user has taken the
+ * address or the name since.
  */
 export async function acceptInvitation(
   unit: UnitOfWork,

@@ -85,7 +85,7 @@ export const inviteBody = z
     name: z.optional(personName),
     /** Of a new person of the team; absent: those of a cook. */
     permissions: z.optional(ownPermissions),
-    /** Somebody of the kitchen, who gets the address and keeps the role; absent: a new person. */
+    /** The id of a cook without an address, who gets this address and keeps the role; absent: the invitation is for a new person. */
     userId: z.optional(
       z.string('Id inválido').check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Id inválido')),
     ),

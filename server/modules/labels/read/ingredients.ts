@@ -60,6 +60,11 @@ function refusedAs({ stock, blocked, at }: Pick<LabelRow, 'stock' | 'blocked'> &
   const obstacle = ingredientObstacle({ status: stock, ...(blocked !== null && { blocked }) })
   if (obstacle === null) return null
   if (obstacle === 'blocked') return { code: 'label_blocked', facts: { reason: blocked ?? '' } }
+  return withdrawnRefusal(stock, at)
+}
+
+/** Why nothing is made of a label that has left stock in this way. */
+export function withdrawnRefusal(stock: string, at: Date | null) {
   const how = stock === 'annulled' ? 'anulada' : (rowOf(stock)?.how ?? stock)
   return { code: 'label_withdrawn', facts: { how, at: at?.toISOString() ?? '' } }
 }

@@ -1,7 +1,7 @@
 import { Rejection } from '../../../errors.ts'
 import type { Decider } from '../../../events/decider.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
-import { KEPT_SAMPLE } from '../../../contract/state-not-allowed.ts'
+import { KEPT_SAMPLE, ONLY_LEAVES } from '../../../contract/state-not-allowed.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel, standingOf } from './label-state-decider.ts'
@@ -107,7 +107,7 @@ export function admitted(act: DecidedAct, state: LabelState, { at, timeZone }: M
     case 'blocked':
       throw new Rejection('label_blocked', { reason: existing.blocked ?? '' })
     case 'late':
-      throw new Rejection('state_not_allowed', { text: 'Um registro tardio só tem baixa.' })
+      throw new Rejection('state_not_allowed', { text: ONLY_LEAVES })
     case 'sample':
       throw new Rejection('state_not_allowed', { text: KEPT_SAMPLE })
     case 'expired':

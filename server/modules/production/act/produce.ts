@@ -82,14 +82,13 @@ function detailsOf(
   }))
   const byId = new Map(labels.map((label) => [label.id, label]))
   // One for each output: the same product may be in two places.
-  const firstOf = new Map(costed.orders.map(({ path }, index) => [path, ids[index]?.[0] ?? 0] as const).toReversed())
-  const dates = [...firstOf].toReversed().flatMap(([, first]) => {
-    const label = byId.get(first)
+  const dates = plan.outputs.flatMap(({ path }) => {
+    const order = costed.orders.findIndex((each) => each.path === path)
+    const label = byId.get(ids[order]?.[0] ?? 0)
     if (label === undefined) return []
     const { baseProductId, name, expiration_date, sentence = null } = label
     return [{ baseProductId: baseProductId ?? '', name, expiration_date, sentence: sentence ?? '' }]
   })
-  const earliest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
   return {
     id: plan.id,
     lot: plan.lot,
@@ -110,6 +109,6 @@ function detailsOf(
     outputs,
     leftover: costed.leftoverCost === null ? null : { n: packed.leftover.toNumber(), cost: costed.leftoverCost },
     dates,
-    hints: [...hintsOf(inputs, earliest, { at: new Date(plan.producedAt), timeZone })],
+    hints: hintsOf(inputs, dates, { at: new Date(plan.producedAt), timeZone }),
   }
 }

@@ -5,7 +5,7 @@ import type { SkipBody } from '../contract/day-list.ts'
 import type { ListPorts } from '../list-ports.ts'
 import { skipDecider, skipStream } from '../skip-decider.ts'
 
-/** Says that nobody makes the product for that day. */
+/** Records that the kitchen does not make the product for that day. */
 export async function skipProduct(
   unit: UnitOfWork,
   { date, baseProductId, reason }: SkipBody,

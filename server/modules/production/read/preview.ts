@@ -34,7 +34,6 @@ export async function previewBatch(
     seesCosts ? ports.changedPrices(tx, sheet.id) : 0,
   ])
   const dates = datesOf(plan, now)
-  const earliest = dates.map(({ expiration_date }) => expiration_date).toSorted()[0] ?? null
   const [first] = dates
   const limiting = caps.find(({ code }) => first?.sentence.includes(`(${code})`) === true)
   return {
@@ -59,7 +58,7 @@ export async function previewBatch(
     dates,
     ceiling: limiting === undefined ? null : { ...limiting, date: formatLabelDate(limiting.date, timeZone) },
     ...(seesCosts && { cost: { total: costed.total, changedPrices } }),
-    hints: [...hintsOf(inputs, earliest, { at: new Date(plan.producedAt), timeZone })],
+    hints: hintsOf(inputs, dates, { at: new Date(plan.producedAt), timeZone }),
   }
 }
 
@@ -100,7 +99,7 @@ async function proposalsOf(tx: TenantTransaction, plan: PlannedBatch, ports: Pro
   const labels = await ports.soonest(tx, sheet.lines.flatMap(kindsOf), { at: new Date(producedAt), timeZone })
   return sheet.lines.flatMap((line, index) => {
     const kinds = new Set(kindsOf(line))
-    const fitting = labels.filter(({ kind, refused }) => kinds.has(kind) && refused === null)
+    const fitting = labels.filter(({ kind }) => kinds.has(kind))
     const soonestFirst = fitting.toSorted((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id)
     const lots = openLots.filter(
       (lot) => !lot.hasLabels && lot.ingredientId !== null && lot.ingredientId === line.ingredientId,

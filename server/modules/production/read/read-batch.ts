@@ -2,7 +2,7 @@ import { Rejection } from '../../../errors.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody } from '../contract/batches.ts'
-import type { BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
+import type { InputMoment, ProductionPorts, Sheet } from '../ports.ts'
 import { nextNumbers } from '../queries.ts'
 import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
 import { admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
@@ -39,7 +39,6 @@ export interface PlannedBatch<Prepared = unknown> {
   readonly day: string
   readonly ofDay: number
   readonly lot: string
-  readonly products: ReadonlyMap<string, BatchProduct>
   readonly openLots: ReadInputs['openLots']
 }
 
@@ -59,23 +58,20 @@ export async function planBatch<Prepared>(
     const producedAt = producedAtOf(body.producedAt, now, timeZone)
     return { at: new Date(producedAt), timeZone, producedAt }
   })
-  const numbers = moment.then(async ({ producedAt, timeZone }) => {
-    const day = dayOfLot(producedAt, timeZone)
-    return { day, next: await nextNumbers(tx, ['batch', day]) }
-  })
-  const [sheet, labels, lots, { producedAt, timeZone, at }, { day, next }] = await Promise.all([
+  const [sheet, labels, lots, { producedAt, timeZone, at }] = await Promise.all([
     asked.sheet ?? ports.sheet(tx, body.recipeId),
     ports.labels(tx, named.labelCodes, moment),
     ports.lots(tx, named.lotIds, named.lotCodes),
     moment,
-    numbers,
   ])
   if (sheet === null) throw new Rejection('recipe_not_found')
   const yields = yieldOf(sheet, body)
+  const day = dayOfLot(producedAt, timeZone)
   const made = [...new Set(outputProducts(sheet, body))]
   const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])
-  const [prepared, found, openLots, outputsOf] = await Promise.all([
+  const [prepared, next, found, openLots, outputsOf] = await Promise.all([
     asked.prepare(made),
+    nextNumbers(tx, ['batch', day]),
     ports.products(tx, [...new Set([...made, ...used])]),
     ports.openLots(
       tx,
@@ -110,7 +106,6 @@ export async function planBatch<Prepared>(
     day,
     ofDay,
     lot: lotOf(day, ofDay),
-    products,
     openLots,
   }
 }

@@ -217,12 +217,13 @@ export function capsOf(
   })
 }
 
-/** What a person should look at: a presumed lot whose date is before that of the batch. */
+/** What a person should look at: a presumed lot whose date is before the earliest date of the batch's labels. */
 export function hintsOf(
   inputs: readonly AdmittedInput[],
-  earliest: string | null,
+  dates: readonly { readonly expiration_date: string }[],
   { at, timeZone }: InputMoment,
-): readonly string[] {
+): string[] {
+  const [earliest = null] = dates.map(({ expiration_date: date }) => date).toSorted()
   return inputs.flatMap((input) => {
     if (input.kind !== 'lote' || input.stored.evidence !== 'presumido') return []
     const { expirationDate, code } = input.lot

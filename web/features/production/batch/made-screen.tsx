@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { Produced } from '#contract/production/batches'
 import { labelsText } from '#contract/words'
-import { IconArrowBackUp, IconPrinter } from '../../../components/icons.ts'
+import { IconArrowBackUp } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
-import { Tile } from '../../../components/kit/tile.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { preloadDrawing } from '../../../components/printing/print-labels.ts'
-import { PrintNotices } from '../../../components/printing/print-notice.tsx'
-import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
-import type { PrintControls } from '../../../components/printing/use-print-labels.ts'
-import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
+import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
+import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import { amountText as moneyText } from '../../../lib/format.ts'
 import { sentenceOf } from '../../../lib/http.ts'
 import { refreshLabels } from '../../../lib/labels-key.ts'
-import { mayNow } from '../../../lib/rights.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { undoBatch } from '../production-api.ts'
@@ -35,11 +29,8 @@ interface MadeScreenProps {
 /** What a batch has made, its paper, and for ten minutes the way back. */
 export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
   const { batch, labels, job } = made
-  const printing = usePrintLabels(tenant, labels.length > 0)
+  const paper = useNewLabels(tenant, made)
   const undo = useUndo(batch.id)
-  useEffect(() => preloadDrawing(), [])
-  const [first] = labels
-  const isSent = job !== null || (first !== undefined && printing.isReprint(first))
   const isYoung = useIsYoung(batch.producedAt)
   const [date] = batch.dates
   return (
@@ -56,7 +47,7 @@ export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
       />
       <div className="stack gap-4">
         <MessageBanner text={undo.message} />
-        {undo.isDone || labels.length === 0 ? null : <MadePaper {...{ labels, job, printing, isSent }} />}
+        {undo.isDone ? null : <NewLabelsPaper {...paper} labels={labels} job={job} />}
         {batch.hints.map((text) => (
           <p key={text} className="tinted pad-3" data-tone="warn">
             {text}
@@ -67,7 +58,7 @@ export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
             to="/producao"
             search={day === undefined ? {} : { dia: day }}
             className="button-link"
-            data-look={isSent || undo.isDone ? undefined : 'quiet'}
+            data-look={paper.isSent || undo.isDone ? undefined : 'quiet'}
             data-big
           >
             Voltar à produção do dia
@@ -89,36 +80,6 @@ export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
         </div>
       </div>
     </>
-  )
-}
-
-interface MadePaperProps extends Pick<Produced, 'labels' | 'job'> {
-  readonly printing: PrintControls
-  readonly isSent: boolean
-}
-
-/** The labels of the batch, where no station has printed them. */
-function MadePaper({ labels, job, printing, isSent }: MadePaperProps) {
-  if (!mayNow('imprimir')) return null
-  return (
-    <div className="stack gap-3">
-      {job === null ? (
-        <Tile
-          look={isSent ? 'edge' : 'filled'}
-          size="big"
-          icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
-          disabled={printing.busy !== null}
-          onClick={() => void printing.print(labels, keptLabelPaper())}
-        >
-          {isSent ? `2ª via de ${labels.length}` : `Imprimir ${labels.length}`}
-        </Tile>
-      ) : (
-        <p className="tinted pad-4" data-tone="good" role="status">
-          {labelsText(labels.length)} na fila da impressora.
-        </p>
-      )}
-      <PrintNotices controls={printing} />
-    </div>
   )
 }
 

@@ -1,17 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { counted, labelsText } from '#contract/words'
-import { IconPrinter } from '../../../components/icons.ts'
 import { Card } from '../../../components/kit/card.tsx'
-import { Tile } from '../../../components/kit/tile.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
-import { preloadDrawing } from '../../../components/printing/print-labels.ts'
-import { PrintNotices } from '../../../components/printing/print-notice.tsx'
-import { usePrintLabels } from '../../../components/printing/use-print-labels.ts'
-import { keptLabelPaper } from '../../../components/printing/use-print-layout.ts'
+import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
+import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import { amountText } from '../../../lib/format.ts'
-import { mayNow } from '../../../lib/rights.ts'
 import type { Received } from './received.ts'
 
 interface ReceivedScreenProps extends Received {
@@ -21,10 +15,7 @@ interface ReceivedScreenProps extends Received {
 /** What a confirmation has made: paper, prices, and what gets dearer with them. */
 export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
   const { receipt, lots, labels, job, prices, hints } = made
-  const printing = usePrintLabels(tenant, labels.length > 0)
-  useEffect(() => preloadDrawing(), [])
-  const [first] = labels
-  const isSent = job !== null || (first !== undefined && printing.isReprint(first))
+  const paper = useNewLabels(tenant, made)
   const changed = prices.filter(({ waits }) => !waits)
   return (
     <>
@@ -43,26 +34,7 @@ export function ReceivedScreen({ made, sheets, tenant }: ReceivedScreenProps) {
         }
       />
       <div className="stack gap-4">
-        {labels.length > 0 && mayNow('imprimir') ? (
-          <div className="stack gap-3">
-            {job === null ? (
-              <Tile
-                look={isSent ? 'edge' : 'filled'}
-                size="big"
-                icon={<IconPrinter size={34} stroke={1.75} aria-hidden="true" />}
-                disabled={printing.busy !== null}
-                onClick={() => void printing.print(labels, keptLabelPaper())}
-              >
-                {isSent ? `2ª via de ${labels.length}` : `Imprimir ${labels.length}`}
-              </Tile>
-            ) : (
-              <p className="tinted pad-4" data-tone="good" role="status">
-                {labelsText(labels.length)} na fila da impressora.
-              </p>
-            )}
-            <PrintNotices controls={printing} />
-          </div>
-        ) : null}
+        <NewLabelsPaper {...paper} labels={labels} job={job} />
         {changed.length > 0 ? (
           <Card
             title={[

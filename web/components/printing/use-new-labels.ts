@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import type { Label } from '#contract/labels'
+import type { PrintingTenant } from '#contract/labels/printed-label'
+import { preloadDrawing } from './print-labels.ts'
+import { usePrintLabels } from './use-print-labels.ts'
+
+/** Labels that one write has made. `job` null: no station has them in its queue. */
+export interface NewLabels {
+  readonly labels: readonly Label[]
+  readonly job: object | null
+}
+
+/** How new labels are printed, and whether they were sent to paper already. */
+export function useNewLabels(tenant: PrintingTenant, { labels, job }: NewLabels) {
+  const printing = usePrintLabels(tenant, labels.length > 0)
+  useEffect(() => preloadDrawing(), [])
+  const [first] = labels
+  return { printing, isSent: job !== null || (first !== undefined && printing.isReprint(first)) }
+}
