@@ -53,6 +53,10 @@ export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string,
 
 export const REMOVED_USER = 'Usuário removido'
 
+/** @param userId null: nobody is named, or no longer */
+export const shownPerson = (names: ReadonlyMap<string, string>, userId: string | null): string =>
+  names.get(userId ?? '') ?? REMOVED_USER
+
 /** "as etiquetas 13, 14 e 15"; of many labels the first and the last. */
 export function numberedLabels(ids: readonly number[]): string {
   const [first, last] = [ids[0], ids.at(-1)]

@@ -1,4 +1,7 @@
-/** Values for the sentence of a rejection: the name that is taken, the number of uses. */
+/**
+ * Values for the sentence of a rejection: the name that is taken, the number of uses. `requestPath` says where in the
+ * request the refused thing stands, in place of what the contract of the rejection says.
+ */
 export type Facts = Readonly<Record<string, string | number>>
 
 /**
@@ -46,6 +49,16 @@ export interface JointWords {
   readonly code: string
   readonly text: string
   readonly kind?: 'conflict' | 'invalid'
+}
+
+/** What the work gives. A Rejection of its own form, which knows no list, gets the place in the request that it is about. */
+export function atRequestPath<T>(requestPath: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Rejection) throw new Rejection(error.code, { ...error.facts, requestPath })
+    throw error
+  }
 }
 
 /** The value; throws the Rejection of this code when it is undefined. */

@@ -148,7 +148,8 @@ function refusalOfOne({ code, facts }: Rejection, texts: RejectionTexts): HttpRe
   const withFacts = (text: string | ((given: Rejection['facts']) => string)) =>
     typeof text === 'string' ? text : text(facts)
   const detail = withFacts(rejection.text)
-  const errors = rejection.path === undefined ? {} : { errors: [{ path: withFacts(rejection.path), message: detail }] }
+  const path = facts['requestPath'] ?? (rejection.path === undefined ? undefined : withFacts(rejection.path))
+  const errors = path === undefined ? {} : { errors: [{ path: String(path), message: detail }] }
   const headers = rejection.location === undefined ? {} : { headers: { Location: withFacts(rejection.location) } }
   return new HttpRefusal(statusOf[rejection.kind], code, detail, { ...errors, ...headers })
 }

@@ -3,7 +3,7 @@ import { KEPT_SAMPLE, ONLY_LEAVES } from '../contract/state-not-allowed.ts'
 import { lastDayOfMakersDate } from '../contract/makers-date.ts'
 import { latenessOf } from '../contract/expiry.ts'
 import { nameKey } from '../contract/text.ts'
-import { Rejection } from '../errors.ts'
+import { atRequestPath, Rejection } from '../errors.ts'
 import type { BaseProduct } from './catalog/contract/entries.ts'
 import { measureOf } from './catalog/contract/entries.ts'
 import { findBaseProducts, findProductsOfGoods } from './catalog/queries.ts'
@@ -161,7 +161,7 @@ function refuseBornExpired(dated: DatedFields, now: Date, timeZone: string): voi
   const lateness = latenessOf(dated, now, timeZone)
   if (lateness === null) return
   const text = alreadyExpiredText(dated, lateness, timeZone)
-  throw new Rejection('already_expired', { text, path: 'producedAt' })
+  throw new Rejection('already_expired', { text })
 }
 
 interface Sources {
@@ -208,17 +208,19 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
     ])
     const byId = new Map(products.map((product) => [product.id, product]))
     return (orders, birth, now) =>
-      orders.map((order) => {
-        const body = bodyOf(order, byId.get(order.baseProductId), birth)
-        const dated = datedByEngine(body, {
-          engine: engineOf(body.baseProductId),
-          now,
-          timeZone,
-          batch: originOf(birth),
-        })
-        refuseBornExpired(dated, now, timeZone)
-        return { expiration_date: dated.expirationDate, sentence: dated.sentence ?? '' }
-      })
+      orders.map((order) =>
+        atRequestPath(order.path, () => {
+          const body = bodyOf(order, byId.get(order.baseProductId), birth)
+          const dated = datedByEngine(body, {
+            engine: engineOf(body.baseProductId),
+            now,
+            timeZone,
+            batch: originOf(birth),
+          })
+          refuseBornExpired(dated, now, timeZone)
+          return { expiration_date: dated.expirationDate, sentence: dated.sentence ?? '' }
+        }),
+      )
   },
   async prepareLabels(unit, productIds, identity, station) {
     const zone = identity.then(({ timeZone }) => timeZone)

@@ -348,9 +348,28 @@ describe('a batch', () => {
       '3 × 7.36',
       '5 × 2.95',
     ])
-    expect(await refused(client, { ...body, outputs: [{ ...twenty, count: 23 }] })).toMatchObject({
-      code: 'outputs_exceed_yield',
-    })
+  })
+
+  it('says at which output it is refused, and what else may be labelled', async () => {
+    const { client, sheets, products } = await kitchenOf('outputs')
+    const baseProductId = await outputOf(client, sheets.sauce)
+    const other = products.get('Massa fresca')
+    const body = { recipeId: sheets.sauce.id, times: 1 }
+    const two = { baseProductId, count: 2 }
+    const undated = { baseProductId: other, pack: { n: 500, unit: 'mL' } }
+    const pathsOf = async (outputs: readonly object[]) => {
+      const [made, shown] = [await refused(client, { ...body, outputs }), await preview(client, { ...body, outputs })]
+      expect(shown.body).toMatchObject({ code: made.code, errors: made.errors })
+      return [made.code, made.errors?.map(({ path }) => path)]
+    }
+    expect(await pathsOf([two, { ...two, count: 11 }])).toEqual(['outputs_exceed_yield', ['outputs.1.count']])
+    expect(await pathsOf([two, undated])).toEqual(['date_by_hand_needed', ['outputs.1']])
+    expect(await pathsOf([two, { baseProductId: other, pack: { n: 1, unit: 'kg' } }])).toEqual([
+      'pack_unit',
+      ['outputs.1.pack.unit'],
+    ])
+    const { body: shown } = await preview(client, { ...body, outputs: [{ ...two, pack: { n: 2, unit: 'L' } }] })
+    expect(shown.packs).toEqual([{ baseProductId, name: 'Molho de tomate', pack: { n: 500, unit: 'mL' } }])
   })
 
   it('is made once for a repeated key (p19), and keeps version and cost of its day (p21)', async () => {

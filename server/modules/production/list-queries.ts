@@ -40,7 +40,7 @@ from batch_outputs o join batches b on b.tenant_id = o.tenant_id and b.id = o.ba
 where o.tenant_id = $1 and o.base_product_id = any($2::text[]) and o.produced_at >= $3 and o.produced_at < $4 and not o.undone
 group by o.base_product_id`
 
-export interface MadeRow {
+interface MadeRow {
   readonly baseProductId: string
   readonly labels: number
   readonly at: Date

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PersonNames } from '../../audit-sentence.ts'
-import { REMOVED_USER } from '../../audit-sentence.ts'
+import { shownPerson } from '../../audit-sentence.ts'
 import { addDays, expiryInstant } from '../../contract/calendar.ts'
 import { wholeDays } from '../../contract/period.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
@@ -67,7 +67,7 @@ async function readReceipts(work: ExportWork, { from, to, personNames }: Asked):
     for (const { id, details, confirmed_by: by, reversed_for: reversedFor } of page.rows) {
       const read = receivingEvents.ReceiptOpened.data.parse(details)
       lines += read.lines.length
-      receipts.push({ id, details: read, by: names.get(by ?? '') ?? REMOVED_USER, reversedFor })
+      receipts.push({ id, details: read, by: shownPerson(names, by), reversedFor })
     }
     if (lines > LINES_MAX) throw new ExportImpossible(receiptExportMessages.tooMuch)
     after = page.next

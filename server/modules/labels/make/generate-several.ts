@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { JointWords } from '../../../errors.ts'
+import { atRequestPath } from '../../../errors.ts'
 import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Label } from '../contract/api.ts'
@@ -70,7 +71,7 @@ export async function readForSeveral(
 /**
  * Generates labels of several base products, all or none, each with the date that the engine gives now. A body throws a
  * Rejection with a `text` where there can be no such label. Throws a JointRejection, in these words, where some orders are
- * refused; `refusal` null: the first order's own refusal is thrown.
+ * refused; `refusal` null: the first order's own refusal is thrown, with the order's path.
  */
 export async function generateSeveral(
   unit: UnitOfWork,
@@ -89,7 +90,10 @@ export async function generateSeveral(
     },
   }))
   const caller = { tx: unit.tx, personNames: () => Promise.resolve(new Map()) }
-  const decided = refusal === null ? deeds.map(({ decide }) => decide()) : await allOrNone(deeds, caller, refusal)
+  const decided =
+    refusal === null
+      ? deeds.map(({ path, decide }) => atRequestPath(path, decide))
+      : await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
   // What nobody may use is not printed.
   const printed = born.filter(({ state: { blocked } }) => blocked === null)

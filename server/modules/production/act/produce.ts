@@ -1,4 +1,4 @@
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { shownPerson } from '../../../audit-sentence.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { Rejection } from '../../../errors.ts'
@@ -10,7 +10,7 @@ import type { BatchDetails } from '../events.ts'
 import type { ProductionPorts, Sheet } from '../ports.ts'
 import { batchAnswer } from '../read/batch-answer.ts'
 import type { PlannedBatch } from '../read/read-batch.ts'
-import { birthOf, planBatch } from '../read/read-batch.ts'
+import { birthOf, planBatch, refuseOld } from '../read/read-batch.ts'
 import { hintsOf, namedInputs } from '../rules/inputs.ts'
 import { yieldQuestion } from '../rules/yield.ts'
 
@@ -43,7 +43,7 @@ export async function produce(unit: UnitOfWork, body: BatchBody, call: Call): Pr
   decideAndAppend(unit, batchDecider, newStream(batchDecider, batchStream(plan.id)), { type: 'ProduceBatch', details })
   const seesCosts = may({ permissions }, 'ver_custos')
   return {
-    batch: batchAnswer(details, { person: names.get(userId) ?? REMOVED_USER, undoneAt: null, seesCosts }),
+    batch: batchAnswer(details, { person: shownPerson(names, userId), undoneAt: null, seesCosts }),
     labels: [...made.labels],
     job: made.job,
   }
@@ -55,10 +55,6 @@ async function withPricesNow(unit: UnitOfWork, body: BatchBody, ports: Productio
   if (seen === null) throw new Rejection('recipe_not_found')
   refuseOld(seen, body)
   return ports.updatePrices(unit, body.recipeId)
-}
-
-function refuseOld({ version }: Sheet, { version: seen = version }: BatchBody): void {
-  if (seen !== version) throw new Rejection('recipe_changed_meanwhile')
 }
 
 interface Made {
@@ -82,7 +78,7 @@ function detailsOf(
   }))
   const byId = new Map(labels.map((label) => [label.id, label]))
   // One for each output: the same product may be in two places.
-  const dates = plan.outputs.flatMap(({ path }) => {
+  const dates = packed.outputs.flatMap(({ path }) => {
     const order = costed.orders.findIndex((each) => each.path === path)
     const label = byId.get(ids[order]?.[0] ?? 0)
     if (label === undefined) return []

@@ -1,4 +1,4 @@
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { shownPerson } from '../../../audit-sentence.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { Rejection } from '../../../errors.ts'
@@ -36,7 +36,7 @@ export async function undoBatch(unit: UnitOfWork, id: number, { identity, ports 
     ),
     ports.personNames(unit.tx),
   ])
-  const person = names.get(row?.person ?? '') ?? REMOVED_USER
+  const person = shownPerson(names, row?.person ?? null)
   return {
     batch: batchAnswer(details, { person, undoneAt: at, seesCosts: may({ permissions }, 'ver_custos') }),
     labels,

@@ -219,6 +219,15 @@ export const batchPreview = z.object({
       weights: z.array(z.string()),
     }),
   ),
+  /** What may be labelled: the products of the outputs, then the other ones of the sheet. */
+  packs: z.array(
+    z.object({
+      baseProductId: z.string(),
+      name: z.string(),
+      /** What one label holds; null: nobody has said it. */
+      pack: z.nullable(quantityAnswer),
+    }),
+  ),
   leftover: z.nullable(z.object({ n: z.number(), unit: z.enum(units) })),
   /** The lot that it would get now. */
   lot: z.string(),

@@ -21,7 +21,7 @@ export const productionRejections = {
   output_pack_missing: { kind: 'invalid', text: told, path: atPath },
   output_place_missing: { kind: 'invalid', text: told, path: atPath },
   output_pack_whole: { kind: 'invalid', text: told, path: atPath },
-  outputs_exceed_yield: { kind: 'invalid', text: told, path: 'outputs' },
+  outputs_exceed_yield: { kind: 'invalid', text: told, path: atPath },
   batch_without_labels: {
     kind: 'invalid',
     text: 'O preparo não rende nem uma etiqueta inteira. Confira o rendimento e a embalagem.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { shownPerson } from '../../../audit-sentence.ts'
 import { addDays, expiryInstant } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
@@ -47,7 +47,7 @@ interface Reader {
 }
 
 const shownTo = (row: SummaryRow, names: ReadonlyMap<string, string>, own: Identity) => ({
-  person: names.get(row.person ?? '') ?? REMOVED_USER,
+  person: shownPerson(names, row.person),
   undoneAt: row.undone_at?.toISOString() ?? null,
   seesCosts: may(own, 'ver_custos'),
 })

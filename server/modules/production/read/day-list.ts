@@ -1,4 +1,4 @@
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { shownPerson } from '../../../audit-sentence.ts'
 import { addDays, endOfDay, localDate } from '../../../contract/calendar.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
@@ -7,7 +7,6 @@ import type { Identity } from '../../../http/identity.ts'
 import type { DayListQuery, DayListRow, ParLevel } from '../contract/day-list.ts'
 import { PAR_LEVELS_MAX } from '../contract/day-list.ts'
 import type { DaySpan, ListedProduct, ListedSheet, ListPorts } from '../list-ports.ts'
-import type { MadeRow } from '../list-queries.ts'
 import { madeOf, readParLevels, readSkips } from '../list-queries.ts'
 import type { Levels } from '../rules/day-list-row.ts'
 import { bySoonestGap, daysBefore, parOf, rowText, shortOf, timesOf } from '../rules/day-list-row.ts'
@@ -148,7 +147,7 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
         ? null
         : {
             labels: made.labels,
-            person: personOf(made, names),
+            person: shownPerson(names, made.person),
             at: made.at.toISOString(),
           },
     skipped: reason === undefined ? null : { reason },
@@ -160,8 +159,6 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
 /** Where nobody has ever received a lot, and no ingredient has a label, nobody can tell what is missing. */
 const missingOf = (sheet: ListedSheet | undefined, present: ReadonlySet<number> | null) =>
   present === null ? [] : (sheet?.ingredients.filter((each) => !present.has(each.id)) ?? [])
-
-const personOf = ({ person }: MadeRow, names: ReadonlyMap<string, string>) => names.get(person ?? '') ?? REMOVED_USER
 
 /** Of several sheets that make a product the one that the product names, else the oldest. */
 function makerOf({ id, recipeId, pack }: ListedProduct, sheets: readonly ListedSheet[]) {

@@ -4,13 +4,13 @@ import { weightText } from '../../../contract/weight.ts'
 import { may } from '../../../http/contract/permission.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
-import { Rejection } from '../../../errors.ts'
 import type { BatchBody, BatchPreview, Proposal } from '../contract/batches.ts'
 import type { InputLabel, InputLot, ProductionPorts, SheetLine } from '../ports.ts'
 import { hintsOf, isProductOfLine } from '../rules/inputs.ts'
+import { packOf } from '../rules/outputs.ts'
 import { timesOf, yieldQuestion } from '../rules/yield.ts'
 import type { PlannedBatch } from './read-batch.ts'
-import { birthOf, planBatch } from './read-batch.ts'
+import { birthOf, planBatch, refuseOld } from './read-batch.ts'
 
 interface Previewer {
   readonly identity: Promise<Identity>
@@ -27,7 +27,7 @@ export async function previewBatch(
   const prepare = (products: readonly string[]) => ports.dates(tx, products, identity)
   const [plan, own] = await Promise.all([planBatch(tx, body, { identity, now, ports, prepare }), identity])
   const { sheet, yields, inputs, caps, packed, costed, openLots, timeZone } = plan
-  if (body.version !== undefined && body.version !== sheet.version) throw new Rejection('recipe_changed_meanwhile')
+  refuseOld(sheet, body)
   const seesCosts = may(own, 'ver_custos')
   const [proposals, changedPrices] = await Promise.all([
     proposalsOf(tx, plan, ports),
@@ -53,6 +53,7 @@ export async function previewBatch(
       count: amounts.length,
       weights: amounts.map((amount) => weightText(amount, yields.unit)),
     })),
+    packs: packsOf(plan),
     leftover: packed.leftover.gt(0) ? { n: packed.leftover.toNumber(), unit: yields.unit } : null,
     lot: plan.lot,
     dates,
@@ -74,11 +75,23 @@ function lineAnswer(line: SheetLine, times: number, openLots: readonly InputLot[
   }
 }
 
+function packsOf({ packed, sheet, products }: PlannedBatch): BatchPreview['packs'] {
+  const ids = [
+    ...packed.outputs.map(({ product }) => product.id),
+    ...sheet.outputs.map((output) => output.baseProductId),
+  ]
+  return [...new Set(ids)].flatMap((id) => {
+    const product = products.get(id)
+    return product === undefined ? [] : { baseProductId: id, name: product.name, pack: packOf(product, sheet) }
+  })
+}
+
 type Dated = PlannedBatch<Awaited<ReturnType<ProductionPorts['dates']>>>
 
 /** One date for each output. */
 function datesOf(plan: Dated, now: Date): BatchPreview['dates'] {
-  const { costed, outputs, prepared } = plan
+  const { costed, packed, prepared } = plan
+  const { outputs } = packed
   const orders = outputs.flatMap(({ path }) => costed.orders.find((order) => order.path === path) ?? [])
   const names = new Map(outputs.map(({ path, product }) => [path, product.name]))
   return prepared(orders, birthOf(plan, ''), now).map((dated, index) => {

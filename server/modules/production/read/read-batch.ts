@@ -2,12 +2,12 @@ import { Rejection } from '../../../errors.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { BatchBody } from '../contract/batches.ts'
-import type { InputMoment, ProductionPorts, Sheet } from '../ports.ts'
+import type { BatchProduct, InputMoment, ProductionPorts, Sheet } from '../ports.ts'
 import { nextNumbers } from '../queries.ts'
 import type { AdmittedInput, Cap, ReadInputs } from '../rules/inputs.ts'
 import { admitInputs, capsOf, namedInputs } from '../rules/inputs.ts'
-import { askedOutputs, costBatch, outputProducts, packOutputs } from '../rules/outputs.ts'
-import type { AskedOutput, CostedBatch, Packed } from '../rules/outputs.ts'
+import { askedOutputs, costBatch, packOutputs, saidOutputs } from '../rules/outputs.ts'
+import type { CostedBatch, Packed } from '../rules/outputs.ts'
 import { dayOfLot, lotOf, producedAtOf } from '../rules/produced-at.ts'
 import type { BatchYield } from '../rules/yield.ts'
 import { yieldOf } from '../rules/yield.ts'
@@ -32,7 +32,8 @@ export interface PlannedBatch<Prepared = unknown> {
   readonly cooked: boolean | null
   readonly inputs: readonly AdmittedInput[]
   readonly caps: readonly Cap[]
-  readonly outputs: readonly AskedOutput[]
+  /** Those of the labels that go in and come out, and those that the sheet names. */
+  readonly products: ReadonlyMap<string, BatchProduct>
   readonly packed: Packed
   readonly costed: CostedBatch
   readonly id: number
@@ -67,12 +68,14 @@ export async function planBatch<Prepared>(
   if (sheet === null) throw new Rejection('recipe_not_found')
   const yields = yieldOf(sheet, body)
   const day = dayOfLot(producedAt, timeZone)
-  const made = [...new Set(outputProducts(sheet, body))]
+  const said = saidOutputs(sheet, body)
+  const made = [...new Set(said.map(({ baseProductId }) => baseProductId))]
+  const own = sheet.outputs.map(({ baseProductId }) => baseProductId)
   const used = [...labels, ...lots].flatMap((each) => each.baseProductId ?? [])
   const [prepared, next, found, openLots, outputsOf] = await Promise.all([
     asked.prepare(made),
     nextNumbers(tx, ['batch', day]),
-    ports.products(tx, [...new Set([...made, ...used])]),
+    ports.products(tx, [...new Set([...made, ...own, ...used])]),
     ports.openLots(
       tx,
       sheet.lines.flatMap(({ ingredientId }) => ingredientId ?? []),
@@ -87,8 +90,7 @@ export async function planBatch<Prepared>(
   const products = new Map(found.map((product) => [product.id, product]))
   const inputs = admitInputs(known, body, { labels, lots, products, openLots, moment: { at, timeZone } })
   const cooked = body.cooked ?? sheet.cooked
-  const outputs = askedOutputs(sheet, body, products)
-  const packed = packOutputs(outputs, yields)
+  const packed = packOutputs(askedOutputs(sheet, said, products), yields)
   const [id, ofDay] = [next('batch'), next(day)]
   return {
     prepared,
@@ -99,7 +101,7 @@ export async function planBatch<Prepared>(
     cooked,
     inputs,
     caps: capsOf(inputs, cooked, products),
-    outputs,
+    products,
     packed,
     costed: costBatch(packed, sheet.totalCost, { times: body.times, unit: yields.unit }),
     id,
@@ -120,3 +122,8 @@ export const birthOf = ({ id, lot, producedAt, inputs, caps }: PlannedBatch, res
   ceilings: caps,
   wasFrozen: inputs.some((input) => input.kind === 'etiqueta' && input.label.neverFreezes),
 })
+
+/** @throws Rejection recipe_changed_meanwhile where the person has seen another version */
+export function refuseOld({ version }: Sheet, { version: seen = version }: BatchBody): void {
+  if (seen !== version) throw new Rejection('recipe_changed_meanwhile')
+}

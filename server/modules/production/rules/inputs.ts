@@ -100,7 +100,7 @@ function admitSource(source: Source, { quantity }: InputBody, path: string, { at
   if (source.kind === 'lote' && source.lot.status !== 'em_uso')
     throw new Rejection('input_lot_not_in_use', { text: `${shownCode(source)} não está em uso.`, path })
   if (source.kind === 'etiqueta' && source.label.refused !== null)
-    throw new Rejection(source.label.refused.code, { ...source.label.refused.facts, path })
+    throw new Rejection(source.label.refused.code, { ...source.label.refused.facts, requestPath: path })
   if (hasEnded(source, at, timeZone))
     throw new Rejection('already_expired', {
       text: `${name} ${code} venceu em ${formatLabelDate(expirationDate ?? '', timeZone)}. Não pode entrar no preparo.`,

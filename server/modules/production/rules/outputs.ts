@@ -25,45 +25,46 @@ export interface AskedOutput {
   readonly state: FoodState
 }
 
-/** The ids of the base products that a batch's labels are of. */
-export const outputProducts = (sheet: Sheet | null, body: Pick<BatchBody, 'outputs'>): readonly string[] =>
-  body.outputs === undefined || body.outputs.length === 0
-    ? (sheet?.outputs ?? []).slice(0, 1).map(({ baseProductId }) => baseProductId)
-    : body.outputs.map(({ baseProductId }) => baseProductId)
+type SaidOutput = NonNullable<BatchBody['outputs']>[number]
+
+/** What was said, else the first output of the sheet (rule 5). */
+export const saidOutputs = (sheet: Sheet, { outputs = [] }: Pick<BatchBody, 'outputs'>): readonly SaidOutput[] =>
+  outputs.length > 0 ? outputs : sheet.outputs.slice(0, 1)
 
 /**
- * The outputs as they were asked for; without any the first of the sheet (rule 5).
+ * The outputs as they were asked for, with what their body left out.
  *
  * @throws Rejection output_missing, output_product_unknown, output_pack_missing, output_place_missing
  */
 export function askedOutputs(
   sheet: Sheet,
-  { outputs = [] }: Pick<BatchBody, 'outputs'>,
+  said: readonly SaidOutput[],
   products: ReadonlyMap<string, BatchProduct>,
 ): readonly AskedOutput[] {
-  const said = outputs.length > 0 ? outputs : sheet.outputs.slice(0, 1)
   if (said.length === 0) throw new Rejection('output_missing')
   return said.map((output, index) => {
     const path = `outputs.${index}`
     const product = products.get(output.baseProductId)
     if (product === undefined) throw new Rejection('output_product_unknown', { path: `${path}.baseProductId` })
-    const own = sheet.outputs.find(({ baseProductId }) => baseProductId === product.id)?.pack ?? product.pack
-    const pack = output.pack ?? own
+    const pack = output.pack ?? packOf(product, sheet)
     if (pack === null)
       throw new Rejection('output_pack_missing', {
         text: `Diga quanto cabe na embalagem de ${product.name}.`,
         path: `${path}.pack`,
       })
-    const more: Partial<NonNullable<BatchBody['outputs']>[number]> = output
-    const storageTypeId = more.storageTypeId ?? product.storageTypeId
+    const storageTypeId = output.storageTypeId ?? product.storageTypeId
     if (storageTypeId === '')
       throw new Rejection('output_place_missing', {
         text: `Diga onde ${product.name} fica.`,
         path: `${path}.storageTypeId`,
       })
-    return { path, product, pack, count: more.count ?? null, storageTypeId, state: more.state ?? 'preparado' }
+    return { path, product, pack, count: output.count ?? null, storageTypeId, state: output.state ?? 'preparado' }
   })
 }
+
+/** What one label of a product holds; null: neither the sheet nor the product says it. */
+export const packOf = (product: BatchProduct, sheet: Sheet): Amount | null =>
+  sheet.outputs.find(({ baseProductId }) => baseProductId === product.id)?.pack ?? product.pack
 
 /** An output with what each of its labels holds, in the unit of the yield. */
 export interface PackedOutput extends AskedOutput {
@@ -89,6 +90,7 @@ export function packOutputs(asked: readonly AskedOutput[], { real, unit }: Batch
     const taken = amountText(real.minus(left), unit)
     throw new Rejection('outputs_exceed_yield', {
       text: `As etiquetas somam ${taken}, e o preparo rendeu ${amountText(real, unit)}.`,
+      path: `${asked[firstBeyond(counted, real)]?.path ?? 'outputs.0'}.count`,
     })
   }
   refuseMany(asked.reduce((sum, { count }) => sum + (count ?? 0), 0))
@@ -108,6 +110,15 @@ export function packOutputs(asked: readonly AskedOutput[], { real, unit }: Batch
   refuseMany(made)
   if (made === 0) throw new Rejection('batch_without_labels')
   return { outputs, leftover }
+}
+
+/** The first output for which the yield does not suffice. */
+function firstBeyond(counted: readonly Big[], real: Big): number {
+  let rest = real
+  return counted.findIndex((taken) => {
+    rest = rest.minus(taken)
+    return rest.lt(0)
+  })
 }
 
 function refuseMany(count: number): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REMOVED_USER } from '../../../audit-sentence.ts'
+import { shownPerson } from '../../../audit-sentence.ts'
 import { addDays, expiryInstant } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
@@ -132,7 +132,7 @@ function summaryOf(row: SummaryRow, { names, seesCosts, missing }: ShownTo): Rec
     segregated: row.segregated,
     labels: row.labels,
     missing: missing.get(row.id) ?? null,
-    by: row.confirmed_by === null ? null : (names.get(row.confirmed_by) ?? REMOVED_USER),
+    by: row.confirmed_by === null ? null : shownPerson(names, row.confirmed_by),
     reversedFor: row.reversed_for,
   }
 }
