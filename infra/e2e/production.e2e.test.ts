@@ -278,6 +278,36 @@ it('Quanto ter: an administrator says how much there should be on each weekday',
   )
 })
 
+it('Quanto ter: of two people nothing is lost', async () => {
+  const baseProductId = kitchen.products.get('Bolonhesa') ?? ''
+  const partner = (byWeekday: number[]) => kitchen.call('PUT', '/api/par-levels', [{ baseProductId, byWeekday }])
+  await partner([0, 0, 5, 0, 0, 0, 0])
+  const saved = async () => {
+    const levels = await kitchen.call<{ name: string; byWeekday: number[] }[]>('GET', '/api/par-levels')
+    return levels.find(({ name }) => name === 'Bolonhesa')?.byWeekday
+  }
+  await open('/management/par-levels')
+  await page.getByLabel('Bolonhesa, quinta').fill('3')
+  await partner([0, 0, 5, 7, 0, 0, 0])
+  await button('Salvar').click()
+  await page.getByText('Quantidades salvas com sucesso!').waitFor()
+  expect(await saved()).toEqual([0, 0, 5, 7, 3, 0, 0])
+  expect(await page.getByLabel('Bolonhesa, quarta').inputValue()).toBe('7')
+
+  await page.getByLabel('Bolonhesa, terça').fill('9')
+  await partner([0, 0, 6, 7, 3, 0, 0])
+  await button('Salvar').click()
+  await page.getByText('Outra pessoa mudou nesse meio-tempo: Bolonhesa na terça, agora 6.').waitFor()
+  expect(await page.getByLabel('Bolonhesa, terça').inputValue()).toBe('9')
+  await button('Salvar').click()
+  await page.getByText('Quantidades salvas com sucesso!').waitFor()
+  expect(await saved()).toEqual([0, 0, 9, 7, 3, 0, 0])
+  await button('Tirar Bolonhesa').click()
+  await button('Salvar').click()
+  await page.getByText('Quantidades salvas com sucesso!').waitFor()
+  expect(await saved()).toBeUndefined()
+})
+
 it('p17: the list says what is short, how often the sheet makes it, and who has made some today', async () => {
   await emptyStock('Molho de tomate')
   for (const day of [2, 2, 3, 3, 3]) await kitchen.tub('Molho de tomate', dayIn(day), { state: 'preparado' })

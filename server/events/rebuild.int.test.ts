@@ -228,7 +228,7 @@ async function planDays(client: TestClient): Promise<void> {
   ]
   const levels = [first, second].map((baseProductId) => ({ baseProductId, byWeekday: [0, 8, 8, 8, 8, 8, 0] }))
   await done(client.put('/api/par-levels', levels))
-  await done(client.put('/api/par-levels', levels.slice(1)))
+  await done(client.put('/api/par-levels', [{ baseProductId: first, byWeekday: [0, 0, 0, 0, 0, 0, 0] }]))
   const skips = [first, second].map((baseProductId) => ({ date: '2026-12-01', baseProductId, reason: 'falta gás' }))
   for (const skip of skips) await done(client.post('/api/production/skips', skip))
   await done(client.send('DELETE', '/api/production/skips', skips[0]))

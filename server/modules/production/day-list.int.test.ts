@@ -10,7 +10,7 @@ import type { Confirmed } from '../receiving/contract/confirmed.ts'
 import type { Recipe } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
 import type { Produced } from './contract/batches.ts'
-import type { DayListRow, ParLevel, SheetYield } from './contract/day-list.ts'
+import type { DayListRow, ParLevel, SetParLevel, SheetYield } from './contract/day-list.ts'
 
 interface Opened {
   readonly id: number
@@ -167,6 +167,17 @@ describe('the list of the day', () => {
     expect(await listOf(kitchen.client, 'date=2026-12-02')).toMatchObject([
       { par: 0, parFrom: null, short: 0, times: 0 },
     ])
+    // A number for another weekday leaves the mean of this one.
+    const wednesday = {
+      baseProductId: kitchen.baseProductId,
+      byWeekday: [0, 0, 0, 5, 0, 0, 0],
+    }
+    expect((await kitchen.client.put('/api/par-levels', [wednesday])).status).toBe(200)
+    expect(await rowOf(kitchen)).toMatchObject({ par: 8, parFrom: 'media' })
+    expect(await listOf(kitchen.client, 'date=2026-12-02')).toMatchObject([{ par: 5, parFrom: 'definido' }])
+    expect((await kitchen.client.get<ParLevel[]>('/api/par-levels')).body).toEqual([
+      { ...wednesday, name: 'Molho de tomate', media: [0, 0, 8, 0, 0, 0, 0] },
+    ])
   })
 
   it('says what was made today and by whom, without what was undone', async () => {
@@ -271,28 +282,64 @@ describe('the list of the day', () => {
 })
 
 describe('par levels', () => {
-  it('are all of the products that are sent, and the last of two people wins', async () => {
+  it('change of the products that are sent, and of these the days that the person has changed', async () => {
     const kitchen = await kitchenOf('pars')
     const { client, baseProductId } = kitchen
     const { client: partner } = await join(server, client, 'socio@pars.com.br', 'admin')
     const bread = await product(client, 'Pão')
-    const both = [
-      { baseProductId, byWeekday: ofTuesday(8) },
-      { baseProductId: bread, byWeekday: [1, 1, 1, 1, 1, 1, 1] },
-    ]
-    const answer = await client.put<ParLevel[]>('/api/par-levels', both)
-    expect(answer).toMatchObject({
+    const none = ofTuesday(0)
+    const sauce = { baseProductId, byWeekday: ofTuesday(8), was: none }
+    const put = (by: TestClient, ...body: object[]) => by.put<SetParLevel[] & Problem>('/api/par-levels', body)
+    const shown = async () => (await client.get<ParLevel[]>('/api/par-levels')).body
+
+    expect(await put(client, sauce)).toMatchObject({
       status: 200,
-      body: [{ name: 'Molho de tomate' }, { name: 'Pão' }],
+      body: [{ name: 'Molho de tomate' }],
     })
-    expect((await partner.get<ParLevel[]>('/api/par-levels')).body).toEqual(answer.body)
-    const less = [both[0], { baseProductId: bread, byWeekday: ofTuesday(0) }]
-    expect((await partner.put<ParLevel[]>('/api/par-levels', less)).body).toMatchObject([{ baseProductId }])
-    expect((await partner.put<ParLevel[]>('/api/par-levels', less)).status).toBe(200)
+    // Both have seen nothing: the partner sets another product, then another day of the same one.
+    expect(
+      (
+        await put(partner, {
+          baseProductId: bread,
+          byWeekday: [1, 1, 1, 1, 1, 1, 1],
+          was: none,
+        })
+      ).status,
+    ).toBe(200)
+    const merged = await put(partner, {
+      baseProductId,
+      byWeekday: [0, 0, 0, 4, 0, 0, 0],
+      was: none,
+    })
+    expect(merged.body).toEqual([
+      {
+        baseProductId,
+        name: 'Molho de tomate',
+        byWeekday: [0, 0, 8, 4, 0, 0, 0],
+      },
+    ])
+    expect((await shown()).map(({ name, byWeekday }) => [name, byWeekday])).toEqual([
+      ['Molho de tomate', [0, 0, 8, 4, 0, 0, 0]],
+      ['Pão', [1, 1, 1, 1, 1, 1, 1]],
+    ])
+
+    const late = await put(partner, { ...sauce, byWeekday: ofTuesday(6) })
+    expect([late.status, late.body.code, late.body.errors?.[0]?.path]).toEqual([
+      409,
+      'par_changed_meanwhile',
+      '0.byWeekday.2',
+    ])
+    expect(JSON.stringify(late.body)).toContain('Molho de tomate na terça, agora 8')
+    // The same number is no conflict, and what is sent without what was seen is set.
+    expect((await put(partner, sauce)).status).toBe(200)
+    expect((await put(partner, { baseProductId: bread, byWeekday: none })).body).toEqual([
+      { baseProductId: bread, name: 'Pão', byWeekday: none },
+    ])
+    expect(await shown()).toMatchObject([{ baseProductId }])
     const set = (await recordedEvents(server.application.database, 'pars')).filter(
       ({ type }) => type === 'ParLevelsSet',
     )
-    expect(set.map(({ data }) => data['removed'])).toEqual([[], [bread]])
+    expect(set.map(({ data }) => data['removed'])).toEqual([[], [], [], [bread]])
     await checkReplay(server.application, 'pars')
   })
 

@@ -60,7 +60,7 @@ export const productionEvents = {
       products: z.array(z.string()),
     }),
   },
-  /** How many labels of each product there should be on each weekday, Sunday first. A product that is left out has none. */
+  /** How many labels of each product there should be on each weekday, Sunday first. A product that is left out stays as it is. */
   ParLevelsSet: {
     version: 1,
     data: z.object({

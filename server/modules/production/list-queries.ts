@@ -2,11 +2,11 @@ import { queryBuilder } from '../../database/statement.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { DaySpan } from './list-ports.ts'
 import type { Levels } from './rules/day-list-row.ts'
-import { PAR_LEVELS_MAX, parLevel } from './contract/day-list.ts'
+import { PAR_LEVELS_MAX, setParLevel } from './contract/day-list.ts'
 import type { ProductionTables } from './tables.ts'
 
 const build = queryBuilder<ProductionTables>()
-const byWeekday = parLevel.shape.byWeekday
+const byWeekday = setParLevel.shape.byWeekday
 
 /** By base product: how many labels there should be, Sunday first. */
 export async function readParLevels(tx: TenantTransaction): Promise<Levels> {

@@ -8,6 +8,7 @@ import {
   dayListRow,
   parLevel,
   parLevelsBody,
+  setParLevel,
   sheetYield,
   skipBody,
   yieldsQuery,
@@ -27,19 +28,19 @@ const parRoutes = (ports: ListPorts): readonly Route[] => [
     tag,
     summary: 'Quantas etiquetas de cada produto deve haver em cada dia da semana',
     answers: { 200: z.array(parLevel) },
-    read: async (tx) => ({
+    read: async (tx, { identity, now }) => ({
       status: 200,
-      body: await shownParLevels(tx, ports),
+      body: await shownParLevels(tx, { identity, now, ports }),
     }),
   }),
   adminRoute({
     method: 'put',
     path: parPath,
     tag,
-    summary: 'Define quantas etiquetas de cada produto deve haver; o que fica de fora não tem quantidade desejada',
+    summary: 'Define quantas etiquetas destes produtos deve haver; o que fica de fora não muda',
     body: parLevelsBody,
-    answers: { 200: z.array(parLevel) },
-    refusals: ['par_product_unknown'],
+    answers: { 200: z.array(setParLevel) },
+    refusals: ['par_product_unknown', 'par_changed_meanwhile', 'par_levels_full'],
     write: async (unit, { body }) => ({
       status: 200,
       body: await setParLevels(unit, body, ports),

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { batchPreview, producedAnswer, undoneBatch, unprintedLabels } from '#contract/production/batches'
 import type { BatchBody, Produced } from '#contract/production/batches'
-import { dayListRow, parLevel, sheetYield } from '#contract/production/day-list'
-import type { ParLevel, ParLevelsBody, SkipBody, YieldsQuery } from '#contract/production/day-list'
+import { dayListRow, parLevel, setParLevel, sheetYield } from '#contract/production/day-list'
+import type { ParLevel, ParLevelsBody, SetParLevel, SkipBody, YieldsQuery } from '#contract/production/day-list'
 import { readCodeAnswer } from '#contract/receiving/read-code'
 import { request, requestNothing } from '../../lib/http.ts'
 import { moneyKeys } from '../../lib/money-keys.ts'
@@ -80,8 +80,8 @@ export const parLevelsQuery = () =>
     queryFn: ({ signal }): Promise<ParLevel[]> => request(levels, '/api/par-levels', { signal }),
   })
 
-export const saveParLevels = (body: ParLevelsBody): Promise<ParLevel[]> =>
-  request(levels, '/api/par-levels', { method: 'PUT', body })
+export const saveParLevels = (body: ParLevelsBody): Promise<SetParLevel[]> =>
+  request(z.array(setParLevel), '/api/par-levels', { method: 'PUT', body })
 
 export const yieldsQuery = ({ from, to }: YieldsQuery) =>
   queryOptions({

@@ -1,16 +1,18 @@
 import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import type { ParLevel, ParLevelsBody } from '../contract/day-list.ts'
+import type { ParLevelsBody, SetParLevel } from '../contract/day-list.ts'
 import type { ListPorts } from '../list-ports.ts'
 import { parDecider, parStream } from '../par-decider.ts'
 
-/** Sets the par of every product: what is left out has none from now on. */
+const NONE = [0, 0, 0, 0, 0, 0, 0]
+
+/** Sets the par of the products that are named, and answers them as they are now. */
 export async function setParLevels(
   unit: UnitOfWork,
   body: ParLevelsBody,
   ports: Pick<ListPorts, 'products'>,
-): Promise<ParLevel[]> {
+): Promise<SetParLevel[]> {
   const [[loaded = newStream(parDecider, parStream)], products] = await Promise.all([
     loadStreams(unit, parDecider, [parStream]),
     ports.products(
@@ -18,19 +20,22 @@ export async function setParLevels(
       body.map(({ baseProductId }) => baseProductId),
     ),
   ])
-  const known = new Set(products.map(({ id }) => id))
-  const unknown = body.findIndex(({ baseProductId }) => !known.has(baseProductId))
-  if (unknown >= 0)
-    throw new Rejection('par_product_unknown', {
-      path: `${unknown}.baseProductId`,
-    })
-  const levels = new Map(body.map(({ baseProductId, byWeekday }) => [baseProductId, byWeekday]))
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const orders = body.map(({ baseProductId, byWeekday, was }, index) => {
+    const name = names.get(baseProductId)
+    if (name === undefined)
+      throw new Rejection('par_product_unknown', {
+        path: `${index}.baseProductId`,
+      })
+    return { baseProductId, name, byWeekday, was }
+  })
   const state = decideAndAppend(unit, parDecider, loaded, {
     type: 'SetParLevels',
-    levels,
+    orders,
   })
-  return products.flatMap(({ id, name }) => {
-    const byWeekday = state.get(id)
-    return byWeekday === undefined ? [] : [{ baseProductId: id, name, byWeekday: [...byWeekday] }]
-  })
+  return orders.map(({ baseProductId, name }) => ({
+    baseProductId,
+    name,
+    byWeekday: [...(state.get(baseProductId) ?? NONE)],
+  }))
 }

@@ -9,17 +9,20 @@ const day = z.string(DAY).check(atMost(10, DAY), z.refine(isDay, DAY))
 const productId = lineOfText({ label: 'O produto base', min: 1, max: 100, required: 'Escolha o produto base' })
 
 export const PAR_LEVELS_MAX = 1_000
-/** How many labels of a product there should be on each weekday, Sunday first; 0: none. */
+const sevenDays = z
+  .array(decimalNumber({ label: 'A quantidade desejada', min: 0, max: 9_999, decimals: 0 }), 'Informe os sete dias')
+  .check(z.length(7, 'Informe os sete dias, de domingo a sábado'))
+/** How many labels of a product there should be on each weekday, Sunday first; 0: none, and the mean counts. */
 const parLevelBody = z.strictObject(
   {
     baseProductId: productId,
-    byWeekday: z
-      .array(decimalNumber({ label: 'A quantidade desejada', min: 0, max: 9_999, decimals: 0 }), 'Informe os sete dias')
-      .check(z.length(7, 'Informe os sete dias, de domingo a sábado')),
+    byWeekday: sevenDays,
+    /** The numbers that the person has seen: days that are equal in both stay as they are. Left out: all seven are set. */
+    was: z.optional(sevenDays),
   },
   'Informe o produto e os sete dias',
 )
-/** Every product with a par: what is left out has none from now on. */
+/** The products whose par changes: what is left out stays as it is. */
 export const parLevelsBody = z.array(parLevelBody, 'Informe os produtos').check(
   z.maxLength(PAR_LEVELS_MAX, `São no máximo ${PAR_LEVELS_MAX} produtos`),
   z.refine((levels) => new Set(levels.map(({ baseProductId }) => baseProductId)).size === levels.length, {
@@ -27,7 +30,13 @@ export const parLevelsBody = z.array(parLevelBody, 'Informe os produtos').check(
   }),
 )
 export type ParLevelsBody = z.infer<typeof parLevelsBody>
-export const parLevel = z.object({ baseProductId: z.string(), name: z.string(), byWeekday: z.array(z.int()) })
+export const setParLevel = z.object({ baseProductId: z.string(), name: z.string(), byWeekday: z.array(z.int()) })
+export type SetParLevel = z.infer<typeof setParLevel>
+export const parLevel = z.object({
+  ...setParLevel.shape,
+  /** What counts on a day without a number, Sunday first; 0: there were too few uses. */
+  media: z.array(z.int()),
+})
 export type ParLevel = z.infer<typeof parLevel>
 
 export const dayListQuery = z.strictObject({

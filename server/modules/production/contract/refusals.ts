@@ -1,5 +1,6 @@
 import { alreadyExpiredRejection } from '../../../contract/already-expired.ts'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { PAR_LEVELS_MAX } from './day-list.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 const told = ({ text }: Facts) => String(text)
@@ -36,5 +37,10 @@ export const productionRejections = {
   input_lot_not_in_use: { kind: 'conflict', text: told, path: atPath },
   batch_undone: { kind: 'conflict', text: 'Este preparo já foi desfeito.' },
   skip_unknown: { kind: 'not_found', text: 'Isto não estava marcado como «hoje não».' },
+  par_changed_meanwhile: { kind: 'conflict', text: told, path: atPath },
+  par_levels_full: {
+    kind: 'conflict',
+    text: `Já há ${PAR_LEVELS_MAX} produtos com quantidade desejada. Tire um antes de pôr outro.`,
+  },
   par_product_unknown: { kind: 'invalid', text: 'Este produto base não está cadastrado', path: atPath },
 } as const satisfies RejectionTexts

@@ -9,25 +9,39 @@ import { PAR_LEVELS_MAX } from '../contract/day-list.ts'
 import type { DaySpan, ListedProduct, ListedSheet, ListPorts } from '../list-ports.ts'
 import { madeOf, readParLevels, readSkips } from '../list-queries.ts'
 import type { Levels } from '../rules/day-list-row.ts'
-import { bySoonestGap, daysBefore, parOf, rowText, shortOf, timesOf } from '../rules/day-list-row.ts'
+import {
+  bySoonestGap,
+  daysBefore,
+  meansOf,
+  parOf,
+  rowText,
+  setFor,
+  shortOf,
+  timesOf,
+  weeksBefore,
+} from '../rules/day-list-row.ts'
 
 /** So many labels of a product are counted at least. A product with a greater par is counted up to that par. */
 const COUNTED = 1_000
-
-export async function shownParLevels(tx: TenantTransaction, ports: Pick<ListPorts, 'products'>): Promise<ParLevel[]> {
-  const levels = await readParLevels(tx)
-  const products = await ports.products(tx, [...levels.keys()])
-  return products.map(({ id, name }) => ({
-    baseProductId: id,
-    name,
-    byWeekday: [...(levels.get(id) ?? [])],
-  }))
-}
 
 interface Reader {
   readonly identity: Promise<Identity>
   readonly now: Date
   readonly ports: ListPorts
+}
+
+/** The products with a par, and what counts on their days without a number. */
+export async function shownParLevels(tx: TenantTransaction, { identity, now, ports }: Reader): Promise<ParLevel[]> {
+  const [{ timeZone }, levels] = await Promise.all([identity, readParLevels(tx)])
+  const ids = [...levels.keys()]
+  const days = weeksBefore(localDate(now, timeZone)).map((day) => spanOf(day, timeZone))
+  const [products, uses] = await Promise.all([ports.products(tx, ids), ports.uses(tx, ids, days)])
+  return products.map(({ id, name }) => ({
+    baseProductId: id,
+    name,
+    byWeekday: [...(levels.get(id) ?? [])],
+    media: meansOf(uses.get(id) ?? []),
+  }))
 }
 
 // A day begins where the day before ends.
@@ -95,7 +109,7 @@ async function readFacts(tx: TenantTransaction, ports: ListPorts, asked: Asked) 
     id,
     limit: Math.max(COUNTED, ...(levels.get(id) ?? [])),
   }))
-  const unset = ids.filter((id) => !levels.has(id))
+  const unset = ids.filter((id) => setFor(date, levels, id) === 0)
   const weeks = daysBefore(date, today).map((day) => spanOf(day, timeZone))
   const ingredients = [
     ...new Map(sheets.flatMap((sheet) => sheet.ingredients.map((each) => [each.id, each] as const))).values(),
@@ -127,7 +141,7 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
   const { id, name } = product
   const { sheet, pack } = makerOf(product, sheets)
   const { usable = 0, expiring = 0 } = facts.stock.get(id) ?? {}
-  const par = parOf(date, levels.get(id), facts.uses.get(id) ?? [])
+  const par = parOf(setFor(date, levels, id), facts.uses.get(id) ?? [])
   const short = shortOf({ par: par.par, usable })
   const made = facts.made.get(id)
   const reason = facts.skips.get(id)

@@ -17,23 +17,31 @@ interface Par {
 }
 const NONE: Par = { par: 0, parFrom: null }
 
+/** The number that the house has set for the weekday of the date; 0: none. */
+export const setFor = (date: string, levels: Levels, id: string): number => levels.get(id)?.[weekday(date)] ?? 0
+
 /**
- * How many labels there should be. A par that the house has set for other weekdays only is none: no mean takes its place.
+ * How many labels there should be. A weekday without a number has no par, also where the house has set other weekdays of the
+ * product: the mean takes its place.
  *
- * @param byWeekday Sunday first; undefined: the house has set none
+ * @param set 0: the house has set none for the weekday
  * @param uses on that weekday in each of the last four weeks
  */
-export function parOf(date: string, byWeekday: readonly number[] | undefined, uses: readonly number[]): Par {
-  if (byWeekday !== undefined) {
-    const par = byWeekday[weekday(date)] ?? 0
-    return par > 0 ? { par, parFrom: 'definido' } : NONE
-  }
-  if (uses.filter((count) => count > 0).length < WEEKS_WITH_USES) return NONE
-  return {
-    par: Math.ceil(uses.reduce((sum, count) => sum + count, 0) / WEEKS),
-    parFrom: 'media',
-  }
+export function parOf(set: number, uses: readonly number[]): Par {
+  if (set > 0) return { par: set, parFrom: 'definido' }
+  const par = meanOf(uses)
+  return par > 0 ? { par, parFrom: 'media' } : NONE
 }
+
+/** 0: there were uses in too few of the weeks. */
+export function meanOf(uses: readonly number[]): number {
+  if (uses.filter((count) => count > 0).length < WEEKS_WITH_USES) return 0
+  return Math.ceil(uses.reduce((sum, count) => sum + count, 0) / WEEKS)
+}
+
+/** The means of the seven weekdays, Sunday first. `uses`: of the days of `weeksBefore`. */
+export const meansOf = (uses: readonly number[]): number[] =>
+  Array.from({ length: 7 }, (_, day) => meanOf(uses.slice(day * WEEKS, (day + 1) * WEEKS)))
 
 /** The same weekday in the last four weeks. Only days that are over count, so that a list far ahead has a mean too. */
 export function daysBefore(date: string, today: string): string[] {
@@ -41,6 +49,10 @@ export function daysBefore(date: string, today: string): string[] {
   while (last >= today) last = addDays(last, -7)
   return Array.from({ length: WEEKS }, (_, week) => addDays(last, -7 * week))
 }
+
+/** The days by which each weekday has its mean: the last four Sundays first. */
+export const weeksBefore = (today: string): string[] =>
+  Array.from({ length: 7 }, (_, day) => daysBefore(addDays(today, (day - weekday(today) + 7) % 7), today)).flat()
 
 export const shortOf = ({ par, usable }: { readonly par: number; readonly usable: number }) => Math.max(0, par - usable)
 

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { weekday } from '../../../contract/calendar.ts'
-import { bySoonestGap, daysBefore, parOf, rowText, shortOf, timesOf } from './day-list-row.ts'
+import { addDays, weekday } from '../../../contract/calendar.ts'
+import {
+  bySoonestGap,
+  daysBefore,
+  meansOf,
+  parOf,
+  rowText,
+  setFor,
+  shortOf,
+  timesOf,
+  weeksBefore,
+} from './day-list-row.ts'
 
 const TUESDAY = '2026-12-01'
 const half = { n: 500, unit: 'mL' } as const
@@ -14,32 +24,34 @@ const amount = fc.record({
 
 describe('the par of a day', () => {
   it('is what the house has set for the weekday', () => {
-    expect(parOf(TUESDAY, [0, 0, 8, 0, 0, 0, 0], [1, 1, 1, 1])).toEqual({
-      par: 8,
-      parFrom: 'definido',
-    })
+    const levels = new Map([['molho', [0, 0, 8, 0, 0, 0, 0]]])
+    expect(setFor(TUESDAY, levels, 'molho')).toBe(8)
+    expect([setFor('2026-12-02', levels, 'molho'), setFor(TUESDAY, levels, 'pão')]).toEqual([0, 0])
+    expect(parOf(8, [1, 1, 1, 1])).toEqual({ par: 8, parFrom: 'definido' })
   })
 
-  it('is none where the house has set a par for other weekdays only', () => {
-    expect(parOf(TUESDAY, [8, 8, 0, 8, 8, 8, 8], [6, 7, 9, 8])).toEqual({
-      par: 0,
-      parFrom: null,
-    })
+  it('has a mean for each weekday, of the last 28 days', () => {
+    const days = weeksBefore('2026-11-30')
+    expect(days.map((day) => weekday(day))).toEqual([0, 1, 2, 3, 4, 5, 6].flatMap((day) => [day, day, day, day]))
+    expect(days.toSorted()).toEqual(Array.from({ length: 28 }, (_, day) => addDays('2026-11-02', day)))
+    const uses = days.map((day) => (weekday(day) === 2 ? 8 : weekday(day) === 3 && day > '2026-11-18' ? 9 : 0))
+    expect(meansOf(uses)).toEqual([0, 0, 8, 0, 0, 0, 0])
+    expect(meansOf([])).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
   it('is the mean of the uses, rounded up (p18)', () => {
-    expect(parOf(TUESDAY, undefined, [6, 7, 9, 8])).toEqual({
+    expect(parOf(0, [6, 7, 9, 8])).toEqual({
       par: 8,
       parFrom: 'media',
     })
   })
 
   it('counts a week without uses, and needs uses in three weeks', () => {
-    expect(parOf(TUESDAY, undefined, [4, 0, 4, 1])).toEqual({
+    expect(parOf(0, [4, 0, 4, 1])).toEqual({
       par: 3,
       parFrom: 'media',
     })
-    expect(parOf(TUESDAY, undefined, [90, 0, 90, 0])).toEqual({
+    expect(parOf(0, [90, 0, 90, 0])).toEqual({
       par: 0,
       parFrom: null,
     })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { exact, reais } from '../../../contract/decimal.ts'
+import { onWeekday, onWeekdays } from '../../../contract/weekdays.ts'
 
 /** How much must have happened before a product is spoken of. The screen shows these numbers. */
 export const whyLimits = { weeks: 4, made: 12, wasted: 6, percent: 20, weeksWithWaste: 3 } as const
@@ -32,17 +33,6 @@ export const why = z.object({
 })
 export type Why = z.infer<typeof why>
 
-const onDays = [
-  'aos domingos',
-  'às segundas',
-  'às terças',
-  'às quartas',
-  'às quintas',
-  'às sextas',
-  'aos sábados',
-] as const
-const onDay = ['no domingo', 'na segunda', 'na terça', 'na quarta', 'na quinta', 'na sexta', 'no sábado'] as const
-
 /** Above this share of expired ones, freezing would have helped too. */
 const MOSTLY_EXPIRED = 0.75
 
@@ -68,12 +58,12 @@ function findingOf({ made, wasted, expired, thrownOn }: Why): string {
   const day =
     thrownOn === null
       ? ''
-      : `, ${thrownOn.count === wasted ? 'todas' : `${thrownOn.count} delas`} ${onDays[thrownOn.day]}`
+      : `, ${thrownOn.count === wasted ? 'todas' : `${thrownOn.count} delas`} ${onWeekdays(thrownOn.day)}`
   return `${wasted} de ${made} etiquetas foram para o lixo${kinds} nas últimas ${whyLimits.weeks} semanas${parts}${day}`
 }
 
 function proposalOf({ wasted, expired, madeOn, everyWeek, saves }: Why): string {
-  const day = madeOn === null ? '' : ` ${onDay[madeOn]}`
+  const day = madeOn === null ? '' : ` ${onWeekday(madeOn)}`
   const freezing = expired / wasted >= MOSTLY_EXPIRED ? ', ou congele no dia do preparo o que puder ser congelado' : ''
   if (everyWeek === 0) return `Faça menos${day === '' ? ' de cada vez' : day}${freezing}`
   const fewer = `${everyWeek} a menos por semana${day === '' ? '' : `,${day},`}`

@@ -1,7 +1,6 @@
 import '../../../components/choices.css'
 import { Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { ParLevel } from '#contract/production/day-list'
 import { IconX } from '../../../components/icons.ts'
@@ -10,10 +9,18 @@ import { Card } from '../../../components/kit/card.tsx'
 import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
-import { moneyKeys } from '../../../lib/money-keys.ts'
-import { parLevelsQuery, saveParLevels } from '../production-api.ts'
-import { blankRow, isWrong, parBody, parRows, weekdayNames } from './par-values.ts'
-import type { ParRow } from './par-values.ts'
+import {
+  isWrong,
+  parBody,
+  parRows,
+  asSeen,
+  weekdayNames,
+  withProduct,
+  withTyped,
+  withoutProduct,
+} from './par-values.ts'
+import type { ParEdits, ParRow } from './par-values.ts'
+import { useSetPar } from './use-par-levels.ts'
 import styles from './par.module.css'
 
 interface ParFormProps {
@@ -25,24 +32,18 @@ const wrongText = 'Informe números inteiros de 0 a 9999.'
 
 /** How many labels of each product there should be on each weekday. */
 export function ParForm({ saved, products }: ParFormProps) {
-  const queryClient = useQueryClient()
-  const [rows, setRows] = useState(() => parRows(saved))
-  const [isDirty, setDirty] = useState(false)
+  const [edits, setEdits] = useState<ParEdits>(new Map())
   const [wrong, setWrong] = useState(false)
   const box = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error, isSuccess } = useMutation({
-    networkMode: 'always',
-    mutationFn: (now: readonly ParRow[]) => saveParLevels(parBody(now)),
-    onSuccess: (levels) => {
-      setDirty(false)
-      queryClient.setQueryData(parLevelsQuery().queryKey, levels)
-      void queryClient.invalidateQueries({ queryKey: moneyKeys.production })
-    },
+  const { mutate, isPending, error, isSuccess } = useSetPar({
+    onMeanwhile: (now) => setEdits((edited) => asSeen(edited, now)),
   })
+  const rows = parRows(saved, edits)
+  const body = parBody(edits, saved)
+  const isDirty = body.length > 0
 
-  function edit(next: readonly ParRow[]) {
-    setRows(next)
-    setDirty(true)
+  function edit(next: ParEdits) {
+    setEdits(next)
     setWrong(false)
   }
 
@@ -51,7 +52,7 @@ export function ParForm({ saved, products }: ParFormProps) {
     if (rows.some(({ typed }) => typed.some(isWrong))) {
       setWrong(true)
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-    } else mutate(rows)
+    } else mutate(body, { onSuccess: () => setEdits(new Map()) })
   }
 
   const known = new Set(rows.map(({ baseProductId }) => baseProductId))
@@ -75,7 +76,7 @@ export function ParForm({ saved, products }: ParFormProps) {
           data={products.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => {
             const product = products.find((each) => each.id === id)
-            if (product !== undefined) edit([blankRow(product), ...rows])
+            if (product !== undefined) edit(withProduct(edits, product))
           }}
         />
         {rows.map((row) => (
@@ -83,10 +84,8 @@ export function ParForm({ saved, products }: ParFormProps) {
             key={row.baseProductId}
             row={row}
             showsWrong={wrong}
-            onChange={(typed) =>
-              edit(rows.map((each) => (each.baseProductId === row.baseProductId ? { ...each, typed } : each)))
-            }
-            onRemove={() => edit(rows.filter(({ baseProductId }) => baseProductId !== row.baseProductId))}
+            onType={(day, text) => edit(withTyped(edits, saved, { row, day, text }))}
+            onRemove={() => edit(withoutProduct(edits, saved, row))}
           />
         ))}
         {rows.length === 0 ? <p className="muted">Escolha o primeiro produto acima.</p> : null}
@@ -104,11 +103,12 @@ export function ParForm({ saved, products }: ParFormProps) {
 interface ParFieldsProps {
   readonly row: ParRow
   readonly showsWrong: boolean
-  readonly onChange: (typed: readonly string[]) => void
+  readonly onType: (day: number, text: string) => void
   readonly onRemove: () => void
 }
 
-function ParFields({ row: { name, typed }, showsWrong, onChange, onRemove }: ParFieldsProps) {
+function ParFields({ row: { name, typed, media }, showsWrong, onType, onRemove }: ParFieldsProps) {
+  const id = useId()
   return (
     <div className={styles.row} role="group" aria-label={name}>
       <p className="mid slim break">{name}</p>
@@ -128,10 +128,10 @@ function ParFields({ row: { name, typed }, showsWrong, onChange, onRemove }: Par
               aria-invalid={(showsWrong && isWrong(typed[at] ?? '')) || undefined}
               value={typed[at]}
               onFocus={(event) => event.currentTarget.select()}
-              onChange={(event) =>
-                onChange(typed.map((each, place) => (place === at ? event.target.value.trim() : each)))
-              }
+              aria-describedby={media[at] ? `${id}-${at}` : undefined}
+              onChange={(event) => onType(at, event.target.value.trim())}
             />
+            <Mean id={`${id}-${at}`} media={media[at]} />
           </label>
         ))}
       </div>
@@ -140,4 +140,13 @@ function ParFields({ row: { name, typed }, showsWrong, onChange, onRemove }: Par
       </IconButton>
     </div>
   )
+}
+
+/** What counts where the day has no number. */
+export function Mean({ id, media }: { readonly id?: string; readonly media: number | undefined }) {
+  return media ? (
+    <span id={id} className="muted text-1 figures">
+      ≈{media}
+    </span>
+  ) : null
 }

@@ -7,7 +7,7 @@ import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { parLevelsQuery } from '../production-api.ts'
-import { ParForm } from './par-form.tsx'
+import { Mean, ParForm } from './par-form.tsx'
 import { weekdayNames } from './par-values.ts'
 import styles from './par.module.css'
 
@@ -19,13 +19,13 @@ interface ParScreenProps {
 
 /** How much the kitchen wants to have of what it makes, by weekday. */
 export function ParScreen({ products, isAdmin }: ParScreenProps) {
-  const { data: saved, isError, refetch } = useQuery({ ...parLevelsQuery(), refetchOnWindowFocus: false })
+  const { data: saved, isError, refetch } = useQuery({ ...parLevelsQuery(), refetchOnWindowFocus: true })
   return (
     <>
       <BackLink to="/management" label="Todos os cadastros" />
       <PageHeader
         title="Quanto ter"
-        description="Quantas etiquetas válidas a cozinha quer ter de cada produto em cada dia da semana. A Produção do dia mostra o que falta."
+        description="Quantas etiquetas válidas a cozinha quer ter de cada produto em cada dia da semana. A Produção do dia mostra o que falta. Num dia sem número vale a média (≈) do que se usou nesse dia nas últimas quatro semanas."
       />
       {isError || products === null ? (
         <ErrorNote message="Erro ao buscar as quantidades" onRetry={() => void refetch()} />
@@ -47,7 +47,7 @@ function ShownLevels({ levels }: { readonly levels: readonly ParLevel[] }) {
     )
   return (
     <Card title="Quantas etiquetas ter de cada produto">
-      {levels.map(({ baseProductId, name, byWeekday }) => (
+      {levels.map(({ baseProductId, name, byWeekday, media }) => (
         <div key={baseProductId} className={styles.row}>
           <p className="mid slim break">{name}</p>
           <dl className={styles.days}>
@@ -55,6 +55,9 @@ function ShownLevels({ levels }: { readonly levels: readonly ParLevel[] }) {
               <div key={day} className="stack gap-1 text-center">
                 <dt className="muted text-1">{day.slice(0, 3)}</dt>
                 <dd className="figures">{byWeekday[at] || '–'}</dd>
+                <dd>
+                  <Mean media={media[at]} />
+                </dd>
               </div>
             ))}
           </dl>
