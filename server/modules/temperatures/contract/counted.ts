@@ -1,0 +1,49 @@
+import type { JudgedLabel } from './label.ts'
+import { lastOf, valueInside } from './exposure.ts'
+import type { Reading, Series, Window } from './segments.ts'
+import { seriesOf, worseOf } from './segments.ts'
+
+export interface Counted {
+  readonly series: Series
+  readonly window: Window
+}
+
+/**
+ * What counts for a label: since it has been in the place, and anew since its food was measured within its limit. A food
+ * that is warmer than its limit counts as a reading of the air that is at least as warm as the air was: the account never
+ * says less than the thermometer in the food. What was measured twice at the same instant counts with the worse value.
+ *
+ * @param isWithin whether a temperature is within the label's limit
+ */
+export function countedFor(label: JudgedLabel, series: Series, isWithin: (celsius: number) => boolean): Counted {
+  const began = label.from ?? label.startedAt
+  const { restartAt, warm } = foodOf(label, series.isHot, isWithin)
+  const counted = warm.length === 0 ? series : withFood(series, warm)
+  const until = Math.min(label.until ?? Number.MAX_SAFE_INTEGER, lastOf(counted) ?? began)
+  const from = Math.max(began, restartAt ?? began, counted.readings[0]?.at ?? began)
+  return { series: counted, window: { from, until: Math.max(from, until) } }
+}
+
+function foodOf({ food, until, from, startedAt }: JudgedLabel, isHot: boolean, isWithin: (celsius: number) => boolean) {
+  const byInstant = new Map<number, number>()
+  for (const { at, value } of food) {
+    if (at < (from ?? startedAt) || (until !== null && at > until)) continue
+    const known = byInstant.get(at)
+    byInstant.set(at, known === undefined ? value : worseOf(known, value, isHot))
+  }
+  let restartAt: number | null = null
+  const warm: Reading[] = []
+  for (const [at, value] of byInstant) {
+    if (isWithin(value)) restartAt = Math.max(restartAt ?? at, at)
+    else warm.push({ at, value })
+  }
+  return { restartAt, warm }
+}
+
+function withFood(series: Series, warm: readonly Reading[]): Series {
+  const points = warm.map(({ at, value }) => {
+    const air = valueInside(series, at)
+    return { at, value: air === null ? value : worseOf(value, air, series.isHot) }
+  })
+  return seriesOf([...series.readings, ...points], series)
+}

@@ -1,0 +1,68 @@
+import type { FoodClass, FoodState, StorageKind } from '../../../contract/food.ts'
+import type { KitchenRules } from '../../shelf-life/contract/engine.ts'
+import type { PlaceNorms } from '../../shelf-life/contract/norm-books.ts'
+import type { Reading, Series, Weighing, Window } from './segments.ts'
+import type { ExposureRule, Outcome } from './verdict-schemas.ts'
+
+/** A label, as far as its verdict depends on it. Instants are in milliseconds. */
+export interface JudgedLabel {
+  readonly storageKind: StorageKind
+  readonly foodClass: FoodClass | null
+  readonly state: FoodState
+  readonly startedAt: number
+  readonly expirationDate: string
+  /** °C; null: the place has not said it. */
+  readonly placeMax: number | null
+  readonly rule: ExposureRule
+  /** null: that of the kind of place. */
+  readonly toleranceMinutes: number | null
+  /** The units (`unitsOfShare`) that it, or what it comes from, had used before. */
+  readonly used: number
+  /** Since when it has been in the place; null: since `startedAt`. */
+  readonly from: number | null
+  /** When it left the place; null: it is there. */
+  readonly until: number | null
+  /**
+   * What was measured in the food itself. Only what was measured while the occurrence was open belongs here: a food that
+   * has cooled again proves nothing.
+   */
+  readonly food: readonly Reading[]
+}
+
+/** What the verdicts of a kitchen depend on beside its labels. */
+export interface VerdictFacts {
+  readonly kitchen: KitchenRules
+  readonly norms: PlaceNorms
+  /** When it is asked, for what has ended since the last reading; null: at the last reading. */
+  readonly now: number | null
+}
+
+export interface Verdict {
+  readonly outcome: Outcome
+  /** The share of the accepted time in units, exact. A child of the label begins with it. */
+  readonly units: number
+  readonly crossedAt: number | null
+  readonly sustained: number | null
+  /** Since when it has been thawed; null: it has not, or was not frozen. */
+  readonly thawedAt: number | null
+  readonly expirationDate: string
+  readonly sentence: string
+  readonly norm: string | null
+  readonly article: string | null
+  /** What was counted; `weighing`: how, from `weighedFrom` on. null: nothing takes of an accepted time here. */
+  readonly counted: {
+    readonly series: Series
+    readonly window: Window
+    readonly weighing: Weighing | null
+    readonly weighedFrom: number
+  }
+}
+
+export const defaultTolerance: Readonly<Record<StorageKind, number>> = {
+  refrigerado: 60,
+  congelado: 120,
+  quente: 30,
+  // No rule speaks of them: they have that of a fridge.
+  ambiente: 60,
+  seco: 60,
+}
