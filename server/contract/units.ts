@@ -1,10 +1,9 @@
 import Big from 'big.js'
+import type { Unit } from './unit.ts'
+import { units } from './unit.ts'
 
-/** The units of quantities: of a recipe's lines, of what is on a label. */
-export const units = ['kg', 'g', 'L', 'mL', 'unidade'] as const
-export type Unit = (typeof units)[number]
-/** Symbols beside a number. */
-export const unitSymbols: Readonly<Record<Unit, string>> = { kg: 'kg', g: 'g', L: 'L', mL: 'mL', unidade: 'un' }
+export { units, unitSymbols } from './unit.ts'
+export type { Unit } from './unit.ts'
 
 export interface Measure {
   readonly kind: 'mass' | 'volume' | 'count'

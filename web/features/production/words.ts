@@ -1,5 +1,7 @@
 import { addDays, localDate, weekdayLabel } from '#contract/calendar'
-import type { Unit } from '#contract/recipes/costing'
+import type { DayListRow } from '#contract/production/day-list'
+import type { Unit } from '#contract/unit'
+import { unitSymbols } from '#contract/unit'
 
 /** What a date is said against. */
 export interface LocalDay {
@@ -15,11 +17,8 @@ export interface Amount {
   readonly unit: Unit
 }
 
-/** Beside a number. */
-export const unitSymbol = (unit: Unit): string => (unit === 'unidade' ? 'un' : unit)
-
 /** `11,4 L` */
-export const amountText = ({ n, unit }: Amount): string => `${numberText(n)} ${unitSymbol(unit)}`
+export const amountText = ({ n, unit }: Amount): string => `${numberText(n)} ${unitSymbols[unit]}`
 
 /** `½`, `1`, `1½`, `2,3` */
 export function timesText(times: number): string {
@@ -30,10 +29,16 @@ export function timesText(times: number): string {
 /** `01/12` */
 export const shortDay = (date: string): string => `${date.slice(8, 10)}/${date.slice(5, 7)}`
 
-/** `hoje`, `amanhã`, `em 03/12`: the day in a sentence. */
-export function dayWord(date: string, today: string): string {
+/** `hoje`, `amanhã`, `03/12` */
+export function dayName(date: string, today: string): string {
   if (date === today) return 'hoje'
-  return date === addDays(today, 1) ? 'amanhã' : `em ${shortDay(date)}`
+  return date === addDays(today, 1) ? 'amanhã' : shortDay(date)
+}
+
+/** `hoje`, `amanhã`, `em 03/12`: when something is. */
+export function dayWord(date: string, today: string): string {
+  const name = dayName(date, today)
+  return name === shortDay(date) ? `em ${name}` : name
 }
 
 /** `para amanhã, ter 01/12` */
@@ -47,7 +52,7 @@ export function expiryText(expirationDate: string | null, today: string, timeZon
   const day = expiryDay(expirationDate, timeZone)
   if (day === null) return null
   if (day < today) return `venceu ${shortDay(day)}`
-  return `vence ${day === today ? 'hoje' : day === addDays(today, 1) ? 'amanhã' : shortDay(day)}`
+  return `vence ${dayName(day, today)}`
 }
 
 /** The tone of an input by its expiry; undefined: it does not hurry. */
@@ -71,3 +76,7 @@ export const bandDate = (expirationDate: string, timeZone: string): string => {
 /** `14:03` */
 export const clockText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+
+/** `Já foram feitas 12 hoje, por João às 14:03` */
+export const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
+  `Já foram feitas ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`

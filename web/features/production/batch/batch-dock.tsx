@@ -62,6 +62,13 @@ export function BatchDock({ own, preview, produce, timeZone }: BatchDockProps) {
       {date === undefined || date.sentence === '' ? null : (
         <p className={`muted text-1 break ${styles.source}`}>{date.sentence}</p>
       )}
+      {preview.dates
+        .filter((each) => each.expiration_date !== date?.expiration_date)
+        .map((each) => (
+          <p key={`${each.baseProductId} ${each.expiration_date}`} className="text-2 figures break">
+            {each.name}: validade <b className="strong">{bandDate(each.expiration_date, timeZone)}</b>
+          </p>
+        ))}
       {hints.map((text) => (
         <p key={text} className="text-2 warned break">
           {text}

@@ -16,11 +16,12 @@ import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { dayListQuery } from '../production-api.ts'
-import { clockText, dayWord } from '../words.ts'
+import { dayName, madeText } from '../words.ts'
 import { BatchDock } from './batch-dock.tsx'
 import styles from './batch.module.css'
 import { InputList } from './input-list.tsx'
 import { MadeScreen } from './made-screen.tsx'
+import { PackList } from './pack-list.tsx'
 import type { Of } from './paper.ts'
 import { withTimes, yieldKey } from './paper.ts'
 import { TimesChoice } from './times-choice.tsx'
@@ -102,6 +103,7 @@ function OpenPaper({ recipeId, productId, times, day, tenant, onMade }: OpenPape
         </div>
         <Refusal own={own} />
         <InputList own={own} base={base} {...{ today, timeZone }} onRead={() => setReading(true)} />
+        <PackList {...{ own, base, preview }} />
       </section>
       {isYieldDock ? (
         <YieldDock
@@ -139,7 +141,8 @@ function PaperHead({ preview, day, today, productId, timeZone }: PaperHeadProps)
   const row = rows?.find((each) =>
     productId === undefined ? each.recipeId === recipeId : each.baseProductId === productId,
   )
-  const short = row !== undefined && row.short > 0 ? `faltam ${row.short} para ${forDay(day, today)}` : null
+  const short =
+    row !== undefined && row.short > 0 ? `faltam ${row.short} para ${dayName(day ?? addDays(today, 1), today)}` : null
   const made = row?.made ?? null
   return (
     <header className={`row ${task.head}`}>
@@ -157,30 +160,18 @@ function PaperHead({ preview, day, today, productId, timeZone }: PaperHeadProps)
         </h1>
         <p className="muted text-2 figures">
           {[`ficha versão ${version}`, short].filter((text) => text !== null).join(' · ')}
-          {made === null ? null : (
-            <b className="warned mid">
-              {' '}
-              · Já foram feitas {made.labels} hoje{made.person === null ? '' : `, por ${made.person}`} às{' '}
-              {clockText(made.at, timeZone)}
-            </b>
-          )}
+          {made === null ? null : <b className="warned mid"> · {madeText(made, timeZone)}</b>}
         </p>
       </div>
     </header>
   )
 }
 
-const forDay = (day: string | undefined, today: string): string =>
-  dayWord(day ?? addDays(today, 1), today).replace(/^em /, '')
-
 /** Why there is no date yet, and what helps. */
 function Refusal({ own }: { readonly own: OwnPaper }) {
-  const { failure, refused, body, chosen } = own
-  if (failure === null) return null
-  const input = refused === null ? undefined : body.inputs?.[refused.at]
-  const one = chosen.find(
-    ({ line, code, lotId }) => line === input?.line && (code === null ? lotId === input.lotId : code === input.code),
-  )
+  const { failure, refused, refusedInput: one } = own
+  // Why a pack is refused stands at the pack.
+  if (failure === null || refused?.list === 'outputs') return null
   return (
     <div className="above-3">
       <Notice tone="bad" text={sentenceOf(failure, 'Não foi possível conferir o preparo agora.')}>

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { BatchPreview } from '#contract/production/batches'
+import { unitSymbols } from '#contract/unit'
 import { counted, listText, plural } from '#contract/words'
 import { IconCheck, IconPlus, IconScan } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { SectionTitle } from '../../../components/kit/section-title.tsx'
-import { expiryText, expiryTone, numberText, unitSymbol } from '../words.ts'
+import { expiryText, expiryTone, numberText } from '../words.ts'
 import type { LocalDay } from '../words.ts'
 import styles from './batch.module.css'
 import { InputSheet } from './input-sheet.tsx'
 import { LineSheet } from './line-sheet.tsx'
-import { chosenAt, quantityOf } from './paper.ts'
+import { quantityOf } from './paper.ts'
 import type { Chosen } from './paper.ts'
 import type { OwnPaper } from './use-paper.ts'
 
@@ -25,7 +26,6 @@ type Asked = { readonly kind: 'input'; readonly chosen: Chosen } | { readonly ki
 /** The lines of the sheet, with what goes in at each of them. */
 export function InputList({ own, base, today, timeZone, onRead }: InputListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { said } = own.paper
   const closing = own.chosen.filter(
     (chosen) => chosen.code !== null && quantityOf(chosen, base.lines[chosen.line]?.planned ?? nothing) === null,
   )
@@ -39,7 +39,7 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
       </div>
       <ul className="above-3">
         {base.lines.map(({ name, planned, presumed }, line) => {
-          const chosen = chosenAt(base, said, line)
+          const chosen = own.chosen.filter((one) => one.line === line)
           const others = base.proposals.filter((proposal) => proposal.line === line)
           const hasOthers = others.some(({ shown }) => !chosen.some((one) => one.shown === shown))
           return (
@@ -47,7 +47,7 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
             <li key={line} className={styles.line}>
               <p className={`strong figures one-line ${styles.planned}`}>
                 {numberText(planned.n)}
-                <small className="muted mid">{unitSymbol(planned.unit)}</small>
+                <small className="muted mid">{unitSymbols[planned.unit]}</small>
               </p>
               <div className={styles.what}>
                 <h3 className="text-4 mid tight break">{name}</h3>
@@ -57,7 +57,7 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
                       key={one.shown}
                       chosen={one}
                       part={quantityOf(one, planned)}
-                      isRefused={isRefused(own, one)}
+                      isRefused={own.refusedInput === one}
                       {...{ today, timeZone }}
                       onOpen={() => setAsked({ kind: 'input', chosen: one })}
                     />
@@ -119,11 +119,6 @@ export function InputList({ own, base, today, timeZone, onRead }: InputListProps
 }
 
 const nothing = { n: 0, unit: 'kg' } as const
-
-const isRefused = ({ refused, body }: OwnPaper, { code, lotId, line }: Chosen): boolean => {
-  const input = refused === null ? undefined : body.inputs?.[refused.at]
-  return input !== undefined && input.line === line && (code === null ? input.lotId === lotId : input.code === code)
-}
 
 interface InputChipProps extends LocalDay {
   readonly chosen: Chosen

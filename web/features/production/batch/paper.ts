@@ -1,6 +1,8 @@
 import type { BatchBody, BatchPreview, InputBody, Proposal } from '#contract/production/batches'
 import type { Unit } from '#contract/recipes/costing'
 import { amountText } from '../words.ts'
+import type { Pack } from './packs.ts'
+import { outputsBody } from './packs.ts'
 import type { Amount } from '../words.ts'
 
 // The paper of a batch: what a person has said of it, and the request that follows.
@@ -32,6 +34,8 @@ export interface Paper {
   readonly confirmed: string | null
   /** What was said of a line; a line that is not here has its first proposal. */
   readonly said: ReadonlyMap<number, readonly Chosen[]>
+  /** What was said of the packs; empty: they are the sheet's. */
+  readonly packs: readonly Pack[]
   readonly usePricesNow: boolean
 }
 
@@ -40,6 +44,7 @@ export const blankPaper = (times: number): Paper => ({
   real: null,
   confirmed: null,
   said: new Map(),
+  packs: [],
   usePricesNow: false,
 })
 
@@ -129,7 +134,7 @@ export const baseBody = (of: Of, times: number): BatchBody => ({ recipeId: of.re
 
 /** @param unit of the yield; null while nothing is read */
 export function bodyOf(of: Of, paper: Paper, base: Proposed | undefined, unit: Unit | null): BatchBody {
-  const { times, real, said, confirmed, usePricesNow } = paper
+  const { times, real, said, confirmed, packs, usePricesNow } = paper
   const inputs =
     base === undefined
       ? []
@@ -139,6 +144,7 @@ export function bodyOf(of: Of, paper: Paper, base: Proposed | undefined, unit: U
         })
   return {
     ...baseBody(of, times),
+    ...(packs.length > 0 && { outputs: outputsBody(packs) }),
     ...(real !== null && unit !== null && { yield: { n: real, unit } }),
     ...(inputs.length > 0 && { inputs }),
     ...(confirmed !== null && confirmed === yieldKey(paper) && { confirmYield: true }),

@@ -25,6 +25,8 @@ export function usePaper(of: Of, times: number) {
   const preview = useQuery({ ...previewQuery(JSON.parse(asked) as BatchBody), enabled: isBaseNow })
   const isFresh = isBaseNow && asked === text && preview.isSuccess && !preview.isPlaceholderData
   const failure = preview.error ?? base.error
+  const chosen = base.data === undefined ? [] : allChosen(base.data, paper.said)
+  const refused = failure instanceof HttpProblem ? refusedPart(failure) : null
 
   function say(line: number, change: (before: readonly Chosen[]) => readonly Chosen[]) {
     const { data } = base
@@ -39,15 +41,17 @@ export function usePaper(of: Of, times: number) {
     paper,
     setPaper,
     base: base.data,
-    chosen: base.data === undefined ? [] : allChosen(base.data, paper.said),
+    chosen,
     body,
     preview: preview.data ?? base.data,
     isFresh,
     isPending: base.isPending,
     /** Why there is no preview of what is said; null: there is one, or it is on its way. */
     failure,
-    /** The input that the server refuses. */
-    refused: failure instanceof HttpProblem ? refusedInput(failure) : null,
+    /** The part of the paper that the server refuses; null: another one, or none. */
+    refused,
+    /** The label or the lot that the server refuses. */
+    refusedInput: refused?.list === 'inputs' ? inputAt(body, refused.at, chosen) : undefined,
     refetch: () => void (base.isError ? base.refetch() : preview.refetch()),
     say,
     change: (one: Chosen, changed: Partial<Chosen> | null) =>
@@ -94,11 +98,24 @@ const unknownCode = {
 
 const plain = (code: string) => code.toUpperCase().replaceAll(/[\s-]/g, '')
 
-/** The place of the refused input in the request. */
-function refusedInput({ errors, code }: HttpProblem): { readonly at: number; readonly code: string } | null {
+interface RefusedPart {
+  readonly list: 'inputs' | 'outputs'
+  /** null: the list as a whole. */
+  readonly at: number | null
+  readonly code: string
+}
+
+function refusedPart({ errors, code }: HttpProblem): RefusedPart | null {
   for (const { path } of errors) {
-    const [, at] = /^inputs\.(\d+)/.exec(path) ?? []
-    if (at !== undefined) return { at: Number(at), code }
+    const [, list, at] = /^(inputs|outputs)(?:\.(\d+))?/.exec(path) ?? []
+    if (list === 'inputs' || list === 'outputs') return { list, at: at === undefined ? null : Number(at), code }
   }
   return null
+}
+
+function inputAt({ inputs = [] }: BatchBody, at: number | null, chosen: readonly Chosen[]): Chosen | undefined {
+  const input = inputs[at ?? -1]
+  return chosen.find(
+    ({ line, code, lotId }) => line === input?.line && (code === null ? lotId === input.lotId : code === input.code),
+  )
 }

@@ -1,6 +1,7 @@
+import { unitSymbols } from '#contract/unit'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
-import { amountText, numberText, unitSymbol } from '../words.ts'
+import { amountText, numberText } from '../words.ts'
 import type { Amount } from '../words.ts'
 import styles from './batch.module.css'
 import { differenceText, stepOf, stepped } from './paper.ts'
@@ -32,7 +33,7 @@ export function YieldBox({ planned, real, isTyping, onChange, onType }: YieldBox
         <Pressable className={`strong figures one-line ${styles.yielded}`} onClick={onType}>
           <span className="visually-hidden">Rendeu </span>
           {numberText(shown)}
-          <small className="muted mid">{unitSymbol(planned.unit)}</small>
+          <small className="muted mid">{unitSymbols[planned.unit]}</small>
           <span className="visually-hidden">: corrigir</span>
         </Pressable>
         <Pressable className="middle" aria-label={`Mais ${stepName}`} onClick={() => onChange(stepped(shown, step))}>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { unitSymbols } from '#contract/unit'
 import { Button } from '../../../components/kit/button.tsx'
 import { NumberPad } from '../../../components/kit/number-pad.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
 import task from '../../../components/kit/task.module.css'
 import { useNumberKeys } from '../../../lib/use-number-keys.ts'
-import { amountText, numberText, unitSymbol } from '../words.ts'
+import { amountText, numberText } from '../words.ts'
 import type { Amount } from '../words.ts'
 import styles from './batch.module.css'
 
@@ -54,7 +55,7 @@ export function YieldDock({ planned, real, question, onChange, onConfirm, onDone
         </p>
         <output className={`strong figures one-line ${styles.typed}`}>
           {shown}
-          <small>{unitSymbol(planned.unit)}</small>
+          <small>{unitSymbols[planned.unit]}</small>
         </output>
       </div>
       {question === null ? null : <Notice tone="warn" text={question} />}

@@ -5,7 +5,7 @@ import { counted, listText, plural } from '#contract/words'
 import { IconCheck, IconClock, IconPackage } from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
-import { clockText, dayWord, timesText } from '../words.ts'
+import { dayWord, madeText, timesText } from '../words.ts'
 import styles from './day.module.css'
 
 interface DayRowProps {
@@ -87,9 +87,6 @@ function Go({ row, date, isFirst }: Pick<DayRowProps, 'row' | 'date' | 'isFirst'
     </Link>
   )
 }
-
-const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
-  `Já foram feitas ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`
 
 const Sign = ({ icon: Mark, text }: { readonly icon: Icon; readonly text: string }) => (
   <p className={`row gap-1 text-2 mid ${styles.sign}`}>

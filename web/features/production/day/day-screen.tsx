@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { StaleNotice } from '../../../components/list-end.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { dayListQuery, stationNamesQuery } from '../production-api.ts'
-import { dayText, dayWord, shortDay } from '../words.ts'
+import { dayName, dayText, shortDay } from '../words.ts'
 import type { DaySearch } from './day-address.ts'
 import { sharedDay } from './day-rows.ts'
 import { DayRow } from './day-row.tsx'
@@ -178,7 +178,7 @@ function NothingShort({ hasPar, date, today, isAdmin }: NothingShortProps) {
     return (
       <Empty
         icon={IconCheck}
-        title={`Nada falta para ${dayWord(date, today).replace(/^em /, '')}`}
+        title={`Nada falta para ${dayName(date, today)}`}
         text={`Tudo o que a cozinha quer para ${weekdays[weekday(date)] ?? ''} tem etiqueta com validade até ${shortDay(date)}.`}
         action={other}
       />
