@@ -71,6 +71,8 @@ export default defineConfig({
           include: ['infra/e2e/**/*.e2e.test.ts'],
           ...database,
           testTimeout: 120_000,
+          // Three browsers share two cores. A test that passes only the second time is named in the table of the run.
+          retry: 1,
           // The default of one second is too short for a busy machine.
           expect: { poll: { timeout: 15_000 } },
         },

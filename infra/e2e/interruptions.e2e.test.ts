@@ -131,25 +131,29 @@ describe('a session that ends under a filled-in form', () => {
   })
 
   it('is asked for once, also where an answer to an older request comes after the new login', async () => {
-    let release = (): void => undefined
-    const loggedIn = new Promise<void>((resolve) => (release = resolve))
+    const loggedIn = Promise.withResolvers<undefined>()
+    const arrived = Promise.withResolvers<undefined>()
     await page.route(
       '**/api/products/plan',
       async (route) => {
         const response = await route.fetch()
-        await loggedIn
-        await route.fulfill({ response })
+        await loggedIn.promise
+        // A live update after the login may have ended this request.
+        await route.fulfill({ response }).catch(() => undefined)
+        arrived.resolve(undefined)
       },
       { times: 1 },
     )
     await endSession()
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await box().waitFor()
+    // Waited for from here on: a live update after the login reads the plan again while the first answer is held back.
+    const again = page.waitForResponse((response) => response.url().includes('/api/products/plan') && response.ok())
     await logInAgain()
     await box().waitFor({ state: 'detached' })
-    const again = page.waitForResponse((response) => response.url().includes('/api/products/plan') && response.ok())
-    release()
-    await again
+    loggedIn.resolve(undefined)
+    await Promise.all([arrived.promise, again])
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await expect.poll(() => box().count()).toBe(0)
   })
 

@@ -136,8 +136,21 @@ async function untilAt({ name, top }: Awaited<ReturnType<typeof middle>>): Promi
         timeout: 200,
       })
       .catch(() => 9_999)
-  await expect.poll(moved).toBeLessThanOrEqual(2)
+  await expect
+    .poll(moved)
+    .toBeLessThanOrEqual(2)
+    .catch(async (error: unknown) => {
+      throw new Error(`The list shows ${JSON.stringify(await shownPart())}, not ${name} at ${top}.`, { cause: error })
+    })
 }
+
+/** Which part of the list is in the page: says more of a list that has moved than a missing row does. */
+const shownPart = () =>
+  page.evaluate(() => {
+    const indexes = [...document.querySelectorAll('tbody tr[aria-rowindex]')].map((row) => Number(row.ariaRowIndex))
+    const rows = Number(document.querySelector('table')?.ariaRowCount)
+    return { from: Math.min(...indexes), to: Math.max(...indexes), rows, scrollY, height: document.body.scrollHeight }
+  })
 
 /** The number of the label of the first row in the window. */
 const firstInWindow = async () =>

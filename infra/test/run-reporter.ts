@@ -48,6 +48,7 @@ export class RunReporter implements Reporter {
         name: test.fullName,
         state: test.result().state,
         errors: (test.result().errors ?? []).map(messageOf),
+        isFlaky: test.diagnostic()?.flaky ?? false,
       })),
     }
   }

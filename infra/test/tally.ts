@@ -17,7 +17,15 @@ const moduleSchema = z.object({
   hasFailed: z.boolean(),
   /** Of the file and its hooks. */
   errors: z.array(z.string()),
-  tests: z.array(z.object({ name: z.string(), state: z.string(), errors: z.array(z.string()) })),
+  tests: z.array(
+    z.object({
+      name: z.string(),
+      state: z.string(),
+      errors: z.array(z.string()),
+      /** The test failed at first and passed when it was run again. */
+      isFlaky: z.boolean(),
+    }),
+  ),
 })
 const runSchema = z.object({
   /** False also where there was an error outside of every test. */
@@ -79,6 +87,7 @@ function tallyProject(project: string, modules: readonly ModuleReport[]): Tally 
   const broken = modules.filter((module) => module.hasFailed && module.tests.every(({ state }) => state !== 'failed'))
   const notes = [
     ...modules.flatMap(failedTests),
+    ...modules.flatMap(flakyTests),
     ...notRun.map(({ name, state }) => `Não rodou (${state}) e conta como falha: ${name}`),
     ...modules
       .filter((module) => broken.includes(module) || module.errors.length > 0)
@@ -94,6 +103,13 @@ function failedTests({ file, tests }: ModuleReport): string[] {
   return tests
     .filter(({ state }) => state === 'failed')
     .flatMap(({ name, errors }) => [`Falhou: ${file} > ${name}`, ...errors.flatMap(startOf)])
+}
+
+/** A test that passed the second time is named with its first error: a race in the test or in the product is behind it. */
+function flakyTests({ file, tests }: ModuleReport): string[] {
+  return tests
+    .filter(({ isFlaky }) => isFlaky)
+    .flatMap(({ name, errors }) => [`Passou só na segunda vez: ${file} > ${name}`, ...errors.flatMap(startOf)])
 }
 
 const LINES_SHOWN = 6

@@ -34,6 +34,17 @@ test('a failed test is named under the table with the start of its error', () =>
   expect(table).not.toContain('test 0')
 })
 
+test('a test that passed only when it was run again counts as passed, and is named with its first error', () => {
+  const run = module('e2e', 'passed')
+  const errors = ['Timeout 30000ms exceeded']
+  const tallies = tallyRun(report([{ ...run, tests: run.tests.map((one) => ({ ...one, errors, isFlaky: true })) }]), [
+    'e2e',
+  ])
+  expect(lastLine(tallies)).toBe('1 passed, 0 failed')
+  expect(tableOf(tallies)).toContain('Passou só na segunda vez: /somewhere/a.e2e.test.ts > test 0')
+  expect(tableOf(tallies)).toContain('Timeout 30000ms exceeded')
+})
+
 test.each(['skipped', 'pending'])('a test that is %s counts as failed and is named', (state) => {
   const tallies = tallyRun(report([module('unit', 'passed', state)]), ['unit'])
   expect(lastLine(tallies)).toBe('1 passed, 1 failed')
@@ -73,7 +84,7 @@ function module(project: string, ...states: string[]): ModuleReport {
     endedAt: 2000,
     hasFailed: states.includes('failed'),
     errors: [],
-    tests: states.map((state, index) => ({ name: `test ${index}`, state, errors: [] })),
+    tests: states.map((state, index) => ({ name: `test ${index}`, state, errors: [], isFlaky: false })),
   }
 }
 
