@@ -15,7 +15,7 @@ export type Outcome = (typeof outcomes)[number]
 export const exposureRules = ['decidir', 'duas_horas', 'tempo_temperatura'] as const
 export type ExposureRule = (typeof exposureRules)[number]
 
-export const VERDICT_READINGS_MAX = 2_000
+const VERDICT_READINGS_MAX = 2_000
 const FOOD_READINGS_MAX = 100
 const TOLERANCE_MAX = 24 * 60
 const INSTANT = 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)'

@@ -1,34 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../shelf-life/contract/norm-books.ts'
 import { normsOf } from '../../shelf-life/contract/norm-books.ts'
+import { inCampinas, inSalvador, instantOf, kitchen, readingsOf } from '../readings.test-support.ts'
 import { verdictAnswerOf } from './answer.ts'
 import type { VerdictBody } from './verdict-schemas.ts'
 import { verdictAnswer, verdictBody } from './verdict-schemas.ts'
 
-const inSaoPaulo: Place = { uf: 'SP', city: 'Campinas' }
-const inSalvador: Place = { uf: 'BA', city: 'Salvador' }
-
-/** `08:00` of 30 November 2026, or `01/12 08:00`. */
-function instantOf(time: string): string {
-  const [clock = '', date] = time.split(' ').toReversed()
-  const [day, month] = (date ?? '30/11').split('/')
-  return `2026-${month}-${day}T${clock.length === 5 ? `${clock}:00` : clock}-03:00`
-}
-
-/** `14:00 3,8 · 14:30 5,2`: the form of the specification. */
-const readingsOf = (text: string): VerdictBody['readings'] =>
-  text
-    .split(' · ')
-    .filter(Boolean)
-    .map((one) => {
-      const parts = one.split(' ')
-      const value = Number(parts.at(-1)?.replace(',', '.').replace('−', '-'))
-      return { at: instantOf(parts.slice(0, -1).join(' ')), value }
-    })
-
 type Asked = Partial<Omit<VerdictBody, 'readings' | 'food'>> & { readonly food?: string }
 
-function ask(readings: string, { food, ...fields }: Asked = {}, where: Place = inSaoPaulo) {
+function ask(readings: string, { food, ...fields }: Asked = {}, where: Place = inCampinas) {
   const body = verdictBody.parse({
     storageKind: 'refrigerado',
     foodClass: 'cozido',
@@ -41,7 +21,6 @@ function ask(readings: string, { food, ...fields }: Asked = {}, where: Place = i
     readings: readingsOf(readings),
     ...(food === undefined ? {} : { food: readingsOf(food) }),
   })
-  const kitchen = { timeZone: 'America/Sao_Paulo', countExactHours: false, thawedReadyHours: 24, rules: [] }
   return verdictAnswer.parse(verdictAnswerOf(body, { rule: 'decidir' }, { kitchen, norms: normsOf(where), now: null }))
 }
 
