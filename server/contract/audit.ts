@@ -8,6 +8,7 @@ export const auditKinds = [
   'recipes',
   'receipts',
   'production',
+  'temperatures',
   'exports',
   'reports',
   'jobs',

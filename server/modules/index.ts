@@ -63,6 +63,7 @@ import { findHouse } from './shelf-life/queries.ts'
 import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
+import { temperaturesModule } from './temperatures/index.ts'
 import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/read/week-losses.ts'
@@ -196,6 +197,7 @@ export function allModules({
       batches: productionPorts({ personNames, dateEngines }),
       list: productionListPorts(personNames),
     }),
+    temperaturesModule({ personNames, places: listStorageTypes }),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -12,6 +12,7 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   recipes: 'Fichas técnicas',
   receipts: 'Recebimento',
   production: 'Produção',
+  temperatures: 'Temperaturas',
   exports: 'Exportações',
   reports: 'Relatórios',
   jobs: 'Tarefas',
