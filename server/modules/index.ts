@@ -30,6 +30,7 @@ import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
+import { usesOfDays } from './labels/read/day-stock.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
 import { shelfPage } from './labels/read/shelf.ts'
@@ -133,6 +134,8 @@ export const readCosts: ReadCosts = async (tx, labels) => {
   }
 }
 
+const wastePorts = { labels: findLostLabels, uses: usesOfDays }
+
 /** The labels as the printing sees them. */
 const printableLabels: PrintableLabels = {
   find: findQueuedLabels,
@@ -154,7 +157,7 @@ export function allModules({
   const reports = reportsModule({
     shelf: { totals: labelTotals, page: shelfPage },
     costBook,
-    weekLosses: weekLosses(findLostLabels),
+    weekLosses: weekLosses(wastePorts),
     personNames,
     // The demonstration's password is public: it must not write to strangers in the restaurant's name.
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),
@@ -184,7 +187,7 @@ export function allModules({
     ),
     labelsModule({ defaultTenant, personNames, dateEngine, dateEngines, readCosts, personAtDevice }),
     roundsModule({ labels: labelServices, personNames, readCosts }),
-    wasteModule({ labels: findLostLabels, exporter }),
+    wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts }),
     reports,
     shelfLifeModule(kitchenFacts, exporter),

@@ -4,7 +4,7 @@ import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '
 import { exportDefinition } from '../../jobs/export.ts'
 import type { WasteExportFormat, WastePeriod } from './contract/api.ts'
 import { wasteExportFormats } from './contract/api.ts'
-import type { FindLostLabels } from './ports.ts'
+import type { WastePorts } from './ports.ts'
 import { readWaste } from './read/reading.ts'
 import { summaryOf } from './read/summary.ts'
 import { wasteCsv } from './paper/waste-csv.ts'
@@ -27,15 +27,15 @@ export function wasteRequest({ from, to }: WastePeriod, format: WasteExportForma
   }
 }
 
-function wasteFile(labels: FindLostLabels) {
+function wasteFile(ports: WastePorts) {
   return async (work: ExportWork, { from, to, format }: z.infer<typeof parameters>): Promise<ExportedFile> => ({
     name: `perdas-${from}-a-${to}.${format}`,
     type: mediaTypes[format],
-    bytes: await bytesOf(work, await contentOf(work, { from, to }, labels), format),
+    bytes: await bytesOf(work, await contentOf(work, { from, to }, ports), format),
   })
 }
 
-function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, labels: FindLostLabels) {
+function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, { labels, uses }: WastePorts) {
   const { timeZone } = tenant
   const options = { calendar: Promise.resolve({ timeZone }), labels }
   const heat = heatPeriod(period, localDate(now, timeZone))
@@ -43,7 +43,7 @@ function contentOf({ tenant, now, read }: ExportWork, period: WastePeriod, label
     period,
     summary: summaryOf(await readWaste(tx, period, options)),
     heat: summaryOf(await readWaste(tx, heat, options)),
-    why: await readWhy(tx, now, timeZone),
+    why: await readWhy(tx, { now, timeZone, uses }),
   }))
 }
 
@@ -65,6 +65,6 @@ async function bytesOf(
   }
 }
 
-export const wasteExports = (labels: FindLostLabels): readonly ExportDefinition[] => [
-  exportDefinition('waste', parameters, wasteFile(labels), 'ver_custos'),
+export const wasteExports = (ports: WastePorts): readonly ExportDefinition[] => [
+  exportDefinition('waste', parameters, wasteFile(ports), 'ver_custos'),
 ]

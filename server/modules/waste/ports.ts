@@ -8,4 +8,16 @@ export interface LostLabel {
   readonly baseProductId: string | null
 }
 
+/** How many labels of products were used up on each of the days. */
+export type UsesOfDays = (
+  tx: TenantTransaction,
+  baseProductIds: readonly string[],
+  days: readonly { readonly start: Date; readonly end: Date }[],
+) => Promise<ReadonlyMap<string, readonly number[]>>
+
+export interface WastePorts {
+  readonly labels: FindLostLabels
+  readonly uses: UsesOfDays
+}
+
 export type FindLostLabels = (tx: TenantTransaction, ids: readonly number[]) => Promise<readonly LostLabel[]>

@@ -4,7 +4,7 @@ import type { Exporter } from '../../jobs/export.ts'
 import { answeredRefusals } from '../../jobs/export.ts'
 import { labelFlow, wasteCounts, wasteExportFormats, wastePeriod, wasteSummary, wasteWhy } from './contract/api.ts'
 import { mediaTypes, wasteRequest } from './exports.ts'
-import type { FindLostLabels } from './ports.ts'
+import type { WastePorts } from './ports.ts'
 import { readFlow, readWaste } from './read/reading.ts'
 import { countsOf, summaryOf } from './read/summary.ts'
 import { readWhy } from './read/why-reading.ts'
@@ -12,7 +12,7 @@ import { readWhy } from './read/why-reading.ts'
 const path = '/api/waste'
 const tag = 'Perdas'
 
-export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonly Route[] => [
+export const wasteRoutes = ({ labels, uses }: WastePorts, exporter: Exporter): readonly Route[] => [
   sessionRoute({
     method: 'get',
     path: `${path}/summary`,
@@ -56,7 +56,7 @@ export const wasteRoutes = (labels: FindLostLabels, exporter: Exporter): readonl
     answers: { 200: wasteWhy },
     read: async (tx, { identity, now }) => ({
       status: 200,
-      body: { why: await readWhy(tx, now, (await identity).timeZone) },
+      body: { why: await readWhy(tx, { now, timeZone: (await identity).timeZone, uses }) },
     }),
   }),
   ...wasteExportFormats.map((format) =>

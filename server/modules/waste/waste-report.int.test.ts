@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportRig } from '../../../infra/test/report-rig.ts'
 import { attached, pdfTexts, saveSettings, startReportRig } from '../../../infra/test/report-rig.ts'
+import type { Why } from './contract/why.ts'
 import type { WasteKitchen } from './waste.test-support.ts'
 import { wasteKitchen } from './waste.test-support.ts'
 
@@ -57,8 +58,39 @@ describe('four weeks of losses', () => {
         madeOn: 0,
         everyWeek: 2,
         saves: '56.00',
+        toMake: null,
       },
     })
+  })
+
+  it('propose how many to make, where the labels have a product', async () => {
+    const own = await wasteKitchen(rig.server, 'proposta')
+    await own.at('2026-10-24T10:00')
+    const product = await own.client.post<{ id: string }>('/api/base-products', {
+      name: 'Molho de tomate',
+      measure: 500,
+      measureUnit: 'gramas',
+      sif: 'ISENTO',
+      storageType: 'refrigerado',
+    })
+    const older = await own.make({ quantity: 14, baseProductId: product.body.id })
+    for (const [week, monday] of MONDAYS.entries()) {
+      await own.at(`${SUNDAYS[week]}T10:00`)
+      const made = await own.make({ quantity: 6, expiration_date: SUNDAYS[week], baseProductId: product.body.id })
+      await own.client.post(`/api/products/${made[5]?.id}/consume`, {})
+      await own.at(`${monday}T10:00`)
+      for (const { id } of made.slice(0, 2)) await own.discard(id, { reason: 'vencido' })
+    }
+    const answer = () => own.client.get<{ why: Why | null }>('/api/waste/why')
+    await own.at('2026-11-22T10:00')
+    await own.make({ quantity: 6, expiration_date: '2026-11-24', baseProductId: product.body.id })
+    await own.at('2026-11-23T08:00')
+    expect((await answer()).body.why).toMatchObject({ baseProductId: product.body.id, madeOn: 0, toMake: 4 })
+    // With these more than four a Sunday were used.
+    await own.at('2026-11-22T20:00')
+    for (const { id } of older) await own.client.post(`/api/products/${id}/consume`, {})
+    await own.at('2026-11-23T08:00')
+    expect((await answer()).body.why).toMatchObject({ madeOn: 0, toMake: null })
   })
 
   it('tell on each row what had expired', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { WastePeriod, WasteSummary } from '#contract/waste'
 import { heatPeriod } from '#contract/waste/words'
 import { Empty, ErrorNote } from '../../components/kit/empty.tsx'
@@ -14,15 +15,18 @@ import { WasteExports } from './waste-exports.tsx'
 import { WasteNotes } from './waste-notes.tsx'
 import styles from './waste-screen.module.css'
 import { Days, Products, Reasons, Sectors } from './waste-tables.tsx'
+import type { ProposedNumber } from './why-section.tsx'
 import { WhySection } from './why-section.tsx'
 
 interface WasteScreenProps {
   readonly period: WastePeriod
   readonly today: string
+  /** What sets a number that the losses propose; null: this person does not. */
+  readonly proposal: ((proposed: ProposedNumber) => ReactNode) | null
 }
 
 /** What was thrown away in a period: how much, why, when and of what. */
-export function WasteScreen({ period, today }: WasteScreenProps) {
+export function WasteScreen({ period, today, proposal }: WasteScreenProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...wasteSummaryQuery(period),
     placeholderData: keepPreviousData,
@@ -43,7 +47,7 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
       ) : null}
       {data === undefined ? null : (
         <div className={styles.grid} data-stale={isPlaceholderData || undefined}>
-          <Summary summary={data} period={period} today={today} />
+          <Summary summary={data} period={period} today={today} proposal={proposal} />
         </div>
       )}
       <p className={`above-5 ${styles.more}`}>
@@ -55,13 +59,13 @@ export function WasteScreen({ period, today }: WasteScreenProps) {
   )
 }
 
-function Summary({ summary, period, today }: WasteScreenProps & { readonly summary: WasteSummary }) {
+function Summary({ summary, period, today, proposal }: WasteScreenProps & { readonly summary: WasteSummary }) {
   const why = useQuery(wasteWhyQuery())
   const heat = useQuery({ ...wasteSummaryQuery(heatPeriod(period, today)), placeholderData: keepPreviousData })
   return (
     <>
       <TotalCard summary={summary} />
-      <WhySection why={why.data?.why} />
+      <WhySection why={why.data?.why} proposal={proposal} />
       <WasteNotes summary={summary} />
       {summary.count === 0 ? (
         <div className={styles.nothing}>

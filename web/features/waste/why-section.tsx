@@ -1,11 +1,29 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Why } from '#contract/waste/why'
-import { whyRule, whyText } from '#contract/waste/why'
+import { toMakeRule, whyRule, whyText } from '#contract/waste/why'
 import { weekText } from '#contract/charts'
 import styles from './why-section.module.css'
 
-/** One sentence about one product, and when there is one. `why` undefined: not read yet. */
-export function WhySection({ why }: { readonly why: Why | null | undefined }) {
+interface WhySectionProps {
+  /** Undefined: not read yet. */
+  readonly why: Why | null | undefined
+  /** What sets the number; null: this person does not. */
+  readonly proposal: ((proposed: ProposedNumber) => ReactNode) | null
+}
+
+/** A number of labels to make on a weekday. */
+export interface ProposedNumber {
+  readonly baseProductId: string
+  readonly name: string
+  /** 0 is Sunday. */
+  readonly day: number
+  readonly count: number
+}
+
+/** One sentence about one product, and when there is one. */
+export function WhySection({ why, proposal }: WhySectionProps) {
+  const proposed = why ? proposedOf(why) : null
   return (
     <section className={`column top center gap-2 slim ${styles.say}`} aria-labelledby="why">
       <h2 id="why" className="muted text-1 mid">
@@ -14,19 +32,25 @@ export function WhySection({ why }: { readonly why: Why | null | undefined }) {
       {why === undefined ? null : why === null ? (
         <p className="text-4">Nenhum produto se repetiu o bastante nas últimas 4 semanas.</p>
       ) : (
-        <Sentence why={why} />
+        <Sentence why={why}>{proposed === null || proposal === null ? null : proposal(proposed)}</Sentence>
       )}
       {why === undefined ? null : (
         <details className={`muted text-2 ${styles.rule}`}>
           <summary>Quando isto aparece</summary>
           <p>{whyRule}</p>
+          {proposed === null ? null : <p className="above-2">{toMakeRule}</p>}
         </details>
       )}
     </section>
   )
 }
 
-function Sentence({ why }: { readonly why: Why }) {
+const proposedOf = ({ baseProductId, name, madeOn, toMake }: Why): ProposedNumber | null =>
+  baseProductId === null || madeOn === null || toMake === null
+    ? null
+    : { baseProductId, name, day: madeOn, count: toMake }
+
+function Sentence({ why, children }: { readonly why: Why; readonly children: ReactNode }) {
   const { name, finding, proposal } = whyText(why)
   return (
     <>
@@ -36,6 +60,7 @@ function Sentence({ why }: { readonly why: Why }) {
       <p className="muted text-2">
         {weekText(why)} · {why.made} feitas, {why.wasted} jogadas fora, em {why.weeksWithWaste} das 4 semanas
       </p>
+      {children}
       {why.baseProductId === null ? null : (
         <Link
           to="/management/add-product"

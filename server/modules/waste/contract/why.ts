@@ -30,6 +30,8 @@ export const why = z.object({
   everyWeek: z.int(),
   /** What `everyWeek` fewer a week would have saved, as a decimal; null: nothing, or a cost is not known. */
   saves: z.nullable(z.string()),
+  /** How many labels to make on `madeOn`; null: the numbers do not carry one. */
+  toMake: z.nullable(z.int()),
 })
 export type Why = z.infer<typeof why>
 
@@ -62,14 +64,26 @@ function findingOf({ made, wasted, expired, thrownOn }: Why): string {
   return `${wasted} de ${made} etiquetas foram para o lixo${kinds} nas últimas ${whyLimits.weeks} semanas${parts}${day}`
 }
 
-function proposalOf({ wasted, expired, madeOn, everyWeek, saves }: Why): string {
+/** `Faça 6 às terças`; null: the numbers carry no number. */
+export const toMakeText = ({ toMake, madeOn }: Pick<Why, 'toMake' | 'madeOn'>): string | null =>
+  toMake === null || madeOn === null ? null : `Faça ${toMake} ${onWeekdays(madeOn)}`
+
+function proposalOf({ wasted, expired, madeOn, everyWeek, saves, toMake }: Why): string {
   const day = madeOn === null ? '' : ` ${onWeekday(madeOn)}`
   const freezing = expired / wasted >= MOSTLY_EXPIRED ? ', ou congele no dia do preparo o que puder ser congelado' : ''
-  if (everyWeek === 0) return `Faça menos${day === '' ? ' de cada vez' : day}${freezing}`
+  const make = toMakeText({ toMake, madeOn })
+  if (everyWeek === 0) return `${make ?? `Faça menos${day === '' ? ' de cada vez' : day}`}${freezing}`
   const fewer = `${everyWeek} a menos por semana${day === '' ? '' : `,${day},`}`
+  if (make !== null && saves !== null)
+    return `${make}: ${everyWeek} a menos por semana ${everyWeek === 1 ? 'teria' : 'teriam'} poupado ${reais(exact(Number(saves)))} no período`
+  if (make !== null) return `${make}, ${everyWeek} a menos por semana${freezing}`
   if (saves === null) return `Faça ${fewer.replace(/,$/, '')}${freezing}`
   return `Fazer ${fewer} teria poupado ${reais(exact(Number(saves)))} no período`
 }
+
+/** Where the number of `toMakeText` comes from. */
+export const toMakeRule =
+  'O número proposto é o que se faz nesse dia, em média, menos o que foi para o lixo em cada semana que teve perda. Nunca é menos do que se usou nesse dia, em média, e só aparece se foi feito nesse dia em 3 das 4 semanas e pelo menos 2 etiquetas venceram.'
 
 /** When a product is spoken of, for those who ask why this one or why none. */
 export const whyRule = `Falamos de um produto só quando, em ${whyLimits.weeks} semanas, pelo menos ${whyLimits.wasted} etiquetas dele, de ${whyLimits.made} ou mais, foram para o lixo vencidas ou de sobra: no mínimo ${whyLimits.percent} % do que foi feito, em ${whyLimits.weeksWithWaste} semanas diferentes.`

@@ -66,6 +66,18 @@ describe('why a product was thrown away', () => {
     expect(textOf([{ ...every, wasted }])).toContain('Faça 2 a menos por semana, no domingo, ou congele')
   })
 
+  it('says how many to make where the numbers carry it', () => {
+    const said = (weeks: readonly Week[], toMake: number | null, changed: Partial<ProductDays> = {}) => {
+      const found = whyThrownAway([sauce(weeks, changed)], TODAY)
+      return found === null ? null : whyText({ ...found, toMake }).proposal
+    }
+    expect(said(usual, 4)).toBe('Faça 4 aos domingos, ou congele no dia do preparo o que puder ser congelado.')
+    const every = usual.map((week) => ({ ...week, mondayThrown: 2, thursdayThrown: 0 }))
+    expect(said(every, 4)).toBe('Faça 4 aos domingos: 2 a menos por semana teriam poupado R$\u00a056,00 no período.')
+    const wasted = sauce(every).wasted.map((day) => ({ ...day, uncosted: 1 }))
+    expect(said(every, 4, { wasted })).toContain('Faça 4 aos domingos, 2 a menos por semana, ou congele')
+  })
+
   it('tells left over from expired', () => {
     const all = sauce(usual)
     const left = all.wasted.map((day) => ({ ...day, isExpired: false }))

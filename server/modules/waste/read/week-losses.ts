@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { labelsText } from '../../../contract/words.ts'
 import { isUncosted } from '../../../contract/worth.ts'
 import type { WasteRow, WasteSummary } from '../contract/api.ts'
-import type { FindLostLabels } from '../ports.ts'
+import type { WastePorts } from '../ports.ts'
 import { readWaste } from './reading.ts'
 import { summaryOf } from './summary.ts'
 import type { Why } from '../contract/why.ts'
@@ -21,11 +21,11 @@ export interface WeekLosses {
 }
 
 /** null: nothing was lost in the last two weeks. */
-export function weekLosses(labels: FindLostLabels) {
+export function weekLosses({ labels, uses }: WastePorts) {
   return async (tx: TenantTransaction, now: Date, timeZone: string): Promise<WeekLosses | null> => {
     const week = lossWeek(localDate(now, timeZone))
     const summary = summaryOf(await readWaste(tx, week, { calendar: Promise.resolve({ timeZone }), labels }))
-    return lossesText(summary, await readWhy(tx, now, timeZone))
+    return lossesText(summary, await readWhy(tx, { now, timeZone, uses }))
   }
 }
 

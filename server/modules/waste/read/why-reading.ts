@@ -1,4 +1,4 @@
-import { localDate } from '../../../contract/calendar.ts'
+import { addDays, expiryInstant, localDate } from '../../../contract/calendar.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { exact } from '../../../contract/decimal.ts'
 import { baseProductOf } from '../rules/product-key.ts'
@@ -7,7 +7,9 @@ import { spanOf } from './reading.ts'
 import { whyLimits } from '../contract/why.ts'
 import type { Why } from '../contract/why.ts'
 import type { ProductDays } from '../rules/why.ts'
+import { daysOfWeekday, toMake } from '../rules/to-make.ts'
 import { whyPeriod, whyThrownAway } from '../rules/why.ts'
+import type { UsesOfDays } from '../ports.ts'
 
 interface WastedRow {
   readonly key: string
@@ -34,8 +36,14 @@ interface MadeRow {
 const MADE = `select product_key as key, at, made from label_flows
 where tenant_id = $1 and at >= $2 and at < $3 and product_key = any($4::text[]) and made > 0`
 
+interface Reader {
+  readonly now: Date
+  readonly timeZone: string
+  readonly uses: UsesOfDays
+}
+
 /** "Por que joguei fora?" of the whole weeks before `now`. */
-export async function readWhy(tx: TenantTransaction, now: Date, timeZone: string): Promise<Why | null> {
+export async function readWhy(tx: TenantTransaction, { now, timeZone, uses }: Reader): Promise<Why | null> {
   const today = localDate(now, timeZone)
   const { from, to } = whyPeriod(today)
   const [rows, names] = await Promise.all([
@@ -50,19 +58,35 @@ export async function readWhy(tx: TenantTransaction, now: Date, timeZone: string
   const span = spanOf({ from, to }, timeZone)
   const flows = await tx.query<MadeRow>({ sql: MADE, parameters: [tx.tenantId, span.from, span.before, often] })
   const made = Map.groupBy(flows, ({ key }) => key)
-  return whyThrownAway(
-    often.map((key): ProductDays => ({
-      baseProductId: baseProductOf(key),
-      name: names.get(key) ?? key.replace(/^=/, ''),
-      made: (made.get(key) ?? []).map(({ at, made: count }) => ({ date: localDate(at, timeZone), count })),
-      wasted: (wasted.get(key) ?? []).map(({ date, late, count, cents, uncosted }) => ({
-        date,
-        isExpired: late === 1,
-        count,
-        value: { numerator: exact(Number(cents)).numerator, denominator: exact(100).numerator },
-        uncosted,
-      })),
+  const products = often.map((key): ProductDays => ({
+    baseProductId: baseProductOf(key),
+    name: names.get(key) ?? key.replace(/^=/, ''),
+    made: (made.get(key) ?? []).map(({ at, made: count }) => ({ date: localDate(at, timeZone), count })),
+    wasted: (wasted.get(key) ?? []).map(({ date, late, count, cents, uncosted }) => ({
+      date,
+      isExpired: late === 1,
+      count,
+      value: { numerator: exact(Number(cents)).numerator, denominator: exact(100).numerator },
+      uncosted,
     })),
-    today,
-  )
+  }))
+  const found = whyThrownAway(products, today)
+  return found === null ? null : withNumber(tx, found, products, { timeZone, uses })
+}
+
+/** With how many to make, where the labels have a product of which a number can be set. */
+async function withNumber(
+  tx: TenantTransaction,
+  found: Why,
+  products: readonly ProductDays[],
+  { timeZone, uses }: Omit<Reader, 'now'>,
+): Promise<Why> {
+  const product = products.find(({ baseProductId }) => baseProductId === found.baseProductId)
+  if (product === undefined || found.baseProductId === null || found.madeOn === null) return found
+  const days = daysOfWeekday(found, found.madeOn).map((day) => ({
+    start: expiryInstant(addDays(day, -1), timeZone),
+    end: expiryInstant(day, timeZone),
+  }))
+  const used = (await uses(tx, [found.baseProductId], days)).get(found.baseProductId) ?? []
+  return { ...found, toMake: toMake(product, found, used) }
 }

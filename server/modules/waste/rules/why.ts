@@ -83,14 +83,15 @@ function whyOf({ baseProductId, name, made: madeDays, wasted: wastedDays }: Prod
     madeOn: makingDay(madeDays, period, everyWeek),
     everyWeek,
     saves: savingOf(wastedDays, everyWeek, wasted),
+    toMake: null,
   }
 }
 
 type Counted = { readonly date: string; readonly count: number }
 
-const countOf = (days: readonly Counted[]): number => days.reduce((sum, { count }) => sum + count, 0)
+export const countOf = (days: readonly Counted[]): number => days.reduce((sum, { count }) => sum + count, 0)
 
-function weeklyCounts(days: readonly Counted[], { from }: Period): readonly number[] {
+export function weeklyCounts(days: readonly Counted[], { from }: Pick<Period, 'from'>): readonly number[] {
   return Array.from({ length: whyLimits.weeks }, (_, week) => {
     const [monday, sunday] = [addDays(from, 7 * week), addDays(from, 7 * week + 6)]
     return countOf(days.filter(({ date }) => date >= monday && date <= sunday))

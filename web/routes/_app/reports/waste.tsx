@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { localDate } from '#contract/calendar'
 import { CostsGate } from '../../../components/costs-gate.tsx'
+import { ParProposal } from '../../../features/production/par/par-proposal.tsx'
 import { wasteSummaryQuery, wasteWhyQuery } from '../../../features/waste/api.ts'
 import { periodOf } from '../../../features/waste/waste-periods.ts'
 import { WasteScreen } from '../../../features/waste/waste-screen.tsx'
 import type { WasteSearch } from '../../../features/waste/waste-search.ts'
+import type { ProposedNumber } from '../../../features/waste/why-section.tsx'
 import { readWasteSearch } from '../../../features/waste/waste-search.ts'
 import { mayNow } from '../../../lib/rights.ts'
 
@@ -23,12 +25,20 @@ export const Route = createFileRoute('/_app/reports/waste')({
   component: Waste,
 })
 
+// Others read the sentence: only an administrator sets how much there should be.
+const settable = (proposed: ProposedNumber) => <ParProposal {...proposed} />
+
 function Waste() {
+  const { session } = Route.useRouteContext()
   const { today } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   return (
     <CostsGate>
-      <WasteScreen period={periodOf(search, today)} today={today} />
+      <WasteScreen
+        period={periodOf(search, today)}
+        today={today}
+        proposal={session.role === 'admin' ? settable : null}
+      />
     </CostsGate>
   )
 }
