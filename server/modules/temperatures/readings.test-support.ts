@@ -1,4 +1,8 @@
 import type { Place } from '../shelf-life/contract/norm-books.ts'
+import { normsOf } from '../shelf-life/contract/norm-books.ts'
+import { verdictAnswerOf } from './contract/answer.ts'
+import type { VerdictAnswer, VerdictBody } from './contract/verdict-schemas.ts'
+import { verdictAnswer, verdictBody } from './contract/verdict-schemas.ts'
 
 export const inCampinas: Place = { uf: 'SP', city: 'Campinas' }
 export const inSalvador: Place = { uf: 'BA', city: 'Salvador' }
@@ -27,3 +31,25 @@ export const readingsOf = (text: string): { at: string; value: number }[] =>
 /** The same with instants in milliseconds. */
 export const measured = (text: string): { at: number; value: number }[] =>
   readingsOf(text).map(({ at, value }) => ({ at: Date.parse(at), value }))
+
+type Asked = Partial<Omit<VerdictBody, 'readings' | 'food'>> & { readonly food?: string }
+
+/** The answer about cooked food in a fridge of 4 °C, under the rule of time and temperature, unless a field says otherwise. */
+export function ask(readings: string, { food, ...fields }: Asked = {}, where: Place = inCampinas): VerdictAnswer {
+  const body = verdictBody.parse({
+    storageKind: 'refrigerado',
+    foodClass: 'cozido',
+    state: 'preparado',
+    startedAt: '2026-11-29T14:00:00-03:00',
+    expiration_date: '2026-12-02',
+    placeMax: 4,
+    rule: 'tempo_temperatura',
+    ...fields,
+    readings: readingsOf(readings),
+    ...(food === undefined ? {} : { food: readingsOf(food) }),
+  })
+  return verdictAnswer.parse(verdictAnswerOf(body, { rule: 'decidir' }, { kitchen, norms: normsOf(where), now: null }))
+}
+
+export const t1 = '14:00 3,8 · 14:30 5,2 · 15:00 7,0 · 15:30 8,4 · 16:00 6,1 · 16:30 3,9'
+export const t4 = '14:10 3,8 · 16:10 6,5 · 18:10 9,4 · 20:10 12,8 · 22:10 5,0 · 22:40 3,6'

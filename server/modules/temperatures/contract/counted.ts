@@ -40,10 +40,25 @@ function foodOf({ food, until, from, startedAt }: JudgedLabel, isHot: boolean, i
   return { restartAt, warm }
 }
 
-function withFood(series: Series, warm: readonly Reading[]): Series {
+/** Warm food splits a segment, and no part of it is milder than it was. */
+function withFood(air: Series, warm: readonly Reading[]): Series {
+  const beyond = reaching(air, warm)
   const points = warm.map(({ at, value }) => {
-    const air = valueInside(series, at)
-    return { at, value: air === null ? value : worseOf(value, air, series.isHot) }
+    const around = valueInside(beyond, at)
+    return { at, value: around === null ? value : worseOf(value, around, air.isHot) }
   })
-  return seriesOf([...series.readings, ...points], series)
+  return seriesOf([...beyond.readings, ...points], air)
+}
+
+/** The series as far as the food was measured. Before the first reading and after the last one the worst of it counts. */
+function reaching(air: Series, warm: readonly Reading[]): Series {
+  const first = air.readings[0]?.at ?? Number.POSITIVE_INFINITY
+  const last = lastOf(air) ?? Number.NEGATIVE_INFINITY
+  const worst = (food: readonly Reading[]) => food.map(({ value }) => value).reduce((a, b) => worseOf(a, b, air.isHot))
+  const ends: Reading[] = []
+  const early = warm.filter(({ at }) => at < first)
+  if (early.length > 0) ends.push({ at: Math.min(...early.map(({ at }) => at)), value: worst(early) })
+  const late = warm.filter(({ at }) => at > last)
+  if (late.length > 0) ends.push({ at: Math.max(...late.map(({ at }) => at)), value: worst(late) })
+  return ends.length === 0 ? air : seriesOf([...air.readings, ...ends], air)
 }

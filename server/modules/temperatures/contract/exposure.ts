@@ -22,8 +22,6 @@ export function shareText(units: number): string {
 export const unitsOfShare = (share: string | number): number =>
   Math.ceil(Number((Number(share) * 1_000).toFixed(6))) * (ALL_UNITS / 1_000)
 
-export type CountingRule = Exclude<ExposureRule, 'decidir'>
-
 /** °C: above it the time is half, and above the second a quarter of that. */
 const WARM = 10
 const HOT_ROOM = 21
@@ -32,26 +30,26 @@ const FISH_WARM = 5
 
 interface Weighed {
   readonly bound: TemperatureBound
-  readonly rule: CountingRule
+  readonly rule: ExposureRule
   readonly isRawFish: boolean
 }
 
+function acceptedAbove(celsius: number, rule: ExposureRule, isRawFish: boolean): 240 | 120 | 60 | 30 {
+  if (isRawFish) return celsius > FISH_WARM ? 30 : 120
+  if (rule === 'duas_horas') return 120
+  if (celsius > HOT_ROOM) return 30
+  // Without a rule of the house the stricter of both counts, minute by minute.
+  return rule === 'decidir' || celsius > WARM ? 120 : 240
+}
+
 /**
- * What a minute above the limit of chilled food takes. Raw fish has its own times under both rules. The limit comes
+ * What a minute above the limit of chilled food takes. Raw fish has its own times under all rules. The limit comes
  * first: what is within it takes nothing, even where a house has a limit above 10 °C.
  */
-export function chilledWeighing({ bound, rule, isRawFish }: Weighed): Weighing {
-  const weightAbove = (celsius: number): number => {
-    if (isRawFish) return weightOfMinutes(celsius > FISH_WARM ? 30 : 120)
-    if (rule === 'duas_horas') return weightOfMinutes(120)
-    if (celsius > HOT_ROOM) return weightOfMinutes(30)
-    return weightOfMinutes(celsius > WARM ? 120 : 240)
-  }
-  return {
-    key: `${bound.kind} ${bound.celsius} ${isRawFish ? 'pescado_cru' : rule}`,
-    weightOf: (celsius) => (isOut(celsius, bound) ? weightAbove(celsius) : 0),
-  }
-}
+export const chilledWeighing = ({ bound, rule, isRawFish }: Weighed): Weighing => ({
+  key: `${bound.kind} ${bound.celsius} ${isRawFish ? 'pescado_cru' : rule}`,
+  weightOf: (celsius) => (isOut(celsius, bound) ? weightOfMinutes(acceptedAbove(celsius, rule, isRawFish)) : 0),
+})
 
 /** Hot food: one hour below the limit (CVS 3/2026, art. 60). */
 export const hotWeighing = (bound: TemperatureBound): Weighing => ({

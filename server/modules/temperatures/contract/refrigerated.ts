@@ -2,13 +2,14 @@ import type { NormRow } from '../../shelf-life/contract/norm-row.ts'
 import type { Case } from './case.ts'
 import { art45, discardSource, hourOf, isSaoPaulo, kept, noSource, sourceOf } from './case.ts'
 import type { Counted } from './counted.ts'
-import type { CountingRule, Exposure } from './exposure.ts'
+import type { Exposure } from './exposure.ts'
 import { chilledWeighing, exposureOf, isOver } from './exposure.ts'
 import type { JudgedLabel, Verdict } from './label.ts'
 import type { LabelLimit } from './limits.ts'
 import { outText } from './limits.ts'
 import { MINUTE_MS } from './segments.ts'
 import type { Told } from './sentence.ts'
+import type { ExposureRule } from './verdict-schemas.ts'
 import { acceptedText, outTimeText, overText, percentText } from './sentence.ts'
 
 /** What a warm time makes of chilled food. */
@@ -30,7 +31,7 @@ interface ChilledQuestion {
   readonly hour: (at: number) => string
 }
 
-const exposureUnder = (rule: CountingRule, { label, counted, limit: { bound } }: ChilledQuestion): Exposure =>
+const exposureUnder = (rule: ExposureRule, { label, counted, limit: { bound } }: ChilledQuestion): Exposure =>
   exposureOf(
     counted.series,
     counted.window,
@@ -51,17 +52,17 @@ function chilledVerdict(question: ChilledQuestion): ChilledVerdict {
 }
 
 /**
- * The house has adopted no rule. A short time is kept, but never one that either rule would not accept: a short time in
- * a hot room, or after what was used before, is for a person to decide too. The figure is the greater one.
+ * The house has adopted no rule: what is out for less than the tolerance is kept, but never what the stricter of both rules
+ * would not accept. A short time in a hot room, or after what was used before, is for a person to decide too.
  */
 function undecided(question: ChilledQuestion): ChilledVerdict {
   const { label, limit, toleranceMinutes } = question
-  const byTemperature = exposureUnder('tempo_temperatura', question)
-  const byHours = exposureUnder('duas_horas', question)
-  const exposure = byHours.units > byTemperature.units ? byHours : byTemperature
-  const isLong = exposure.outMs > 0 && exposure.outMs >= toleranceMinutes * MINUTE_MS
+  const exposure = exposureUnder('decidir', question)
   const told: Told = { exposure, used: label.used, out: outText(limit.bound) }
-  const figures = `${percentText(byTemperature.units)} do tempo aceito por tempo e temperatura, ${percentText(byHours.units)} pela regra de duas horas`
+  const isLong = exposure.outMs > 0 && exposure.outMs >= toleranceMinutes * MINUTE_MS
+  const byTemperature = percentText(exposureUnder('tempo_temperatura', question).units)
+  const byHours = percentText(exposureUnder('duas_horas', question).units)
+  const figures = `${byTemperature} do tempo aceito por tempo e temperatura, ${byHours} pela regra de duas horas`
   const decides = isLong || isOver(exposure)
   return {
     outcome: decides ? 'decidir' : 'mantem',
@@ -73,7 +74,7 @@ function undecided(question: ChilledQuestion): ChilledVerdict {
 
 const HOUSE = 'regra da casa, referência'
 
-function ruleSource(rule: CountingRule, { label }: ChilledQuestion, { shortMs }: Exposure): string {
+function ruleSource(rule: ExposureRule, { label }: ChilledQuestion, { shortMs }: Exposure): string {
   if (label.foodClass !== 'pescado_cru' && rule === 'duas_horas') return `${HOUSE} ASAE/AHRESP 2025`
   // Half an hour is that of food at room temperature, which another article has.
   return shortMs > 0 ? `${HOUSE} CVS 3/2026, arts. 55 e 60` : `${HOUSE} CVS 3/2026, art. 60`

@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../shelf-life/contract/norm-books.ts'
-import { normsOf } from '../../shelf-life/contract/norm-books.ts'
-import { inCampinas, inSalvador, instantOf, kitchen, readingsOf } from '../readings.test-support.ts'
-import { verdictAnswerOf } from './answer.ts'
-import type { VerdictBody } from './verdict-schemas.ts'
-import { verdictAnswer, verdictBody } from './verdict-schemas.ts'
-
-type Asked = Partial<Omit<VerdictBody, 'readings' | 'food'>> & { readonly food?: string }
-
-function ask(readings: string, { food, ...fields }: Asked = {}, where: Place = inCampinas) {
-  const body = verdictBody.parse({
-    storageKind: 'refrigerado',
-    foodClass: 'cozido',
-    state: 'preparado',
-    startedAt: '2026-11-29T14:00:00-03:00',
-    expiration_date: '2026-12-02',
-    placeMax: 4,
-    rule: 'tempo_temperatura',
-    ...fields,
-    readings: readingsOf(readings),
-    ...(food === undefined ? {} : { food: readingsOf(food) }),
-  })
-  return verdictAnswer.parse(verdictAnswerOf(body, { rule: 'decidir' }, { kitchen, norms: normsOf(where), now: null }))
-}
-
-const t1 = '14:00 3,8 · 14:30 5,2 · 15:00 7,0 · 15:30 8,4 · 16:00 6,1 · 16:30 3,9'
-const t4 = '14:10 3,8 · 16:10 6,5 · 18:10 9,4 · 20:10 12,8 · 22:10 5,0 · 22:40 3,6'
+import { ask, inSalvador, instantOf, t1, t4 } from '../readings.test-support.ts'
 
 describe('chilled food', () => {
   it('t1: the segments count the greater of both readings', () => {
