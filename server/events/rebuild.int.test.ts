@@ -143,6 +143,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await receiveGoods(client, tenantId)
   await makeBatches(client)
   await planDays(client)
+  await measureTemperatures(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -245,6 +246,15 @@ async function makeBatches(client: TestClient): Promise<void> {
   await done(
     client.post('/api/batches', { recipeId, times: 1, outputs, inputs: [{ ...inputs[0], quantity: undefined }] }),
   )
+}
+
+/** A point that goes, and one that is changed. */
+async function measureTemperatures(client: TestClient): Promise<void> {
+  const point = (name: string) =>
+    done(client.post<{ id: number }>('/api/temperature-points', { name, storageTypeId: 'refrigerado', max: 4 }))
+  const [fridge, gone] = [await point('Geladeira 1'), await point('Geladeira 2')]
+  await done(client.put(`/api/temperature-points/${fridge.id}`, { name: 'Geladeira', kind: 'refrigerado', max: 4 }))
+  await done(client.delete(`/api/temperature-points/${gone.id}`))
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */

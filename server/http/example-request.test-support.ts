@@ -176,6 +176,14 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/receipts/{id}/confirm', { version: 1 }],
   ['/api/receipts/prices', { accept: [], refuse: [] }],
   ['/api/receipts/settings', { limits: { congelado: -15 } }],
+  [
+    '/api/temperature-points',
+    { name: 'Geladeira 1', kind: 'refrigerado', max: 4, rounds: [{ from: '06:00', to: '11:00' }] },
+  ],
+  [
+    '/api/temperature-points/{id}',
+    { name: 'Geladeira 1', kind: 'refrigerado', max: 5, rounds: [{ from: '06:00', to: '11:00' }] },
+  ],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   ['/api/users/{id}/role', { role: 'staff', permissions: ['imprimir'] }],
   ['/api/auth/own-pin', { currentPin: '2580', pin: '3690' }],
