@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { zonedInstant } from './contract/calendar.ts'
@@ -116,6 +117,23 @@ it('what has a life of hours says from which hour on it counts', () => {
     ),
   )
   expect([opened.expirationDate, opened.manipulationDate]).toEqual([local('2026-11-24T16:30'), at])
+})
+
+it('what is taken out of a label and what stays with it cost together what the label cost, to the cent', () => {
+  const grams = fc.integer({ min: 1, max: 400 })
+  const cents = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 25 }), fc.option(grams, { nil: null }), (cost, quantity, each) => {
+      const label = labelOf({ cost: new Big(cost).div(100).toFixed(2) })
+      const weight = each === null ? null : `${each} g`
+      const portioned = step('porcionada', local('2026-11-24T10:30'), places.fridge, { quantity, weight })
+      const { children, rest, restCost } = planTransformation(label, portioned, kitchenFor())
+      expect(restCost === null).toBe(rest === null)
+      const sum = children.reduce((all, child) => all.plus(child.cost ?? 'none'), new Big(restCost ?? 0))
+      expect(sum.toFixed(2)).toBe(label.cost)
+    }),
+    { numRuns: samples(300) },
+  )
 })
 
 describe('the examples of the specification', () => {

@@ -123,7 +123,7 @@ export const catalogPorts: CatalogPorts = {
 }
 
 const costBook = costBookOf(costedProducts)
-const costSourceNames = { recipe: 'ficha', ingredient: 'ingrediente' } as const
+const costSourceNames = { label: 'lote', recipe: 'ficha', ingredient: 'ingrediente' } as const
 
 /** The costs as the labels ask for them. */
 export const readCosts: ReadCosts = async (tx, labels) => {

@@ -1,26 +1,25 @@
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
-import type { Exact } from '../../contract/decimal.ts'
 import type { FoodClass } from '../../contract/food.ts'
 import type { Identity } from '../../http/identity.ts'
 import type { OriginLimit } from './stream/events.ts'
 import type { DateQuestion as LifeQuestion, LifePlace } from './stream/life-dates-decider.ts'
 import type { LabelProvenance } from './contract/provenance.ts'
+import type { Worth } from './contract/loss-value.ts'
 
 /** A label whose cost is asked for. */
 export interface CostedLabel {
   readonly name: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Its own, which decides alone; null: it has none. */
+  readonly cost: string | null
 }
 
-/** What a recipe or an ingredient says that all of a label costs now; null: neither says it. */
-export type CostNow = (label: CostedLabel) => {
-  readonly cost: Exact
-  readonly source: 'ficha' | 'ingrediente'
-} | null
+/** What all of a label costs: its own cost, or what a recipe or an ingredient says now; null: nothing says it. */
+export type CostOf = (label: CostedLabel) => Worth | null
 
 /** Reads what the costs of these labels depend on. */
-export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostNow>
+export type ReadCosts = (tx: TenantTransaction, labels: readonly CostedLabel[]) => Promise<CostOf>
 
 /** Whose date is asked for. */
 export interface DatedSubject {

@@ -13,6 +13,8 @@ export interface ShelfLabel {
   readonly responsible: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Its own, which decides alone; null: it has none. */
+  readonly cost: string | null
   /** Written down when its date had already passed (decision 43). */
   readonly isLateRecord: boolean
   /** Kept for an inspection and thrown away by rule, so without value (decision 76). */
@@ -43,7 +45,7 @@ export interface Shelf {
   ): Promise<ShelfLabel[]>
 }
 
-export type CostedLabel = Pick<ShelfLabel, 'name' | 'weight' | 'baseProductId'>
+export type CostedLabel = Pick<ShelfLabel, 'name' | 'weight' | 'baseProductId' | 'cost'>
 /** The cost of a label, or where a user gives what is missing for it. */
 export type LabelCost =
   | { readonly kind: 'known'; readonly cost: Exact }

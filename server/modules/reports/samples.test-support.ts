@@ -12,6 +12,7 @@ export function shelfLabelOf(own: Partial<ShelfLabel> = {}): ShelfLabel {
     responsible: 'Ana Souza',
     weight: '300g',
     baseProductId: null,
+    cost: null,
     isLateRecord: false,
     isSample: false,
     expirationDate: '2026-11-20',

@@ -30,19 +30,21 @@ export type SlotGroup = PlanSlot & {
   readonly name: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Of one of them, where it is its own; null: it has none. */
+  readonly cost: string | null
   /** Samples, which are counted and worth nothing. */
   readonly sample: boolean
   readonly labels: number
 }
 
 // Two index ranges, each limited, so that the cost does not grow with the stock.
-const GROUPS = `select slot, quarter, name, weight, base_product_id as "baseProductId", purpose is not null as sample, count(*)::integer as labels from (
-  (select 'late' as slot, null::timestamptz as quarter, name, weight, base_product_id, purpose from labels
+const GROUPS = `select slot, quarter, name, weight, base_product_id as "baseProductId", cost, purpose is not null as sample, count(*)::integer as labels from (
+  (select 'late' as slot, null::timestamptz as quarter, name, weight, base_product_id, cost, purpose from labels
     where tenant_id = $1 and stock = 'in_stock' and expires_at < $2::timestamptz order by expires_at desc, id desc limit $4)
   union all
-  (select 'ahead' as slot, ${QUARTER} as quarter, name, weight, base_product_id, purpose from labels
+  (select 'ahead' as slot, ${QUARTER} as quarter, name, weight, base_product_id, cost, purpose from labels
     where tenant_id = $1 and stock = 'in_stock' and expires_at >= $2::timestamptz and expires_at <= $3::timestamptz order by expires_at, id limit $4)
-) valued group by slot, quarter, name, weight, base_product_id, purpose is not null`
+) valued group by slot, quarter, name, weight, base_product_id, cost, purpose is not null`
 
 /** The labels that have expired, the newest first, and those that expire up to an instant, at most so many of each. */
 export function groupSlots(

@@ -155,6 +155,8 @@ export interface LotRow extends ListedRow {
     readonly print_count: number
     readonly provenance: string | null
     readonly blocked: string | null
+    /** Its own, which not everybody may see. */
+    readonly cost: string | null
   }[]
 }
 
@@ -178,7 +180,7 @@ export async function listLots(
     ? 'm.id = page.id'
     : `m.lot = page.lot and m.stock = page.stock and m.variety = page.variety${page.alike('m')}`
   const sql = `select page.*, own.members from (${page.sql}) page cross join lateral (
-  select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked) order by m.id) as members
+  select json_agg(json_build_object('id', m.id, 'code', m.code, 'responsible', m.responsible, 'entered_at', m.entered_at, 'print_count', m.print_count, 'provenance', m.provenance, 'blocked', m.blocked, 'cost', m.cost::text) order by m.id) as members
   from labels m where m.tenant_id = $1 and ${members}
 ) own order by ${orderBy(orderOf(filter), 'page')}`
   return tx.query<LotRow>({ sql, parameters: page.parameters })

@@ -7,10 +7,11 @@ import type { LotRow } from './label-list.ts'
 
 type WorthOfLot = (lot: LotRow) => { readonly worth: string } | null
 
-const costed = ({ name, weight, base_product_id: baseProductId }: LotRow): CostedLabel => ({
+const costed = ({ name, weight, base_product_id: baseProductId }: LotRow, cost: string | null): CostedLabel => ({
   name,
   weight,
   baseProductId,
+  cost,
 })
 
 /** A sample is thrown away by rule, and what has left stock is worth nothing any more. */
@@ -22,10 +23,14 @@ export async function readLotWorth(
   readCosts: ReadCosts,
   lots: readonly LotRow[],
 ): Promise<WorthOfLot> {
-  const costOf = await readCosts(tx, lots.filter(isAtRisk).map(costed))
+  const asked = lots.filter((lot) => isAtRisk(lot) && lot.members.some(({ cost }) => cost === null))
+  const costOf = await readCosts(
+    tx,
+    asked.map((lot) => costed(lot, null)),
+  )
   return (lot) => {
-    const worth = isAtRisk(lot) ? costOf(costed(lot)) : null
-    const values = lot.members.flatMap(({ id }) => lossValue(worth, id, null).value ?? [])
+    if (!isAtRisk(lot)) return null
+    const values = lot.members.flatMap(({ id, cost }) => lossValue(costOf(costed(lot, cost)), id, null).value ?? [])
     if (values.length === 0) return null
     return { worth: values.reduce((sum, value) => sum.plus(value), new Big(0)).toFixed(2) }
   }

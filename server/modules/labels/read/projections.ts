@@ -57,6 +57,7 @@ function labelRow(label: GeneratedLabel): Change {
     moved_to: null,
     blocked: null,
     received_lot_id: null,
+    cost: label.cost,
   })
 }
 
@@ -96,12 +97,20 @@ function keptAt(id: number, place: KeptAt): Change {
   )
 }
 
+/** A part was taken of it. */
+const withRest = (id: number, weight: string, cost: string | undefined): Change =>
+  patch(labels, { id }, { weight, ...(cost !== undefined && { cost }) })
+
+/** The part was put back. An event of before says no cost: what the label has again costs what its sheet says. */
+const withAllAgain = (id: number, weight: string, cost: string | undefined): Change =>
+  patch(labels, { id }, { weight, cost: cost ?? null })
+
 /** A label that is all used up leaves stock; of another one the rest or the place changes. */
 function transformed(data: DataOf<'LabelTransformed'>): Change[] {
-  const { id, how, children, remaining, movedTo, doneAt, at } = data
+  const { id, how, children, remaining, remainingCost, movedTo, doneAt, at } = data
   const links = children.map((child) => insert(labelLinks, { child_id: child, parent_id: id, how, at: doneAt ?? at }))
   if (movedTo !== undefined) return [...links, keptAt(id, movedTo)]
-  if (remaining !== undefined) return [...links, patch(labels, { id }, { weight: remaining })]
+  if (remaining !== undefined) return [...links, withRest(id, remaining, remainingCost)]
   return [...links, ...withdrawal(data, 'transformed')]
 }
 
@@ -109,8 +118,8 @@ function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
   const { id, children, watchAt, stayed } = data
   const links = children.map((child) => remove(labelLinks, { child_id: child, parent_id: id }))
   if (stayed === undefined) return [...links, ...backInStock(data, watchAt)]
-  const { weight, ...place } = stayed
-  return [...links, patch(labels, { id }, { weight }), keptAt(id, place)]
+  const { weight, cost, ...place } = stayed
+  return [...links, withAllAgain(id, weight, cost), keptAt(id, place)]
 }
 
 interface Named {
@@ -155,15 +164,13 @@ const ofEachEvent = projection<ProjectedEvent>({
     LabelDiscarded: ({ data }) =>
       data.remaining === undefined
         ? withdrawal(data, 'discarded')
-        : [patch(labels, { id: data.id }, { weight: data.remaining })],
+        : [withRest(data.id, data.remaining, data.remainingCost)],
     LabelAnnulled: ({ data }) => withdrawal(data, 'annulled'),
     LabelTransformed: ({ data }) => transformed(data),
     LabelBlocked: ({ data: { id, reason } }) => [patch(labels, { id }, { blocked: reason })],
     LabelReleased: ({ data: { id } }) => [patch(labels, { id }, { blocked: null })],
     WithdrawalUndone: ({ data }) =>
-      data.weight === undefined
-        ? backInStock(data, data.watchAt)
-        : [patch(labels, { id: data.id }, { weight: data.weight })],
+      data.weight === undefined ? backInStock(data, data.watchAt) : [withAllAgain(data.id, data.weight, data.cost)],
     TransformationUndone: ({ data }) => transformationUndone(data),
     LabelsEnteredExpiringWindow: ({ data }) =>
       data.labels.map(({ id, expiresAt }) => patch(labels, { id }, { watch_at: expiresAt })),

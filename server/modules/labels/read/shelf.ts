@@ -12,6 +12,8 @@ export interface ShelfLabel {
   readonly responsible: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Its own; null: it has none. */
+  readonly cost: string | null
   /** Written down when its date had already passed (decision 43). */
   readonly isLateRecord: boolean
   /** Kept for an inspection. */
@@ -64,6 +66,7 @@ export async function shelfPage(
       responsible: row.responsible,
       weight: row.weight,
       baseProductId: row.base_product_id,
+      cost: row.cost,
       isLateRecord: row.late_reason !== null,
       isSample: row.purpose === 'amostra',
       status,

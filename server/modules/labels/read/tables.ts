@@ -50,6 +50,8 @@ export const labels = readTable('labels', {
     blocked: 'text?',
     /** The received lot that it was made of; null: none. */
     received_lot_id: 'integer?',
+    /** What all that it has costs, as its events say it; null: they do not. No answer has it as such. */
+    cost: 'numeric?',
   },
 })
 /** Which labels came from which. */

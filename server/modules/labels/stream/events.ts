@@ -200,11 +200,13 @@ export const labelEvents = {
       found: z.optional(z.literal(true)),
       /** Of a part that was discarded: what the label has again. It had stayed in stock. */
       weight: z.optional(z.string()),
+      /** What that costs, of a label that has a cost of its own. Events of before leave it out. */
+      cost: z.optional(z.string()),
       /** The loss that did not happen. Missing where the label was not lost, or its loss was not valued. */
       loss: z.optional(z.object({ reason: z.union([discardReason, z.literal('nao_localizada')]), ...loss })),
     }),
   },
-  /** `stayed`: what the label has again, and where, if it had stayed in stock. */
+  /** `stayed`: what the label has again, what that costs as above, and where, if it had stayed in stock. */
   TransformationUndone: {
     version: 1,
     data: z.object({
@@ -213,7 +215,7 @@ export const labelEvents = {
       transformedAt: z.string(),
       children: z.array(z.int()),
       watchAt: z.nullable(z.string()),
-      stayed: z.optional(z.object({ weight: z.string(), ...keptAt })),
+      stayed: z.optional(z.object({ weight: z.string(), cost: z.optional(z.string()), ...keptAt })),
     }),
   },
   /** It was never used: the step that made it was undone. */

@@ -83,16 +83,16 @@ function admitChildren(children: readonly LabelState[]): void {
 /** The label has stayed in stock: it has again what was taken from it, and its place. */
 function undoPart(undo: Undo, { id, expiresAt }: GeneratedLabel, last: PartialAct): readonly LabelEvent[] {
   const { before } = last
-  const { weight } = before
+  const had = { weight: before.weight, ...(before.cost !== null && { cost: before.cost }) }
   const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
   if (last.kind === 'discarded') {
-    const undone = { ...data, how: 'descartada', withdrawnAt: last.at, weight } as const
+    const undone = { ...data, how: 'descartada', withdrawnAt: last.at, ...had } as const
     return [{ type: 'WithdrawalUndone', data: { ...undone, ...(last.loss !== null && { loss: last.loss }) } }]
   }
   refuseAlone(undo, last.how)
   admitChildren(undo.children)
   const { how, at: transformedAt } = last
   const { storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax } = before
-  const stayed = { weight, storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax }
+  const stayed = { ...had, storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax }
   return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt, children: [...last.children], stayed } }]
 }

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, productOf } from '../../../contract/decimal.ts'
@@ -15,6 +16,8 @@ export interface CostedLabel {
   readonly name: string
   readonly weight: string
   readonly baseProductId: string | null
+  /** Its own, as a batch or a receipt has given it, which decides alone; null: it has none. */
+  readonly cost: string | null
 }
 
 /** Where a user gives what is missing for a cost. */
@@ -30,17 +33,22 @@ export type CostFix =
 
 /** The exact cost of a label, or what is missing. It is never guessed. `fix` is null where no user can give it. */
 export type LabelCost =
-  | { readonly kind: 'known'; readonly cost: Exact; readonly source: CostLink['kind'] }
+  | { readonly kind: 'known'; readonly cost: Exact; readonly source: CostLink['kind'] | 'label' }
   | { readonly kind: 'unknown'; readonly fix: CostFix | null }
 export type CostOf = (label: CostedLabel) => LabelCost
 
-/** The costs of these labels, from three queries that read only what the labels' products and names point to. */
+/**
+ * The costs of these labels, from three queries that read only what the products and names of those without a cost of their
+ * own point to; from none where every label has one.
+ */
 export const costBookOf =
   ({ links: linksOf }: CostedProducts) =>
   async (tx: TenantTransaction, labels: readonly CostedLabel[]): Promise<CostOf> => {
-    const productIds = new Set(labels.flatMap(({ baseProductId }) => baseProductId ?? []))
+    const asked = labels.filter(({ cost }) => cost === null)
+    if (asked.length === 0) return costsIn(NOTHING_READ)
+    const productIds = new Set(asked.flatMap(({ baseProductId }) => baseProductId ?? []))
     const links = await linksOf(tx, [...productIds])
-    const keys = [...new Set(labels.map(({ name }) => nameKey(name)))]
+    const keys = [...new Set(asked.map(({ name }) => nameKey(name)))]
     const idsOf = (wanted: CostLink['kind']) => [
       ...new Set([...links.values()].flatMap(({ kind, id }) => (kind === wanted ? id : []))),
     ]
@@ -59,7 +67,9 @@ interface Register {
   readonly links: ReadonlyMap<string, CostLink>
 }
 
-/** What the label's base product names decides alone. Without it, the name does. */
+const NOTHING_READ: Register = { ingredients: [], recipes: [], links: new Map() }
+
+/** The label's own cost decides alone; else what its base product names; without both, its name. */
 export function costsIn(register: Register): CostOf {
   const named = costsByName(register)
   const linked = costsByLink(register)
@@ -71,6 +81,7 @@ export function costsIn(register: Register): CostOf {
   // Labels come in batches of one product and weight: each is computed once.
   const costs = new Map<string, LabelCost>()
   return (label) => {
+    if (label.cost !== null) return known(exact(new Big(label.cost)), 'label')
     const batch = [label.baseProductId ?? '', label.weight, nameKey(label.name)].join('\n')
     const cached = costs.get(batch) ?? cost(label)
     costs.set(batch, cached)
@@ -78,7 +89,7 @@ export function costsIn(register: Register): CostOf {
   }
 }
 
-const known = (cost: Exact, source: CostLink['kind']): LabelCost => ({ kind: 'known', cost, source })
+const known = (cost: Exact, source: CostLink['kind'] | 'label'): LabelCost => ({ kind: 'known', cost, source })
 const unknown = (fix: CostFix | null): LabelCost => ({ kind: 'unknown', fix })
 const productFix = ({ baseProductId }: CostedLabel): CostFix | null =>
   baseProductId === null ? null : { kind: 'product', id: baseProductId }

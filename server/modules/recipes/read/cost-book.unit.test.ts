@@ -34,7 +34,7 @@ function costsNamed(
     links: noLinks,
   })
   return (name: string, weight: string): Exact | null => {
-    const answer = costOf({ name, weight, baseProductId: null })
+    const answer = costOf({ name, weight, baseProductId: null, cost: null })
     return answer.kind === 'known' ? answer.cost : null
   }
 }
@@ -264,6 +264,7 @@ describe('the cost of a label whose base product names its source', () => {
     name,
     weight,
     baseProductId,
+    cost: null,
   })
   const costed = (one: CostedLabel) => {
     const answer = costOf(one)
@@ -277,6 +278,11 @@ describe('the cost of a label whose base product names its source', () => {
     // No link: the name, as before.
     expect(costed(label('outro', '500 g'))).toBe(49.5)
     expect(costed(label(null, '500 g'))).toBe(49.5)
+  })
+
+  it('is its own where a batch or a receipt has given it one, also beside labels that are alike', () => {
+    for (const cost of ['7.37', '7.36', null, '0.00'])
+      expect(costed({ ...label('caixa', '500 g'), cost })).toBe(cost === null ? 5 : Number(cost))
   })
 
   it('is missing where the source cannot give it, and leads to that source', () => {

@@ -11,7 +11,7 @@ import { lotsOf } from '../rules/lots.ts'
 import type { CostOf, LabelCost, ShelfLabel } from '../ports.ts'
 
 /** A label with its exact cost; null if the cost is unknown, and then `fix` says where a user gives what is missing. */
-export interface ContentRow extends ShelfLabel {
+export interface ContentRow extends Omit<ShelfLabel, 'cost'> {
   readonly cost: Exact | null
   readonly fix: CostFix | null
 }
@@ -73,7 +73,7 @@ const costAndFix = (answer: LabelCost) =>
   answer.kind === 'known' ? { cost: answer.cost, fix: null } : { cost: null, fix: answer.fix }
 
 // Sorting by expiry puts the expired labels before the expiring ones. ISO texts in UTC sort like instants.
-function byExpiry(one: ShelfLabel, other: ShelfLabel): number {
+function byExpiry(one: ContentRow, other: ContentRow): number {
   if (one.expiresAt === other.expiresAt) return one.id - other.id
   return one.expiresAt < other.expiresAt ? -1 : 1
 }

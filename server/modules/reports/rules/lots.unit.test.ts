@@ -4,7 +4,7 @@ import type { ContentRow } from '../read/content.ts'
 import { idsText, lotName, lotsOf } from './lots.ts'
 import { shelfLabelOf } from '../samples.test-support.ts'
 
-const rowOf = (own: Partial<ContentRow>): ContentRow => ({ ...shelfLabelOf(own), cost: exact(1.5), fix: null, ...own })
+const rowOf = (own: Partial<ContentRow>): ContentRow => ({ ...shelfLabelOf(), cost: exact(1.5), fix: null, ...own })
 
 it('labels that were made together are one line, with the numbers and the costs of all', () => {
   const pudding = { name: 'Pudim', lot: 'a' }
