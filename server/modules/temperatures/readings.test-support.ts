@@ -18,7 +18,7 @@ export function instantOf(time: string): string {
 export const msOf = (time: string): number => Date.parse(instantOf(time))
 
 /** `14:00 3,8 · 14:30 5,2`: the form of the specification. */
-export const readingsOf = (text: string): { at: string; value: number }[] =>
+const readingsOf = (text: string): { at: string; value: number }[] =>
   text
     .split(' · ')
     .filter(Boolean)

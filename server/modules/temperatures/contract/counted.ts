@@ -1,7 +1,7 @@
 import type { JudgedLabel } from './label.ts'
 import { lastOf, valueInside } from './exposure.ts'
 import type { Reading, Series, Window } from './segments.ts'
-import { seriesOf, worseOf } from './segments.ts'
+import { withReading, worseOf } from './segments.ts'
 
 export interface Counted {
   readonly series: Series
@@ -47,7 +47,7 @@ function withFood(air: Series, warm: readonly Reading[]): Series {
     const around = valueInside(beyond, at)
     return { at, value: around === null ? value : worseOf(value, around, air.isHot) }
   })
-  return seriesOf([...beyond.readings, ...points], air)
+  return points.reduce(withReading, beyond)
 }
 
 /** The series as far as the food was measured. Before the first reading and after the last one the worst of it counts. */
@@ -60,5 +60,5 @@ function reaching(air: Series, warm: readonly Reading[]): Series {
   if (early.length > 0) ends.push({ at: Math.min(...early.map(({ at }) => at)), value: worst(early) })
   const late = warm.filter(({ at }) => at > last)
   if (late.length > 0) ends.push({ at: Math.max(...late.map(({ at }) => at)), value: worst(late) })
-  return ends.length === 0 ? air : seriesOf([...air.readings, ...ends], air)
+  return ends.reduce(withReading, air)
 }

@@ -55,9 +55,7 @@ export function isFrozenWithin(tiers: Tiers | null, own: NormRow | null, bound: 
  */
 export function sustainedIn(series: Series, window: Window, toleranceMinutes: number): number | null {
   let ms = 0
-  for (const index of series.warmestFirst()) {
-    const segment = series.segments[index]
-    if (segment === undefined) continue
+  for (const segment of series.warmestFirst()) {
     const length = Math.min(segment.to, window.until) - Math.max(segment.from, window.from)
     if (length <= 0) continue
     ms += length

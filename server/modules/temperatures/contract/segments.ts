@@ -24,8 +24,7 @@ export interface Series extends SeriesRule {
   /** In order, one an instant. */
   readonly readings: readonly Reading[]
   readonly segments: readonly Segment[]
-  /** The places in `segments`, the warmest first. */
-  readonly warmestFirst: () => readonly number[]
+  readonly warmestFirst: () => readonly Segment[]
   /** The account of a way of weighing, made once. */
   readonly accountOf: (weighing: Weighing) => Account
 }
@@ -70,51 +69,54 @@ function inOrder(readings: readonly Reading[], isHot: boolean): readonly Reading
   return ordered
 }
 
-function segmentsBetween(readings: readonly Reading[], { isHot, gapMinutes }: SeriesRule): readonly Segment[] {
+const segmentBetween = (before: Reading, after: Reading, { isHot, gapMinutes }: SeriesRule): Segment => ({
+  from: before.at,
+  to: after.at,
+  value: worseOf(before.value, after.value, isHot),
+  isGap: after.at - before.at >= gapMinutes * MINUTE_MS,
+})
+
+function segmentsBetween(readings: readonly (Reading | undefined)[], rule: SeriesRule): readonly Segment[] {
   const segments: Segment[] = []
   let before: Reading | undefined
   for (const reading of readings) {
-    if (before !== undefined)
-      segments.push({
-        from: before.at,
-        to: reading.at,
-        value: worseOf(before.value, reading.value, isHot),
-        isGap: reading.at - before.at >= gapMinutes * MINUTE_MS,
-      })
+    if (reading === undefined) continue
+    if (before !== undefined) segments.push(segmentBetween(before, reading, rule))
     before = reading
   }
   return segments
 }
 
-/** The sum before each of the numbers, and after the last one. */
-function sumsOf(numbers: readonly number[]): readonly number[] {
-  let sum = 0
-  return [0, ...numbers.map((number) => (sum += number))]
-}
-
 function accountFor(segments: readonly Segment[], { weightOf }: Weighing): Account {
-  const weights = segments.map(({ value }) => weightOf(value))
-  const weighed = segments.map(({ from, to }, index) => ({ ms: to - from, weight: weights[index] ?? 0 }))
-  return {
-    weights,
-    units: sumsOf(weighed.map(({ ms, weight }) => ms * weight)),
-    outMs: sumsOf(weighed.map(({ ms, weight }) => (weight === 0 ? 0 : ms))),
-    shortMs: sumsOf(weighed.map(({ ms, weight }) => (weight === SHORT_TIME_WEIGHT ? ms : 0))),
+  const weights: number[] = []
+  const [units, outMs, shortMs] = [[0], [0], [0]]
+  let [unitsSoFar, outSoFar, shortSoFar] = [0, 0, 0]
+  for (const { from, to, value } of segments) {
+    const weight = weightOf(value)
+    unitsSoFar += (to - from) * weight
+    if (weight !== 0) outSoFar += to - from
+    if (weight === SHORT_TIME_WEIGHT) shortSoFar += to - from
+    weights.push(weight)
+    units.push(unitsSoFar)
+    outMs.push(outSoFar)
+    shortMs.push(shortSoFar)
   }
+  return { weights, units, outMs, shortMs }
 }
 
-/** The readings may come in any order. */
-export function seriesOf(readings: readonly Reading[], rule: SeriesRule): Series {
-  const ordered = inOrder(readings, rule.isHot)
-  const segments = segmentsBetween(ordered, rule)
+const warmestOf = (segments: readonly Segment[]): readonly Segment[] => segments.toSorted((a, b) => b.value - a.value)
+
+type Parts = Pick<Series, 'readings' | 'segments' | 'warmestFirst'>
+
+function seriesWith({ isHot, gapMinutes }: SeriesRule, { readings, segments, warmestFirst }: Parts): Series {
   const accounts = new Map<string, Account>()
-  let warmest: readonly number[] | undefined
+  let warmest: readonly Segment[] | undefined
   return {
-    ...rule,
-    readings: ordered,
+    isHot,
+    gapMinutes,
+    readings,
     segments,
-    warmestFirst: () =>
-      (warmest ??= [...segments.keys()].sort((a, b) => (segments[b]?.value ?? 0) - (segments[a]?.value ?? 0))),
+    warmestFirst: () => (warmest ??= warmestFirst()),
     accountOf: (weighing) => {
       const known = accounts.get(weighing.key)
       if (known !== undefined) return known
@@ -123,6 +125,45 @@ export function seriesOf(readings: readonly Reading[], rule: SeriesRule): Series
       return account
     },
   }
+}
+
+/** The readings may come in any order. */
+export function seriesOf(readings: readonly Reading[], rule: SeriesRule): Series {
+  const ordered = inOrder(readings, rule.isHot)
+  const segments = segmentsBetween(ordered, rule)
+  return seriesWith(rule, { readings: ordered, segments, warmestFirst: () => warmestOf(segments) })
+}
+
+/**
+ * A series with one more reading. Only the segments beside the reading are made anew, so that many labels can each have a
+ * measure of their own food.
+ */
+export function withReading(series: Series, { at, value }: Reading): Series {
+  const { readings, segments, isHot } = series
+  const place = placeOf(readings, at)
+  const same = readings[place]?.at === at ? readings[place] : undefined
+  const added = { at, value: same === undefined ? value : worseOf(same.value, value, isHot) }
+  const replaced = same === undefined ? 0 : 1
+  const first = Math.max(0, place - 1)
+  const gone = segments.slice(first, place + replaced)
+  const made = segmentsBetween([readings[place - 1], added, readings[place + replaced]], series)
+  return seriesWith(series, {
+    readings: readings.toSpliced(place, replaced, added),
+    segments: segments.toSpliced(first, gone.length, ...made),
+    warmestFirst: () => warmestOf([...series.warmestFirst().filter((one) => !gone.includes(one)), ...made]),
+  })
+}
+
+/** The place of the first reading that is not before an instant. */
+function placeOf(readings: readonly Reading[], at: number): number {
+  let low = 0
+  let high = readings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((readings[middle]?.at ?? at) < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The place of the segment in which an instant lies, or of the next one; as many as there are: it is past all. */

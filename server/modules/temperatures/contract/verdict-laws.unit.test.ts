@@ -11,7 +11,7 @@ import { ALL_UNITS } from './exposure.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from './label.ts'
 import { isOut, limitOf } from './limits.ts'
 import type { Reading } from './segments.ts'
-import { segmentsIn, seriesOf } from './segments.ts'
+import { segmentsIn, seriesOf, withReading } from './segments.ts'
 import { verdictOf } from './verdict.ts'
 import { exposureRules, outcomes } from './verdict-schemas.ts'
 
@@ -180,6 +180,24 @@ describe('the verdict of any label', () => {
         expect(crossedAt).toBe(passed)
       }),
       { numRuns: samples(5_000) },
+    )
+  })
+})
+
+describe('a series', () => {
+  it('with one more reading is the series of all of them', () => {
+    const partsOf = ({ readings: all, segments, warmestFirst }: ReturnType<typeof seriesOf>) => ({
+      all,
+      segments,
+      warmest: warmestFirst().map(({ value }) => value),
+    })
+    fc.assert(
+      fc.property(readings, reading, fc.nat({ max: 12 }), fc.boolean(), (all, other, place, isHot) => {
+        const rule = { isHot, gapMinutes: 240 }
+        // Often at the instant of a reading that is there.
+        const added = { ...other, at: all[place]?.at ?? other.at }
+        expect(partsOf(withReading(seriesOf(all, rule), added))).toEqual(partsOf(seriesOf([...all, added], rule)))
+      }),
     )
   })
 })
