@@ -46,6 +46,7 @@ import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/m
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppProducaoIndexRouteImport } from './routes/_app/producao.index.tsx'
 import { Route as AppProducaoRecipeIdRouteImport } from './routes/_app/producao.$recipeId.tsx'
+import { Route as AppProducaoPreparosRouteImport } from './routes/_app/producao.preparos.tsx'
 import { Route as AppRecebimentoIndexRouteImport } from './routes/_app/recebimento.index.tsx'
 import { Route as AppRecebimentoReceiptIdRouteImport } from './routes/_app/recebimento.$receiptId.tsx'
 import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
@@ -58,6 +59,7 @@ import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
 import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
+import { Route as AppProducaoPreparoIdRouteImport } from './routes/_app/producao.preparo.$id.tsx'
 import { Route as AppManagementTechnicalSheetEditIdRouteImport } from './routes/_app/management/technical-sheet/edit.$id.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIndexRouteImport } from './routes/_app/management/technical-sheet/ingredients/index.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIdRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id.tsx'
@@ -252,6 +254,11 @@ const AppProducaoRecipeIdRoute = AppProducaoRecipeIdRouteImport.update({
   path: '/producao/$recipeId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProducaoPreparosRoute = AppProducaoPreparosRouteImport.update({
+  id: '/producao/preparos',
+  path: '/producao/preparos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRecebimentoIndexRoute = AppRecebimentoIndexRouteImport.update({
   id: '/recebimento/',
   path: '/recebimento/',
@@ -317,6 +324,11 @@ const AppManagementTechnicalSheetNewRoute =
     path: '/management/technical-sheet/new',
     getParentRoute: () => AppRoute,
   } as any)
+const AppProducaoPreparoIdRoute = AppProducaoPreparoIdRouteImport.update({
+  id: '/producao/preparo/$id',
+  path: '/producao/preparo/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementTechnicalSheetEditIdRoute =
   AppManagementTechnicalSheetEditIdRouteImport.update({
     id: '/management/technical-sheet/edit/$id',
@@ -377,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
+  '/producao/preparos': typeof AppProducaoPreparosRoute
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -390,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -431,6 +445,7 @@ export interface FileRoutesByTo {
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
+  '/producao/preparos': typeof AppProducaoPreparosRoute
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -444,6 +459,7 @@ export interface FileRoutesByTo {
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/management/technical-sheet': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -487,6 +503,7 @@ export interface FileRoutesById {
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/producao/$recipeId': typeof AppProducaoRecipeIdRoute
+  '/_app/producao/preparos': typeof AppProducaoPreparosRoute
   '/_app/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/_app/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/_app/recebimento/precos': typeof AppRecebimentoPrecosRoute
@@ -500,6 +517,7 @@ export interface FileRoutesById {
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
+  '/_app/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/_app/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/_app/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/_app/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -543,6 +561,7 @@ export interface FileRouteTypes {
     | '/management/starter-library'
     | '/management/users'
     | '/producao/$recipeId'
+    | '/producao/preparos'
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
@@ -556,6 +575,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
+    | '/producao/preparo/$id'
     | '/management/technical-sheet/'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -597,6 +617,7 @@ export interface FileRouteTypes {
     | '/management/starter-library'
     | '/management/users'
     | '/producao/$recipeId'
+    | '/producao/preparos'
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
@@ -610,6 +631,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
+    | '/producao/preparo/$id'
     | '/management/technical-sheet'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -652,6 +674,7 @@ export interface FileRouteTypes {
     | '/_app/management/starter-library'
     | '/_app/management/users'
     | '/_app/producao/$recipeId'
+    | '/_app/producao/preparos'
     | '/_app/recebimento/$receiptId'
     | '/_app/recebimento/fornecedores'
     | '/_app/recebimento/precos'
@@ -665,6 +688,7 @@ export interface FileRouteTypes {
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import-ingredients'
     | '/_app/management/technical-sheet/new'
+    | '/_app/producao/preparo/$id'
     | '/_app/management/technical-sheet/'
     | '/_app/management/technical-sheet/edit/$id'
     | '/_app/management/technical-sheet/ingredients/$id'
@@ -941,6 +965,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProducaoRecipeIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/producao/preparos': {
+      id: '/_app/producao/preparos'
+      path: '/producao/preparos'
+      fullPath: '/producao/preparos'
+      preLoaderRoute: typeof AppProducaoPreparosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/recebimento/': {
       id: '/_app/recebimento/'
       path: '/recebimento'
@@ -1025,6 +1056,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTechnicalSheetNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/producao/preparo/$id': {
+      id: '/_app/producao/preparo/$id'
+      path: '/producao/preparo/$id'
+      fullPath: '/producao/preparo/$id'
+      preLoaderRoute: typeof AppProducaoPreparoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/edit/$id': {
       id: '/_app/management/technical-sheet/edit/$id'
       path: '/management/technical-sheet/edit/$id'
@@ -1087,6 +1125,7 @@ interface AppRouteChildren {
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppProducaoRecipeIdRoute: typeof AppProducaoRecipeIdRoute
+  AppProducaoPreparosRoute: typeof AppProducaoPreparosRoute
   AppRecebimentoReceiptIdRoute: typeof AppRecebimentoReceiptIdRoute
   AppRecebimentoFornecedoresRoute: typeof AppRecebimentoFornecedoresRoute
   AppRecebimentoPrecosRoute: typeof AppRecebimentoPrecosRoute
@@ -1100,6 +1139,7 @@ interface AppRouteChildren {
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
+  AppProducaoPreparoIdRoute: typeof AppProducaoPreparoIdRoute
   AppManagementTechnicalSheetIndexRoute: typeof AppManagementTechnicalSheetIndexRoute
   AppManagementTechnicalSheetEditIdRoute: typeof AppManagementTechnicalSheetEditIdRoute
   AppManagementTechnicalSheetIngredientsIdRoute: typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -1138,6 +1178,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
   AppProducaoRecipeIdRoute: AppProducaoRecipeIdRoute,
+  AppProducaoPreparosRoute: AppProducaoPreparosRoute,
   AppRecebimentoReceiptIdRoute: AppRecebimentoReceiptIdRoute,
   AppRecebimentoFornecedoresRoute: AppRecebimentoFornecedoresRoute,
   AppRecebimentoPrecosRoute: AppRecebimentoPrecosRoute,
@@ -1153,6 +1194,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementTechnicalSheetImportIngredientsRoute:
     AppManagementTechnicalSheetImportIngredientsRoute,
   AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,
+  AppProducaoPreparoIdRoute: AppProducaoPreparoIdRoute,
   AppManagementTechnicalSheetIndexRoute: AppManagementTechnicalSheetIndexRoute,
   AppManagementTechnicalSheetEditIdRoute:
     AppManagementTechnicalSheetEditIdRoute,

@@ -15,7 +15,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   // The menu and the first file know Produção: 0.4 KiB.
   { path: '/product-list', kib: 220 },
-  { path: '/dashboard', kib: 217 },
+  { path: '/dashboard', kib: 218 },
   // The form has the limit, the reason and the confirmation of a date that a person says.
   { path: '/products', kib: 264 },
   // The save path that three forms share is a file of its own.
@@ -39,6 +39,8 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/lotes',
     '/producao',
     '/producao/1',
+    '/producao/preparos',
+    '/producao/preparo/1',
     '/management/par-levels',
     '/management/receiving-limits',
     '/ronda',

@@ -80,6 +80,8 @@ export const screens: readonly Screen[] = [
     undo: async (page) => page.keyboard.press('Escape'),
   },
   { path: '/producao/1', ready: 'produção do dia' },
+  { path: '/producao/preparos', ready: 'Preparos feitos' },
+  { path: '/producao/preparo/99999', ready: 'Página não encontrada' },
   { path: '/producao/99999', ready: 'Receita não encontrada' },
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },

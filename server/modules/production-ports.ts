@@ -17,7 +17,7 @@ import { generateSeveral, readForSeveral } from './labels/make/generate-several.
 import type { DatedBody } from './labels/make/generate-several.ts'
 import type { ReadDateEngines } from './labels/ports.ts'
 import type { BatchLabel } from './labels/read/batch-inputs.ts'
-import { labelsForBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
+import { labelsForBatch, labelsOfBatch, soonestOfKinds, unprintedRows } from './labels/read/batch-inputs.ts'
 import { withdrawnRefusal } from './labels/read/ingredients.ts'
 import { readLabelKeys } from './labels/read/label-key.ts'
 import { toLabel } from './labels/read/queries.ts'
@@ -260,6 +260,7 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
     const rows = await unprintedRows(tx, { ids, without, now, limit })
     return rows.map((row) => toLabel(row, { now, timeZone, keys }))
   },
+  made: labelsOfBatch,
   async undo(unit, batch, identity) {
     // Paper that an agent has in hand comes out, and the log does not know it yet.
     const printing = new Set(await queuedLabelIds(unit.tx, ['reservado']))

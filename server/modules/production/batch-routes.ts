@@ -6,9 +6,9 @@ import { sessionRoute } from '../../http/route.ts'
 import { produce } from './act/produce.ts'
 import { undoBatch } from './act/undo-batch.ts'
 import {
-  batch,
   batchBody,
   batchesQuery,
+  batchPage,
   batchPreview,
   batchSummary,
   producedAnswer,
@@ -118,9 +118,9 @@ export const batchRoutes = (ports: ProductionPorts): readonly Route[] => [
     method: 'get',
     path: `${path}/:id`,
     tag,
-    summary: 'Um preparo, com o que entrou e o que saiu',
+    summary: 'Um preparo, com o que entrou e as etiquetas que saíram',
     params: idParam,
-    answers: { 200: batch },
+    answers: { 200: batchPage },
     refusals: ['batch_not_found'],
     read: async (tx, { params: { id }, identity }) => ({
       status: 200,

@@ -10,7 +10,7 @@ import type { Confirmed } from '../receiving/contract/confirmed.ts'
 import type { ReceivedLot } from '../receiving/contract/lots.ts'
 import type { Recipe, RecipeInput } from '../recipes/contract/api.ts'
 import { sheetsOf } from '../recipes/sheets.test-support.ts'
-import type { Batch, BatchPreview, Produced } from './contract/batches.ts'
+import type { Batch, BatchPage, BatchPreview, Produced } from './contract/batches.ts'
 
 type Problem = Omit<AnyProblem, 'status'>
 
@@ -133,7 +133,7 @@ describe('a batch', () => {
     expect(body.labels).toHaveLength(24)
     expect(body.labels[0]).toMatchObject({ weight: '500 mL', lot: 'L261130-01', state: 'preparado', batchId: '1' })
     expect(tally(await costsOf('p1'))).toEqual(['24 × 7.00'])
-    expect((await client.get<Batch>('/api/batches/1')).body).toEqual(body.batch)
+    expect((await client.get<Batch>('/api/batches/1')).body).toMatchObject(body.batch)
   })
 
   it('shares an unusual yield to the cent (p2)', async () => {
@@ -304,6 +304,12 @@ describe('a batch', () => {
       status: 409,
       body: { code: 'undo_children_used' },
     })
+    const page = (await client.get<BatchPage>(`/api/batches/${third.batch.id}`)).body
+    expect(page).toMatchObject(third.batch)
+    expect(page.made.map(({ id, code, weight }) => [id, code, weight])).toEqual(
+      third.labels.map(({ id, qrCode, weight }) => [id, qrCode, weight]),
+    )
+    expect(page.made.map(({ inStock }) => inStock)).toEqual([false, ...Array.from({ length: 11 }, () => true)])
     const fourth = (await produce(client, { recipeId: sheets.sauce.id, times: 1 })).body
     expect(fourth.batch.lot).toBe('L261130-04')
     expect(await client.post(`/api/batches/${fourth.batch.id}/undo`, {})).toMatchObject({ status: 200 })
@@ -382,7 +388,7 @@ describe('a batch', () => {
     const sheet = (await client.get<Recipe>(`/api/recipes/${sheets.sauce.id}`)).body
     const { id: _id, ...rest } = sheet
     await client.put(`/api/recipes/${sheet.id}`, { ...rest, yield: { n: 5, unit: 'L' } })
-    expect((await client.get<Batch>(`/api/batches/${first.body.batch.id}`)).body).toEqual(first.body.batch)
+    expect((await client.get<Batch>(`/api/batches/${first.body.batch.id}`)).body).toMatchObject(first.body.batch)
     expect(await refused(client, { ...body, version: sheet.version })).toMatchObject({
       code: 'recipe_changed_meanwhile',
     })

@@ -184,14 +184,14 @@ describe('the list of the day', () => {
     const kitchen = await kitchenOf('made')
     const first = await produced(kitchen)
     expect(await rowOf(kitchen)).toMatchObject({
-      made: { labels: 12, at: first.batch.producedAt },
+      made: { labels: 12, at: first.batch.producedAt, batchId: first.batch.id },
       usable: 12,
     })
     const { client: other } = await join(server, kitchen.client, 'rui@made.com.br')
     server.clock.set('2026-11-30T18:04:00Z')
     const second = await produced({ ...kitchen, client: other }, { times: 2 })
     expect(await rowOf(kitchen)).toMatchObject({
-      made: { labels: 36, at: second.batch.producedAt },
+      made: { labels: 36, at: second.batch.producedAt, batchId: second.batch.id },
     })
     expect((await rowOf(kitchen))?.made?.person).toBe(second.batch.person)
     expect((await other.post(`/api/batches/${second.batch.id}/undo`, {})).status).toBe(200)

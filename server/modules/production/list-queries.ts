@@ -35,7 +35,8 @@ export async function readSkips(tx: TenantTransaction, date: string): Promise<Re
 
 // Raw SQL: the last batch of each product beside the sum of all.
 const MADE = `select o.base_product_id as "baseProductId", sum(o.labels)::integer as labels, max(o.produced_at) as at,
-  (array_agg(b.person order by o.produced_at desc, o.batch_id desc))[1] as person
+  (array_agg(b.person order by o.produced_at desc, o.batch_id desc))[1] as person,
+  (array_agg(o.batch_id order by o.produced_at desc, o.batch_id desc))[1] as "batchId"
 from batch_outputs o join batches b on b.tenant_id = o.tenant_id and b.id = o.batch_id
 where o.tenant_id = $1 and o.base_product_id = any($2::text[]) and o.produced_at >= $3 and o.produced_at < $4 and not o.undone
 group by o.base_product_id`
@@ -45,6 +46,8 @@ interface MadeRow {
   readonly labels: number
   readonly at: Date
   readonly person: string | null
+  /** The last one. */
+  readonly batchId: number
 }
 
 /** What the batches of a span have made that were not undone. */

@@ -5,7 +5,7 @@ import type { PersonNames } from '../../audit-sentence.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { UnitOfWork } from '../../events/unit-of-work.ts'
 import type { Identity } from '../../http/identity.ts'
-import type { Produced } from './contract/batches.ts'
+import type { BatchPage, Produced } from './contract/batches.ts'
 
 export interface Amount {
   readonly n: number
@@ -185,6 +185,8 @@ export interface ProductionPorts {
     ids: readonly number[],
     moment: { readonly now: Date; readonly timeZone: string; readonly limit: number },
   ): Promise<Produced['labels']>
+  /** These labels as they are now, by number. */
+  made(tx: TenantTransaction, ids: readonly number[]): Promise<BatchPage['made']>
   /**
    * Annuls the labels of a batch and gives its inputs back. Throws a Rejection where an output was printed or used, or an
    * input has had another act since.

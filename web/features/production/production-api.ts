@@ -1,17 +1,32 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { batchPreview, producedAnswer, undoneBatch, unprintedLabels } from '#contract/production/batches'
-import type { BatchBody, Produced } from '#contract/production/batches'
+import {
+  batchPage,
+  batchPreview,
+  batchSummary,
+  producedAnswer,
+  undoneBatch,
+  unprintedLabels,
+} from '#contract/production/batches'
+import type { BatchBody, BatchSummary, Produced } from '#contract/production/batches'
 import { dayListRow, parLevel, setParLevel, sheetYield } from '#contract/production/day-list'
 import type { ParLevel, ParLevelsBody, SetParLevel, SkipBody, YieldsQuery } from '#contract/production/day-list'
 import { readCodeAnswer } from '#contract/receiving/read-code'
-import { request, requestNothing } from '../../lib/http.ts'
+import { request, requestNothing, requestPage } from '../../lib/http.ts'
 import { moneyKeys } from '../../lib/money-keys.ts'
+import { batchesPath } from './made/batches-address.ts'
+import type { BatchesSearch } from './made/batches-address.ts'
 
 const REFRESH_MS = 60_000
 const rows = z.array(dayListRow)
 const levels = z.array(parLevel)
 const yields = z.array(sheetYield)
+const summaries = z.array(batchSummary)
+
+interface BatchesPage {
+  readonly items: readonly BatchSummary[]
+  readonly next: string | null
+}
 
 export interface DayOf {
   readonly date: string
@@ -56,6 +71,23 @@ export const produce = (body: BatchBody, idempotencyKey: string): Promise<Produc
 
 export const undoBatch = (id: number, idempotencyKey: string) =>
   request(undoneBatch, `/api/batches/${id}/undo`, { method: 'POST', body: {}, idempotencyKey })
+
+/** Batches, the newest first. */
+export const batchPagesQuery = (search: BatchesSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...moneyKeys.production, 'batches', search],
+    queryFn: ({ pageParam, signal }): Promise<BatchesPage> =>
+      requestPage(summaries, batchesPath(search, pageParam), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchOnWindowFocus: true,
+  })
+
+export const batchQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...moneyKeys.production, 'batch', id],
+    queryFn: ({ signal }) => request(batchPage, `/api/batches/${id}`, { signal }),
+  })
 
 /** Today's labels that still need their paper. */
 export const unprintedQuery = () =>

@@ -80,3 +80,9 @@ export const clockText = (instant: string, timeZone: string): string =>
 /** `Já foram feitas 12 hoje, por João às 14:03` */
 export const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
   `Já foram feitas ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`
+
+/** `−5 %`; null: as the sheet says. */
+export function differenceText(real: number, planned: number): string | null {
+  const percent = planned === 0 ? 0 : Math.round(((real - planned) * 100) / planned)
+  return percent === 0 ? null : `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+}

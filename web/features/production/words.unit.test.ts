@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandDate, dayText, dayWord, expiryText, expiryTone, numberText, timesText } from './words.ts'
+import { bandDate, dayText, dayWord, differenceText, expiryText, expiryTone, numberText, timesText } from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const today = '2026-11-30'
@@ -27,4 +27,10 @@ it('says when an input expires, by the local day of an instant', () => {
     undefined,
   ])
   expect(bandDate('2026-12-03', zone)).toBe('qui 03/12/2026')
+})
+
+it('says by how many percents a yield differs', () => {
+  expect(differenceText(11.4, 12)).toBe('−5 %')
+  expect(differenceText(13, 12)).toBe('+8 %')
+  expect(differenceText(12, 12)).toBeNull()
 })

@@ -34,6 +34,7 @@ export const screens = [
   },
   { to: '/recebimento/fornecedores', text: 'Fornecedores', also: 'cadastrar cnpj distribuidora compra' },
   { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
+  { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao historico o que produzimos lote rendeu' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',

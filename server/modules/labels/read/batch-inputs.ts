@@ -66,6 +66,19 @@ export async function labelsForBatch(tx: TenantTransaction, codes: readonly stri
   return rows.map(toBatchLabel)
 }
 
+/** The labels that a batch has made, as they are now. */
+export async function labelsOfBatch(tx: TenantTransaction, ids: readonly number[]) {
+  const rows = await tx.run(
+    build
+      .selectFrom('labels')
+      .select(['id', 'code', 'name', 'weight', 'stock'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', (eb) => eb.fn.any(sql<number[]>`${[...ids]}::integer[]`))
+      .orderBy('id'),
+  )
+  return rows.map(({ stock, ...label }) => ({ ...label, inStock: stock === 'in_stock' }))
+}
+
 /** Those of the labels that are in stock and were never printed, in the order of their ids. */
 export function unprintedRows(
   tx: TenantTransaction,

@@ -163,6 +163,21 @@ export const batch = z.extend(batchSummary, {
 })
 export type Batch = z.infer<typeof batch>
 
+/** One batch with its labels as they are now. */
+export const batchPage = z.extend(batch, {
+  made: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      /** What it holds now. */
+      weight: z.string(),
+      inStock: z.boolean(),
+    }),
+  ),
+})
+export type BatchPage = z.infer<typeof batchPage>
+
 export const producedAnswer = z.object({
   batch,
   labels: z.array(label),

@@ -48,7 +48,13 @@ export const dayListQuery = z.strictObject({
 export type DayListQuery = z.infer<typeof dayListQuery>
 
 /** What was made of a product on the day on which the list is read. */
-const made = z.object({ labels: z.int(), person: z.nullable(z.string()), at: z.string() })
+const made = z.object({
+  labels: z.int(),
+  person: z.nullable(z.string()),
+  at: z.string(),
+  /** The last batch. */
+  batchId: z.int(),
+})
 
 export const dayListRow = z.object({
   baseProductId: z.string(),

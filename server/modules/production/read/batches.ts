@@ -7,7 +7,7 @@ import type { Page } from '../../../http/page-reply.ts'
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { may } from '../../../http/contract/permission.ts'
-import type { Batch, BatchesQuery, BatchSummary } from '../contract/batches.ts'
+import type { BatchPage, BatchesQuery, BatchSummary } from '../contract/batches.ts'
 import { productionEvents } from '../events.ts'
 import type { ProductionPorts } from '../ports.ts'
 import type { BatchesCursor, BatchRow, SummaryRow } from '../queries.ts'
@@ -52,10 +52,20 @@ const shownTo = (row: SummaryRow, names: ReadonlyMap<string, string>, own: Ident
   seesCosts: may(own, 'ver_custos'),
 })
 
-export async function shownBatch(tx: TenantTransaction, id: number, { identity, ports }: Reader): Promise<Batch> {
+interface PageReader extends Reader {
+  readonly ports: Pick<ProductionPorts, 'personNames' | 'made'>
+}
+
+/** Two flights: the batch says which labels are its own. */
+export async function shownBatch(
+  tx: TenantTransaction,
+  id: number,
+  { identity, ports }: PageReader,
+): Promise<BatchPage> {
   const [row, names, own] = await Promise.all([findBatch(tx, id), ports.personNames(tx), identity])
   const existing = found(row, 'batch_not_found')
-  return batchAnswer(detailsOf(existing), shownTo(existing, names, own))
+  const answer = batchAnswer(detailsOf(existing), shownTo(existing, names, own))
+  return { ...answer, made: await ports.made(tx, answer.outputs) }
 }
 
 // PostgreSQL has no year 0.

@@ -163,6 +163,7 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
             labels: made.labels,
             person: shownPerson(names, made.person),
             at: made.at.toISOString(),
+            batchId: made.batchId,
           },
     skipped: reason === undefined ? null : { reason },
     lotsMissing: [...new Set(missing.map((each) => each.name))],

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import type { Produced } from '#contract/production/batches'
@@ -10,14 +9,8 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
 import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import { amountText as moneyText } from '../../../lib/format.ts'
-import { sentenceOf } from '../../../lib/http.ts'
-import { refreshLabels } from '../../../lib/labels-key.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
-import { useMinute } from '../../../lib/use-minute.ts'
-import { undoBatch } from '../production-api.ts'
 import { amountText, bandDate } from '../words.ts'
-
-const UNDO_MS = 10 * 60_000
+import { useUndoBatch } from './use-undo-batch.ts'
 
 interface MadeScreenProps {
   readonly made: Produced
@@ -30,8 +23,7 @@ interface MadeScreenProps {
 export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
   const { batch, labels, job } = made
   const paper = useNewLabels(tenant, made)
-  const undo = useUndo(batch.id)
-  const isYoung = useIsYoung(batch.producedAt)
+  const undo = useUndoBatch(batch)
   const [date] = batch.dates
   return (
     <>
@@ -66,7 +58,16 @@ export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
           <Button big look="quiet" onClick={onAgain}>
             Produzir outra vez
           </Button>
-          {!undo.isDone && isYoung ? (
+          <Link
+            to="/producao/preparo/$id"
+            params={{ id: String(batch.id) }}
+            className="button-link"
+            data-look="quiet"
+            data-big
+          >
+            Ver o preparo
+          </Link>
+          {undo.isOffered ? (
             <Button
               big
               look="quiet"
@@ -81,27 +82,4 @@ export function MadeScreen({ made, tenant, day, onAgain }: MadeScreenProps) {
       </div>
     </>
   )
-}
-
-/** The server decides by its own clock; the button only goes when it would be refused. */
-const useIsYoung = (producedAt: string): boolean => useMinute().getTime() - Date.parse(producedAt) < UNDO_MS
-
-function useUndo(id: number) {
-  const queryClient = useQueryClient()
-  const attempt = useAttempt()
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: () => attempt(`undo ${id}`, (key) => undoBatch(id, key)),
-    onSettled: () => void refreshLabels(queryClient),
-  })
-  return {
-    isPending,
-    isDone: isSuccess,
-    message: isSuccess
-      ? { done: 'Preparo desfeito: as etiquetas foram anuladas, e o que entrou voltou ao estoque.' }
-      : error === null
-        ? null
-        : sentenceOf(error, 'Não foi possível desfazer agora. Tente de novo.'),
-    undo: () => mutate(),
-  }
 }

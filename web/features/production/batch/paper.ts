@@ -161,12 +161,6 @@ export function packsOf(
   return [...counts].map(([weight, count]) => ({ count, weight }))
 }
 
-/** `−5 %`; null: as the sheet says. */
-export function differenceText(real: number, planned: number): string | null {
-  const percent = planned === 0 ? 0 : Math.round(((real - planned) * 100) / planned)
-  return percent === 0 ? null : `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
-}
-
 /** How much one tap changes the yield. */
 export const stepOf = (unit: Unit): number => (unit === 'unidade' ? 1 : unit === 'kg' || unit === 'L' ? 0.1 : 50)
 

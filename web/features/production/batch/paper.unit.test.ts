@@ -6,7 +6,6 @@ import {
   blankPaper,
   bodyOf,
   chosenFrom,
-  differenceText,
   packsOf,
   partFor,
   stepOf,
@@ -88,12 +87,6 @@ describe('the yield', () => {
     expect(bodyOf(of, confirmed, undefined, 'L')).toMatchObject({ yield: { n: 4.2, unit: 'L' }, confirmYield: true })
     expect(bodyOf(of, { ...confirmed, real: 4.1 }, undefined, 'L')).not.toHaveProperty('confirmYield')
     expect(withTimes(confirmed, 2)).toMatchObject({ times: 2, real: null, confirmed: null })
-  })
-
-  it('differs by whole percents', () => {
-    expect(differenceText(11.4, 12)).toBe('−5 %')
-    expect(differenceText(13, 12)).toBe('+8 %')
-    expect(differenceText(12, 12)).toBeNull()
   })
 
   it('changes by a step, and never to nothing', () => {

@@ -1,10 +1,10 @@
 import { unitSymbols } from '#contract/unit'
 import { IconMinus, IconPlus } from '../../../components/icons.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
-import { amountText, numberText } from '../words.ts'
+import { amountText, differenceText, numberText } from '../words.ts'
 import type { Amount } from '../words.ts'
 import styles from './batch.module.css'
-import { differenceText, stepOf, stepped } from './paper.ts'
+import { stepOf, stepped } from './paper.ts'
 
 interface YieldBoxProps {
   readonly planned: Amount

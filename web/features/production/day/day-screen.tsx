@@ -43,6 +43,9 @@ export function DayScreen({ search, tenant, isAdmin }: DayScreenProps) {
           Produção do dia
         </h1>
         <p className="muted grow figures">{dayText(date, today, timeZone)}</p>
+        <Link to="/producao/preparos" className="button-link" data-look="quiet">
+          Preparos feitos
+        </Link>
         <Button
           look="quiet"
           icon={<IconCalendarDue size={20} stroke={1.75} aria-hidden="true" />}

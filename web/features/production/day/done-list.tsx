@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { DayListRow } from '#contract/production/day-list'
 import { IconCheck, IconMinus } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
@@ -41,6 +42,17 @@ export function DoneList({ rows, timeZone, onTakeBack }: DoneListProps) {
                   .join(' · ')}
               </span>
             </span>
+            {row.made === null ? null : (
+              <Link
+                to="/producao/preparo/$id"
+                params={{ id: String(row.made.batchId) }}
+                className="button-link"
+                data-look="quiet"
+                aria-label={`Ver o último preparo de ${row.name}`}
+              >
+                Ver
+              </Link>
+            )}
             {row.skipped === null ? null : (
               <Button look="quiet" aria-label={`Voltar ${row.name} à lista`} onClick={() => onTakeBack(row)}>
                 Voltar

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { LotCloseBody, ReceivedLot } from '#contract/receiving/lots'
+import { Facts } from '../../../components/facts.tsx'
 import { Button } from '../../../components/kit/button.tsx'
 import { ErrorNote } from '../../../components/kit/empty.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
@@ -13,7 +14,6 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { NoteField } from '../note-field.tsx'
 import { lotQuery } from './lots-api.ts'
 import { ageText, labelsOfLot, lotLooks, lotName, mayClose, mayEnd, quantityText } from './lot-words.ts'
-import styles from './lot-sheet.module.css'
 
 interface LotSheetProps {
   readonly id: number
@@ -56,21 +56,14 @@ function LotFacts({ lot, timeZone, disabled, onCloseLot }: LotFactsProps) {
     ['Marca', brand],
     ['SIF', sif],
     ['Etiquetas', labelsOfLot(labels) ?? 'nenhuma'],
-  ].filter(([, text]) => text !== '')
+  ] as const
   return (
     <div className="stack gap-4">
       <div className="row wrap gap-3">
         <b className="text-4 strong grow slim break">{goods}</b>
         <ToneBadge {...lotLooks[status]} />
       </div>
-      <dl className={styles.facts}>
-        {facts.map(([term, text]) => (
-          <div key={term}>
-            <dt className="muted text-2">{term}</dt>
-            <dd className="mid break figures">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.filter(([, text]) => text !== '')} />
       <div className="flex wrap gap-2">
         <Link
           to="/recebimento/$receiptId"
