@@ -1,19 +1,8 @@
 import type { StorageKind } from '../../../contract/food.ts'
 import { celsiusText } from '../../../contract/food.ts'
+import type { ReadingAction, ReadingStatus } from './readings.ts'
 import type { Reading } from './segments.ts'
 import { MINUTE_MS } from './segments.ts'
-
-/** What was done about a temperature that is out of its limits. */
-export const readingActions = [
-  'porta_aberta',
-  'ajustei_termostato',
-  'transferi',
-  'descartei',
-  'chamei_manutencao',
-  'medi_de_novo',
-  'outro',
-] as const
-export type ReadingAction = (typeof readingActions)[number]
 
 /** A point where temperatures are measured. null: it does not say it. */
 export interface MeasuredPoint {
@@ -22,9 +11,6 @@ export interface MeasuredPoint {
   readonly max: number | null
   readonly toleranceMinutes: number
 }
-
-export const readingStatuses = ['ok', 'fora', 'sem_limite'] as const
-export type ReadingStatus = (typeof readingStatuses)[number]
 
 const LATE_MS = 15 * MINUTE_MS
 const OLDEST_MS = 72 * 60 * MINUTE_MS
