@@ -67,12 +67,25 @@ export function sqlType(column: Column): string {
   return column.replace('?', '')
 }
 
+/** `id integer, name text`. */
+const definitions = (table: ReadTable, columns: readonly string[]) =>
+  columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`).join(', ')
+
 /**
  * `json_to_recordset($2::json) as r(id integer, name text)`. Any number of rows is one parameter, so the SQL text stays
  * the same and is prepared once.
  */
 export function recordset(table: ReadTable, columns: readonly string[], alias: string): string {
-  return `json_to_recordset($2::json) as ${alias}(${columns.map((column) => `${column} ${sqlType(table.columns[column] ?? 'text')}`).join(', ')})`
+  return `json_to_recordset($2::json) as ${alias}(${definitions(table, columns)})`
+}
+
+/**
+ * A relation like `recordset`, whose rows have the fields of the JSON object `$3` besides their own ones in `$2`. A field
+ * is in one of the two.
+ */
+export function sharingRows(table: ReadTable, columns: readonly string[], alias: string): string {
+  const values = columns.map((column) => `coalesce(o.${column}, s.${column}) as ${column}`).join(', ')
+  return `(select ${values} from ${recordset(table, columns, 'o')} cross join json_to_record($3::json) as s(${definitions(table, columns)})) as ${alias}`
 }
 
 /** The SQL condition that joins the relation `r` to the table by key. It continues a condition on the tenant. */

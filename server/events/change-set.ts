@@ -1,7 +1,8 @@
 import type { ReadTable } from '../database/read-table.ts'
-import { matchesKey, recordset, sqlType } from '../database/read-table.ts'
+import { matchesKey, recordset, sharingRows, sqlType } from '../database/read-table.ts'
 import type { Statement } from '../database/statement.ts'
 import type { Change, Row, Value } from './projection.ts'
+import { sharedFields } from './shared-fields.ts'
 
 /** A row's key within its table and tenant, as one text. `row` has at least the key's columns. */
 function rowKey(table: ReadTable, row: Row): string {
@@ -145,20 +146,35 @@ function textOf(table: ReadTable, kind: string, build: () => string): string {
   return text
 }
 
-/**
- * The text of a write of one row (its values are parameters from `$2` on) and of many rows (one JSON parameter,
- * relation `r`).
- */
+/** How many rows are sent: their relation, and its parameters from `$2` on. */
+interface ManyRows {
+  readonly relation: typeof recordset
+  parametersOf(rows: readonly Row[]): readonly string[]
+}
+
+const wholeRows: ManyRows = { relation: recordset, parametersOf: (rows) => [JSON.stringify(rows)] }
+
+/** Only for inserts: row-level security lets no key that is a `coalesce` look into an index. */
+const sharing: ManyRows = {
+  relation: sharingRows,
+  parametersOf(rows) {
+    const { shared, own } = sharedFields(rows)
+    return [JSON.stringify(own), JSON.stringify(shared)]
+  },
+}
+
+/** The text of a write of one row (its values are parameters from `$2` on) and of many rows (relation `r`). */
 interface RowTexts {
   readonly kind: string
   readonly columns: readonly string[]
+  readonly manyRows: ManyRows
   one(value: (column: string) => string): string
   many(relation: string): string
 }
 
 function rowStatement(
   table: ReadTable,
-  { kind, columns, one, many }: RowTexts,
+  { kind, columns, manyRows, one, many }: RowTexts,
   tenantId: string,
   rows: readonly Row[],
 ): Statement {
@@ -172,8 +188,8 @@ function rowStatement(
     }
   }
   return {
-    sql: textOf(table, `${kind} many`, () => many(recordset(table, columns, 'r'))),
-    parameters: [tenantId, JSON.stringify(rows)],
+    sql: textOf(table, `${kind} many`, () => many(manyRows.relation(table, columns, 'r'))),
+    parameters: [tenantId, ...manyRows.parametersOf(rows)],
   }
 }
 
@@ -186,6 +202,7 @@ function insertTexts(table: ReadTable, kind: string, onConflict: string): RowTex
   return {
     kind,
     columns,
+    manyRows: sharing,
     one: (value) => `${into}\nvalues ($1, ${columns.map(value).join(', ')})${onConflict}`,
     many: (relation) => `${into}
 select h.tenant_id, ${columns.map((column) => `r.${column}`).join(', ')} from tenant_head h cross join ${relation} where h.tenant_id = $1${onConflict}`,
@@ -229,6 +246,7 @@ function patchStatement(table: ReadTable, tenantId: string, rows: readonly Row[]
   const rowTexts: RowTexts = {
     kind: `patch ${columns.join()}`,
     columns,
+    manyRows: wholeRows,
     one: (value) => `update ${table.name} set ${set(value)} where tenant_id = $1${isKey(table, value)}`,
     many: (relation) =>
       `update ${table.name} set ${set((column) => `r.${column}`)} from ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,
@@ -240,6 +258,7 @@ function removeStatement(table: ReadTable, tenantId: string, keys: readonly Row[
   const rowTexts: RowTexts = {
     kind: 'remove',
     columns: table.key,
+    manyRows: wholeRows,
     one: (value) => `delete from ${table.name} where tenant_id = $1${isKey(table, value)}`,
     many: (relation) =>
       `delete from ${table.name} using ${relation} where ${table.name}.tenant_id = $1${matchesKey(table)}`,

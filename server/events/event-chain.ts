@@ -13,13 +13,26 @@ interface SealedRow {
   readonly recordedAt: string
 }
 
-/** Data that had its names sealed with it (null commitments), or with the commitments in place of the names. */
+/** The text of data that had its names sealed with it (null commitments), or with the commitments in place of the names. */
 const sealedData = (event: string) =>
-  `case when ${event}.commitments is null then ${event}.data else jsonb_build_array(${event}.data || ${event}.commitments) end`
+  `case when ${event}.commitments is null then ${event}.data::text else '[' || (${event}.data || ${event}.commitments)::text || ']' end`
 
+/**
+ * The hash of the text that PostgreSQL writes of a jsonb array of these values. The text is joined of the values' own
+ * texts: an array of jsonb would be built only to be written out, which doubles the time of a seal.
+ */
 const hashOf = ({ event, meta, recordedAt }: SealedRow, data: string) => {
-  const columns = ['stream', 'stream_version', 'event_id', 'type', 'schema_version'].map((name) => `${event}.${name}`)
-  return `sha256(convert_to(jsonb_build_array(${columns.join(', ')}, ${data}, ${meta}, extract(epoch from ${recordedAt}))::text, 'UTF8'))`
+  const texts = [
+    `to_jsonb(${event}.stream)::text`,
+    `${event}.stream_version`,
+    `'"' || ${event}.event_id || '"'`,
+    `to_jsonb(${event}.type)::text`,
+    `${event}.schema_version`,
+    data,
+    `(${meta})::text`,
+    `extract(epoch from ${recordedAt})`,
+  ]
+  return `sha256(convert_to('[' || ${texts.join(" || ', ' || ")} || ']', 'UTF8'))`
 }
 
 /**
@@ -46,7 +59,7 @@ const STORED: SealedRow = { event: 'e', meta: 'e.meta', recordedAt: 'e.recorded_
 const PAGE = 2_000
 // Raw SQL: the seal is an expression that the append shares.
 const READ_EVENTS = `select e.position, e.type, e.link, e.hash, ${sealOf(STORED)} as seal, e.commitments, e.salts,
-  case when e.commitments is null then ${hashOf(STORED, `e.data - ${OLDER_NAMES}`)} end as nameless,
+  case when e.commitments is null then ${hashOf(STORED, `(e.data - ${OLDER_NAMES})::text`)} end as nameless,
   case when e.commitments <> '{}'::jsonb or (e.commitments is null and e.type in (${Object.keys(olderNames)
     .map((type) => `'${type}'`)
     .join(', ')})) then e.data end as named,

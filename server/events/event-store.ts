@@ -12,6 +12,7 @@ import { joinedStatement } from './joined-statement.ts'
 import type { Commitments, EventNames } from './name-commitments.ts'
 import { commitNames } from './name-commitments.ts'
 import type { Projection } from './projection.ts'
+import { sharedFields } from './shared-fields.ts'
 import { logTables } from './tables.ts'
 
 /** New events of one stream. `expectedVersion` is the version they were decided on; 0: the stream must not exist. */
@@ -97,13 +98,14 @@ const appendText = (events: string) => `with appended as (
 update tenant_head set position = tenant_head.position + $2, chain = sha256(chain || (select string_agg(a.hash, '' order by a.position) from appended a))
 where tenant_id = $1`
 
-// One event's values as they are; many events as one JSON parameter. A change set writes its rows in the same two
-// forms.
+// One event's values as they are; many events as one JSON parameter, and the data that the events of a type share as
+// another one. A change set writes its rows in the same two forms.
 const APPEND_ONE = appendText(
   '(select 1 as ordinal, $5::text as stream, $6::integer as stream_version, $7::uuid as event_id, $8::text as type, $9::integer as schema_version, $10::jsonb as data, $11::jsonb as commitments, $12::jsonb as salts) as e',
 )
 const APPEND_MANY = appendText(
-  'jsonb_to_recordset($5::jsonb) as e(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb)',
+  `(select o.ordinal, o.stream, o.stream_version, o.event_id, o.type, o.schema_version, ($6::jsonb -> o.type) || o.data as data, o.commitments, o.salts
+  from jsonb_to_recordset($5::jsonb) as o(ordinal integer, stream text, stream_version integer, event_id uuid, type text, schema_version integer, data jsonb, commitments jsonb, salts jsonb)) as e`,
 )
 
 interface NewEvent extends Commitments {
@@ -112,17 +114,28 @@ interface NewEvent extends Commitments {
   readonly event_id: string
   readonly type: string
   readonly schema_version: number
-  readonly data: unknown
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The events without the data that all events of their type share, and that data by type. */
+function dataByType(events: readonly NewEvent[]) {
+  const byType = [...Map.groupBy(events, ({ type }) => type)].map(([type, ofType]) => {
+    const { shared, own } = sharedFields(ofType.map(({ data }) => data))
+    return { type, shared, own: ofType.map((event, index) => ({ ...event, data: own[index] })) }
+  })
+  return {
+    own: byType.flatMap(({ own }) => own),
+    shared: Object.fromEntries(byType.map(({ type, shared }) => [type, shared])),
+  }
 }
 
 function appendStatement(tenantId: string, events: readonly NewEvent[], { meta, now }: AppendContext): Statement {
   const common = [tenantId, events.length, JSON.stringify(meta), now.toISOString()]
   const [event, ...more] = events
-  if (event === undefined || more.length > 0)
-    return {
-      sql: APPEND_MANY,
-      parameters: [...common, JSON.stringify(events.map((one, index) => ({ ordinal: index + 1, ...one })))],
-    }
+  if (event === undefined || more.length > 0) {
+    const { own, shared } = dataByType(events.map((one, index) => ({ ordinal: index + 1, ...one })))
+    return { sql: APPEND_MANY, parameters: [...common, JSON.stringify(own), JSON.stringify(shared)] }
+  }
   const { stream, stream_version: version, event_id: id, type, schema_version: schema, data } = event
   const [content, commitments] = [JSON.stringify(data), JSON.stringify(event.commitments)]
   const salts = event.salts === null ? null : JSON.stringify(event.salts)
@@ -195,6 +208,7 @@ export function createEventStore({
       const rows: NewEvent[] = appends.flatMap(({ stream, expectedVersion, events }) =>
         events.map((event, index) => {
           const streamVersion = expectedVersion + index + 1
+          const data = { ...event.data }
           changes.apply(changesOf({ ...event, tenantId: tx.tenantId, stream, streamVersion, meta, recordedAt: now }))
           return {
             stream,
@@ -202,8 +216,8 @@ export function createEventStore({
             event_id: eventId(now),
             type: event.type,
             schema_version: catalogue.versionOf(event.type),
-            data: event.data,
-            ...commitNames(catalogue.names[event.type], { ...event.data }),
+            data,
+            ...commitNames(catalogue.names[event.type], data),
           }
         }),
       )
