@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from '../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer } from '../../infra/test/server.ts'
 import { asAdmin } from '../../infra/test/template-database.ts'
@@ -76,8 +77,15 @@ it('what is made by a batch is worth its share of the batch everywhere, also aft
     missing: [],
     sectors: [{ rows: [{ value: 84 }] }],
   })
-  for (const path of ['/api/products', '/api/products/lots', `/api/products/${labels[0]?.id}`])
-    expect(JSON.stringify((await client.get(path)).body)).not.toMatch(/7\.00|"cost"/)
+  const { client: cook } = await join(server, client, 'cozinha@frozen.com.br')
+  const lots = '/api/products/lots?include=worth'
+  for (const path of ['/api/products', lots, `/api/products/${labels[0]?.id}`, '/api/products/plan']) {
+    const said = await cook.get(path)
+    expect(said.status).toBe(200)
+    expect(JSON.stringify(said.body)).not.toMatch(/84\.00|7\.00|"cost"|"worth"/)
+  }
+  for (const path of [`/api/waste/value?ids=${labels[0]?.id}`, '/api/reports/preview'])
+    expect((await cook.get(path)).status).toBe(403)
 })
 
 it('labels of unequal cost are one lot with the sum of what each has', async () => {
