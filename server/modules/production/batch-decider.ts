@@ -37,8 +37,14 @@ export const batchDecider: Decider<BatchState | null, BatchCommand, BatchEvent> 
     if (Date.parse(at) - Date.parse(made) > UNDO_MS)
       throw new Rejection('undo_too_late', { at: made, timeZone, done: 'O preparo foi' })
     const products = outputs.map(({ baseProductId }) => baseProductId)
-    return [{ type: 'BatchUndone', data: { id, lot, name, at, products } }]
+    return [{ type: 'BatchUndone', data: { id, lot, name, at, products, ...labelsOf(state.details) } }]
   },
 }
+
+/** The labels that went into a batch and came out of it. */
+export const labelsOf = ({ inputs, outputs }: BatchDetails) => ({
+  inputIds: inputs.flatMap(({ labelId }) => labelId ?? []),
+  outputIds: outputs.flatMap(({ labelIds }) => labelIds),
+})
 
 export const batchStream = (id: number) => `batch-${id}`

@@ -58,6 +58,9 @@ export const productionEvents = {
       at: z.string(),
       /** The base products of its labels. */
       products: z.array(z.string()),
+      /** The labels that went in and came out. */
+      inputIds: z.array(z.int()),
+      outputIds: z.array(z.int()),
     }),
   },
   /** How many labels of each product there should be on each weekday, Sunday first. A product that is left out stays as it is. */

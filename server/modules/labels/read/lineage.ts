@@ -1,14 +1,12 @@
-import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Lineage, Relative } from '../contract/life.ts'
 import { LINEAGE_MAX, transformationHows, TRANSFORMED_MAX } from '../contract/life.ts'
 import type { LabelContext, LabelRow } from './queries.ts'
 import { findLabelRows, statusOf, toLabel } from './queries.ts'
-import type { LabelTables } from './tables.ts'
 import { kindSql } from './kind-sql.ts'
+import type { Direction } from './links-sql.ts'
+import { nextNodesSql, relativesSql } from './links-sql.ts'
 import { usableSql } from './usable-sql.ts'
-
-const build = queryBuilder<LabelTables>()
 
 // Raw SQL: what may be used is said in one place, for every statement that asks.
 const SOONER = `select * from labels l
@@ -32,35 +30,25 @@ interface Link {
 
 const howOf = (how: string) => transformationHows.find((one) => one === how) ?? 'preparo'
 
+type RelativeRow = Pick<
+  LabelRow,
+  'id' | 'code' | 'name' | 'weight' | 'stock' | 'expires_at' | 'expiration_date' | 'storage_type'
+> &
+  Pick<Link, 'how' | 'at'>
+
+// Raw SQL: both tables of the lineage are walked by one text (links-sql.ts).
+const RELATIVES = (direction: Direction) => `select l.id, l.code, l.name, l.weight, l.stock, l.expires_at,
+  l.expiration_date, l.storage_type, r.how, r.at
+from (${relativesSql(direction, { label: '$2::integer', limit: '$3::integer' })}) r
+join labels l on l.tenant_id = $1 and l.id = r.id order by r.id limit $3::integer`
+const [PARENTS, CHILDREN] = [RELATIVES('up'), RELATIVES('down')]
+
 /** The labels that one comes from, and those that it has become. */
 export async function findRelatives(tx: TenantTransaction, id: number) {
-  const related = (own: 'parent_id' | 'child_id', other: 'parent_id' | 'child_id') =>
-    tx.run(
-      build
-        .selectFrom('label_links as k')
-        .innerJoin('labels as l', (join) =>
-          join.onRef('l.tenant_id', '=', 'k.tenant_id').onRef('l.id', '=', `k.${other}`),
-        )
-        .select([
-          'l.id',
-          'l.code',
-          'l.name',
-          'l.weight',
-          'l.stock',
-          'l.expires_at',
-          'l.expiration_date',
-          'l.storage_type',
-          'k.how',
-          'k.at',
-        ])
-        .where('k.tenant_id', '=', tx.tenantId)
-        .where(`k.${own}`, '=', id)
-        .orderBy(`k.${other}`)
-        .limit(TRANSFORMED_MAX),
-    )
-  const [parents, children] = await Promise.all([related('child_id', 'parent_id'), related('parent_id', 'child_id')])
+  const related = (sql: string) => tx.query<RelativeRow>({ sql, parameters: [tx.tenantId, id, TRANSFORMED_MAX] })
+  const [parents, children] = await Promise.all([related(PARENTS), related(CHILDREN)])
   return ({ now }: Pick<LabelContext, 'now'>) => {
-    const relativeOf = (row: (typeof parents)[number]): Relative => ({
+    const relativeOf = (row: RelativeRow): Relative => ({
       id: row.id,
       qrCode: row.code,
       name: row.name,
@@ -77,41 +65,36 @@ export async function findRelatives(tx: TenantTransaction, id: number) {
 
 const CHILD_CODES_MAX = 5
 
+const CHILD_CODES = `select l.code from (${relativesSql('down', { label: '$2::integer', limit: '$3::integer' })}) r
+join labels l on l.tenant_id = $1 and l.id = r.id order by r.id limit $3::integer`
+
 /** The codes of the labels that one has become, the first ones. */
 export async function findChildCodes(tx: TenantTransaction, id: number): Promise<readonly string[]> {
-  const rows = await tx.run(
-    build
-      .selectFrom('label_links as k')
-      .innerJoin('labels as l', (join) =>
-        join.onRef('l.tenant_id', '=', 'k.tenant_id').onRef('l.id', '=', 'k.child_id'),
-      )
-      .select('l.code')
-      .where('k.tenant_id', '=', tx.tenantId)
-      .where('k.parent_id', '=', id)
-      .orderBy('k.child_id')
-      .limit(CHILD_CODES_MAX),
-  )
+  const parameters = [tx.tenantId, id, CHILD_CODES_MAX]
+  const rows = await tx.query<Pick<LabelRow, 'code'>>({ sql: CHILD_CODES, parameters })
   return rows.map(({ code }) => code)
 }
 
 // Raw SQL: Kysely's recursion cannot be limited here. Each part stops by itself at the limit, as PostgreSQL makes the rows
-// of a recursion one after the other: a lineage of thousands of labels costs as much as one of some dozens.
-const LINEAGE = `with recursive up(id, depth) as (
-  select $2::integer, 0
+// of a recursion one after the other: a lineage of thousands of labels costs as much as one of some dozens. The root of a
+// family is a label, also where it came out of a batch of no labels.
+const LINEAGE = `with recursive up(kind, id, depth) as (
+  select 'etiqueta', $2::integer, 0
   union
-  select k.parent_id, up.depth + 1 from up join label_links k on k.tenant_id = $1 and k.child_id = up.id where up.depth < 20
-), down(id, depth) as (
-  select $2::integer, 0
+  select n.kind, n.id, up.depth + n.step from up cross join ${nextNodesSql('up', { node: 'up', limit: '$3' })} n where up.depth < 20
+), down(kind, id, depth) as (
+  select 'etiqueta', $2::integer, 0
   union
-  select k.child_id, down.depth + 1 from down join label_links k on k.tenant_id = $1 and k.parent_id = down.id where down.depth < 20
-), family(id, depth) as (
-  (select id, depth from up where not exists (select 1 from label_links k where k.tenant_id = $1 and k.child_id = up.id) order by depth desc limit 1)
+  select n.kind, n.id, down.depth + n.step from down cross join ${nextNodesSql('down', { node: 'down', limit: '$3' })} n where down.depth < 20
+), family(kind, id, depth) as (
+  (select kind, id, depth from up where kind = 'etiqueta'
+    and not exists (${relativesSql('up', { label: 'up.id', limit: '1' })}) order by depth desc limit 1)
   union
-  select k.child_id, family.depth + 1 from family join label_links k on k.tenant_id = $1 and k.parent_id = family.id where family.depth < 40
+  select n.kind, n.id, family.depth + n.step from family cross join ${nextNodesSql('down', { node: 'family', limit: '$3' })} n where family.depth < 40
 )
-select id from (select id from up limit $3) a
-union select id from (select id from down limit $3) b
-union select id from (select id from family limit $3) c`
+select id from (select id from up where kind = 'etiqueta' limit $3) a
+union select id from (select id from down where kind = 'etiqueta' limit $3) b
+union select id from (select id from family where kind = 'etiqueta' limit $3) c`
 
 /** The labels that one belongs with, nearest first, and which came from which. */
 export async function lineageOf(tx: TenantTransaction, id: number, context: Promise<LabelContext>): Promise<Lineage> {
@@ -140,8 +123,18 @@ export async function lineageOf(tx: TenantTransaction, id: number, context: Prom
   }
 }
 
+// From what was made, because a label comes out of one batch and may go into thousands. The limit, which cuts nothing off,
+// keeps PostgreSQL from beginning at the other side.
 const LINKS = `select parent_id, child_id, how, at from label_links
-where tenant_id = $1 and child_id = any($2::integer[]) and parent_id = any($2::integer[]) order by child_id, parent_id`
+where tenant_id = $1 and child_id = any($2::integer[]) and parent_id = any($2::integer[])
+union all
+select used.label_id, made.label_id, 'preparo', used.at from label_batches made
+cross join lateral (
+  select b.label_id, b.at from label_batches b
+  where b.tenant_id = $1 and b.batch_id = made.batch_id and b.side = 'entrou' and b.label_id = any($2::integer[])
+  limit cardinality($2::integer[])
+) used
+where made.tenant_id = $1 and made.side = 'saiu' and made.label_id = any($2::integer[]) order by child_id, parent_id`
 
 const linksAmong = (tx: TenantTransaction, ids: readonly number[]) =>
   tx.query<Link>({ sql: LINKS, parameters: [tx.tenantId, ids] })

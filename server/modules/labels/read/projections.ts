@@ -2,6 +2,7 @@ import type { Change } from '../../../events/projection.ts'
 import { add, insert, patch, projection, put, remove } from '../../../events/projection.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { BaseProductEvent, StorageTypeEvent } from '../../catalog/published.ts'
+import type { BatchEvent } from '../../production/published.ts'
 import type { LotReceived } from '../../receiving/published.ts'
 import type { WithdrawnStatus } from '../contract/api.ts'
 import { byEvent } from '../contract/withdrawal-event.ts'
@@ -12,6 +13,7 @@ import { EXPIRING_MS } from '../../../contract/expiry.ts'
 import { withPlacesByName } from './places-by-name.ts'
 import {
   expiryRuns,
+  labelBatches,
   labelCounters,
   labelExpiryCounts,
   labelLinks,
@@ -105,9 +107,13 @@ const withRest = (id: number, weight: string, cost: string | undefined): Change 
 const withAllAgain = (id: number, weight: string, cost: string | undefined): Change =>
   patch(labels, { id }, { weight, cost: cost ?? null })
 
+/** The events of a batch say which labels it joins. */
+const joinsItself = ({ how }: Pick<DataOf<'LabelTransformed'>, 'how'>): boolean => how !== 'preparo'
+
 /** A label that is all used up leaves stock; of another one the rest or the place changes. */
 function transformed(data: DataOf<'LabelTransformed'>): Change[] {
-  const { id, how, children, remaining, remainingCost, movedTo, doneAt, at } = data
+  const { id, how, remaining, remainingCost, movedTo, doneAt, at } = data
+  const children = joinsItself(data) ? data.children : []
   const links = children.map((child) => insert(labelLinks, { child_id: child, parent_id: id, how, at: doneAt ?? at }))
   if (movedTo !== undefined) return [...links, keptAt(id, movedTo)]
   if (remaining !== undefined) return [...links, withRest(id, remaining, remainingCost)]
@@ -115,12 +121,29 @@ function transformed(data: DataOf<'LabelTransformed'>): Change[] {
 }
 
 function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
-  const { id, children, watchAt, stayed } = data
+  const { id, watchAt, stayed } = data
+  const children = joinsItself(data) ? data.children : []
   const links = children.map((child) => remove(labelLinks, { child_id: child, parent_id: id }))
   if (stayed === undefined) return [...links, ...backInStock(data, watchAt)]
   const { weight, cost, ...place } = stayed
   return [...links, withAllAgain(id, weight, cost), keptAt(id, place)]
 }
+
+type BatchData<Type extends BatchEvent['type']> = Extract<BatchEvent, { readonly type: Type }>['data']
+
+function batchProduced({ id, inputs, outputs, producedAt: at }: BatchData<'BatchProduced'>): Change[] {
+  const used = inputs.flatMap(({ labelId }) => labelId ?? [])
+  const made = outputs.flatMap(({ labelIds }) => labelIds)
+  return [
+    ...used.map((label) => insert(labelBatches, { batch_id: id, side: 'entrou', label_id: label, at })),
+    ...made.map((label) => insert(labelBatches, { batch_id: id, side: 'saiu', label_id: label, at })),
+  ]
+}
+
+const batchUndone = ({ id, inputIds, outputIds }: BatchData<'BatchUndone'>): Change[] => [
+  ...inputIds.map((label) => remove(labelBatches, { batch_id: id, side: 'entrou', label_id: label })),
+  ...outputIds.map((label) => remove(labelBatches, { batch_id: id, side: 'saiu', label_id: label })),
+]
 
 interface Named {
   readonly id: string
@@ -133,7 +156,14 @@ const noSource =
   (kind: 'storage_type' | 'base_product') =>
   ({ data: { id } }: { readonly data: Named }): Change[] => [remove(labelSources, { kind, id })]
 
-type ProjectedEvent = LotReceived | LabelEvent | ExpiryEvent | LabelSettingsEvent | StorageTypeEvent | BaseProductEvent
+type ProjectedEvent =
+  | LotReceived
+  | BatchEvent
+  | LabelEvent
+  | ExpiryEvent
+  | LabelSettingsEvent
+  | StorageTypeEvent
+  | BaseProductEvent
 
 const ofEachEvent = projection<ProjectedEvent>({
   name: 'labels',
@@ -146,6 +176,7 @@ const ofEachEvent = projection<ProjectedEvent>({
     expiryRuns,
     labelSettingsTable,
     labelLinks,
+    labelBatches,
   ],
   on: {
     LabelGenerated: ({ data }) => [
@@ -180,6 +211,8 @@ const ofEachEvent = projection<ProjectedEvent>({
     ExpiryDayReopened: ({ data }) => [put(expiryRuns, { last_date: data.lastDate })],
     LotReceived: ({ data: { id, labelIds } }) =>
       labelIds.map((label) => patch(labels, { id: label }, { received_lot_id: id })),
+    BatchProduced: ({ data }) => batchProduced(data),
+    BatchUndone: ({ data }) => batchUndone(data),
     PublicResponsibleChanged: ({ data }) => [put(labelSettingsTable, { public_responsible: data.publicResponsible })],
     StorageTypeRegistered: source('storage_type'),
     StorageTypeChanged: source('storage_type'),

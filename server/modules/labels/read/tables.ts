@@ -54,10 +54,15 @@ export const labels = readTable('labels', {
     cost: 'numeric?',
   },
 })
-/** Which labels came from which. */
+/** Which labels came from which, without those that a batch joins. */
 export const labelLinks = readTable('label_links', {
   key: ['child_id', 'parent_id'],
   columns: { child_id: 'integer', parent_id: 'integer', how: 'text', at: 'timestamptz' },
+})
+/** Which labels went into a batch (`entrou`) and which came out of it (`saiu`). */
+export const labelBatches = readTable('label_batches', {
+  key: ['batch_id', 'side', 'label_id'],
+  columns: { batch_id: 'integer', side: 'text', label_id: 'integer', at: 'timestamptz' },
 })
 export const labelCounters = readTable('label_counters', { key: [], columns: { last_id: 'integer' } })
 export const labelNames = readTable('label_names', { key: ['name_key'], columns: { name_key: 'text' } })
@@ -79,6 +84,7 @@ export const labelSettingsTable = readTable('label_settings', { key: [], columns
 export interface LabelTables {
   labels: TableRow<typeof labels>
   label_links: TableRow<typeof labelLinks>
+  label_batches: TableRow<typeof labelBatches>
   label_counters: TableRow<typeof labelCounters>
   label_names: TableRow<typeof labelNames>
   label_expiry_counts: TableRow<typeof labelExpiryCounts>

@@ -4,7 +4,7 @@ import type { Identity } from '../../../http/identity.ts'
 import { Rejection } from '../../../errors.ts'
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { batchDecider, batchStream } from '../batch-decider.ts'
+import { batchDecider, batchStream, labelsOf } from '../batch-decider.ts'
 import type { ProductionPorts } from '../ports.ts'
 import { batchAnswer } from '../read/batch-answer.ts'
 import { findBatch } from '../queries.ts'
@@ -25,17 +25,7 @@ export async function undoBatch(unit: UnitOfWork, id: number, { identity, ports 
   const { details } = loaded.state
   const at = unit.now.toISOString()
   decideAndAppend(unit, batchDecider, loaded, { type: 'UndoBatch', at, timeZone })
-  const [labels, names] = await Promise.all([
-    ports.undo(
-      unit,
-      {
-        inputIds: details.inputs.flatMap(({ labelId }) => labelId ?? []),
-        outputIds: details.outputs.flatMap(({ labelIds }) => labelIds),
-      },
-      identity,
-    ),
-    ports.personNames(unit.tx),
-  ])
+  const [labels, names] = await Promise.all([ports.undo(unit, labelsOf(details), identity), ports.personNames(unit.tx)])
   const person = shownPerson(names, row?.person ?? null)
   return {
     batch: batchAnswer(details, { person, undoneAt: at, seesCosts: may({ permissions }, 'ver_custos') }),
