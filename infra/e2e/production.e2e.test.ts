@@ -432,6 +432,35 @@ it('Relatórios says which sheet yields less than it says, and what that is wort
   await takePictures(page, 'production-yields')
 })
 
+it('each station says how much is short at it', async () => {
+  await kitchen.call('POST', '/api/stations', { name: 'Confeitaria', sector: 'Doces' })
+  await kitchen.call('POST', '/api/stations', { name: 'Cozinha fria', sector: 'Saladas' })
+  const pudding = await kitchen.call<{ id: string }>('POST', '/api/base-products', {
+    name: 'Pudim',
+    measure: 500,
+    measureUnit: 'gramas',
+    sif: 'ISENTO',
+    storageType: 'refrigerado',
+    sector: 'Doces',
+  })
+  const levels = await kitchen.call<{ baseProductId: string; byWeekday: number[] }[]>('GET', '/api/par-levels')
+  const kept = levels.map(({ baseProductId, byWeekday }) => ({ baseProductId, byWeekday }))
+  await kitchen.call('PUT', '/api/par-levels', [...kept, { baseProductId: pudding.id, byWeekday: Array(7).fill(2) }])
+  await open(`/producao?dia=${dayIn(2)}`)
+  const chip = (name: string) => page.getByRole('navigation', { name: 'Estações' }).getByRole('link', { name })
+  await row('Pudim').waitFor()
+  const [all, sweets, cold] = await Promise.all(
+    ['Tudo', 'Confeitaria', 'Cozinha fria'].map(async (name) => Number(/\d+$/.exec(await chip(name).innerText())?.[0])),
+  )
+  expect([sweets, cold]).toEqual([all, (all ?? 0) - 1])
+  await takePictures(page, 'production-stations')
+  await chip('Cozinha fria').click()
+  await row('Pudim').waitFor({ state: 'detached' })
+  expect(await chip('Cozinha fria').getAttribute('aria-current')).toBe('true')
+  await chip('Confeitaria').click()
+  await row('Pudim').waitFor()
+})
+
 it('the list has no fault in any size and theme', async () => {
   await open(`/producao?dia=${dayIn(2)}`)
   await row('Molho branco').waitFor()

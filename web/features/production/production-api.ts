@@ -28,30 +28,22 @@ interface BatchesPage {
   readonly next: string | null
 }
 
-export interface DayOf {
-  readonly date: string
-  readonly station: string | undefined
-}
-
-/** What is short on a day. A label that is used elsewhere changes the list. */
-export const dayListQuery = ({ date, station }: DayOf) =>
+/** What is short on a day, of all stations. A label that is used elsewhere changes the list. */
+export const dayListQuery = (date: string) =>
   queryOptions({
-    queryKey: [...moneyKeys.production, 'list', date, station ?? null],
-    queryFn: ({ signal }) => {
-      const search = new URLSearchParams({ date, ...(station !== undefined && { station }) })
-      return request(rows, `/api/production/list?${search}`, { signal })
-    },
+    queryKey: [...moneyKeys.production, 'list', date],
+    queryFn: ({ signal }) => request(rows, `/api/production/list?${new URLSearchParams({ date })}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   })
 
 /** The stations by which the list of a day is narrowed. */
-export const stationNamesQuery = () =>
+export const stationsQuery = () =>
   queryOptions({
-    queryKey: ['printing', 'station-names'],
+    queryKey: ['printing', 'station-sectors'],
     queryFn: ({ signal }) =>
-      request(z.array(z.object({ id: z.string(), name: z.string() })), '/api/stations', { signal }),
+      request(z.array(z.object({ id: z.string(), name: z.string(), sector: z.string() })), '/api/stations', { signal }),
   })
 
 /** A batch as it would be made: each change of the paper asks again. */

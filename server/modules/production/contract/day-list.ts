@@ -59,6 +59,8 @@ const made = z.object({
 export const dayListRow = z.object({
   baseProductId: z.string(),
   name: z.string(),
+  /** Of the product; empty: none. */
+  sector: z.string(),
   /** The sheet that makes it; null: no sheet has it as an output. */
   recipeId: z.nullable(z.int()),
   par: z.int(),

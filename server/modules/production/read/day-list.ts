@@ -1,11 +1,11 @@
 import { shownPerson } from '../../../audit-sentence.ts'
 import { addDays, endOfDay, localDate } from '../../../contract/calendar.ts'
-import { nameKey } from '../../../contract/text.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { found } from '../../../errors.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { DayListQuery, DayListRow, ParLevel } from '../contract/day-list.ts'
 import { PAR_LEVELS_MAX } from '../contract/day-list.ts'
+import { isMadeIn } from '../contract/made-in.ts'
 import type { DaySpan, ListedProduct, ListedSheet, ListPorts } from '../list-ports.ts'
 import { madeOf, readParLevels, readSkips } from '../list-queries.ts'
 import type { Levels } from '../rules/day-list-row.ts'
@@ -90,10 +90,6 @@ function listedIds(levels: Levels, sheets: readonly ListedSheet[]): string[] {
   return [...new Set([...levels.keys(), ...made])].slice(0, PAR_LEVELS_MAX)
 }
 
-/** A station with a sector makes the products of that sector, and those that belong to none. */
-const isMadeIn = ({ sector }: ListedProduct, ofStation: string) =>
-  ofStation === '' || sector === '' || nameKey(sector) === nameKey(ofStation)
-
 interface Asked {
   readonly ids: readonly string[]
   readonly levels: Levels
@@ -138,7 +134,7 @@ interface RowFacts extends Pick<Asked, 'date' | 'levels' | 'sheets'> {
 }
 
 function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: RowFacts): DayListRow {
-  const { id, name } = product
+  const { id, name, sector } = product
   const { sheet, pack } = makerOf(product, sheets)
   const { usable = 0, expiring = 0 } = facts.stock.get(id) ?? {}
   const par = parOf(setFor(date, levels, id), facts.uses.get(id) ?? [])
@@ -149,6 +145,7 @@ function rowOf(product: ListedProduct, { date, levels, sheets, names, facts }: R
   return {
     baseProductId: id,
     name,
+    sector,
     recipeId: sheet?.id ?? null,
     ...par,
     usable,

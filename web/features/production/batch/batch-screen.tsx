@@ -137,7 +137,7 @@ interface PaperHeadProps {
 
 function PaperHead({ preview, day, today, productId, timeZone }: PaperHeadProps) {
   const { name, version, recipeId } = preview
-  const { data: rows } = useQuery({ ...dayListQuery({ date: day ?? addDays(today, 1), station: undefined }) })
+  const { data: rows } = useQuery(dayListQuery(day ?? addDays(today, 1)))
   const row = rows?.find((each) =>
     productId === undefined ? each.recipeId === recipeId : each.baseProductId === productId,
   )

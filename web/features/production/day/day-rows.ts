@@ -1,4 +1,5 @@
 import type { DayListRow } from '#contract/production/day-list'
+import { isMadeIn } from '#contract/production/made-in'
 
 export interface SharedDay {
   /** What is short and is to be made, in the server's order. */
@@ -21,3 +22,16 @@ export function doneText({ skipped, usable, par }: DayListRow): string {
   if (skipped !== null) return skipped.reason === '' ? 'hoje não' : `hoje não: ${skipped.reason}`
   return par > 0 ? `${usable} de ${par}` : ''
 }
+
+export interface ListedStation {
+  readonly id: string
+  readonly name: string
+  /** Empty: it makes everything. */
+  readonly sector: string
+}
+
+/** What is made at a station; undefined: everywhere. */
+export const rowsAt = (
+  rows: readonly DayListRow[],
+  station: Pick<ListedStation, 'sector'> | undefined,
+): readonly DayListRow[] => rows.filter((row) => isMadeIn(row, station?.sector ?? ''))

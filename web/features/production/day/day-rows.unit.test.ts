@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { DayListRow } from '#contract/production/day-list'
 import { readBatchSearch, readDaySearch } from './day-address.ts'
-import { doneText, sharedDay } from './day-rows.ts'
+import { doneText, rowsAt, sharedDay } from './day-rows.ts'
 
 const row = (own: Partial<DayListRow>): DayListRow => ({
   baseProductId: 'a',
   name: 'Molho de tomate',
+  sector: '',
   recipeId: 1,
   par: 8,
   parFrom: 'definido',
@@ -19,6 +20,18 @@ const row = (own: Partial<DayListRow>): DayListRow => ({
   lotsMissing: [],
   text: '',
   ...own,
+})
+
+it('a station makes what is of its sector, and what is of none', () => {
+  const rows = [
+    row({}),
+    row({ baseProductId: 'b', sector: 'Confeitaria' }),
+    row({ baseProductId: 'c', sector: 'Frios' }),
+  ]
+  const idsAt = (sector: string) => rowsAt(rows, { sector }).map(({ baseProductId }) => baseProductId)
+  expect(idsAt('confeitaria')).toEqual(['a', 'b'])
+  expect(idsAt('')).toEqual(['a', 'b', 'c'])
+  expect(rowsAt(rows, undefined)).toHaveLength(3)
 })
 
 it('what is short is to be made, unless somebody has said that it is not', () => {

@@ -10,10 +10,11 @@ import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { StaleNotice } from '../../../components/list-end.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
-import { dayListQuery, stationNamesQuery } from '../production-api.ts'
+import { dayListQuery, stationsQuery } from '../production-api.ts'
 import { dayName, dayText, shortDay } from '../words.ts'
 import type { DaySearch } from './day-address.ts'
-import { sharedDay } from './day-rows.ts'
+import { rowsAt, sharedDay } from './day-rows.ts'
+import type { ListedStation } from './day-rows.ts'
 import { DayRow } from './day-row.tsx'
 import styles from './day.module.css'
 import { DoneList } from './done-list.tsx'
@@ -54,8 +55,7 @@ export function DayScreen({ search, tenant, isAdmin }: DayScreenProps) {
           Outro dia
         </Button>
       </header>
-      <Stations search={search} />
-      <Rows {...{ search, date, today, tenant, isAdmin }} />
+      <ShownDay {...{ search, date, today, tenant, isAdmin }} />
       <Suspense fallback={null}>
         {asksDay ? (
           <OtherDay
@@ -72,38 +72,7 @@ export function DayScreen({ search, tenant, isAdmin }: DayScreenProps) {
   )
 }
 
-function Stations({ search }: Pick<DayScreenProps, 'search'>) {
-  const { data: stations = [] } = useQuery(stationNamesQuery())
-  if (stations.length < 2) return null
-  const { estacao, ...others } = search
-  return (
-    <nav className="chips below-4" data-swiped aria-label="Estações">
-      <Link
-        to="/producao"
-        search={others}
-        className="chip"
-        aria-current={estacao === undefined ? 'true' : undefined}
-        activeProps={{}}
-      >
-        Tudo
-      </Link>
-      {stations.map(({ id, name }) => (
-        <Link
-          key={id}
-          to="/producao"
-          search={{ ...others, estacao: id }}
-          className="chip"
-          activeProps={{}}
-          aria-current={id === estacao ? 'true' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-interface RowsProps {
+interface ShownDayProps {
   readonly search: DaySearch
   readonly date: string
   readonly today: string
@@ -111,21 +80,67 @@ interface RowsProps {
   readonly isAdmin: boolean
 }
 
-function Rows({ search, date, today, tenant, isAdmin }: RowsProps) {
-  const timeZone = tenant.time_zone
-  const list = useQuery(dayListQuery({ date, station: search.estacao }))
-  const [skipped, setSkipped] = useState<DayListRow | null>(null)
-  const skips = useSkips(() => setSkipped(null))
-  if (list.data === undefined)
+function ShownDay({ search, date, today, tenant, isAdmin }: ShownDayProps) {
+  const list = useQuery(dayListQuery(date))
+  const stations = useQuery(stationsQuery())
+  if (list.data === undefined || (search.estacao !== undefined && stations.isPending))
     return list.isError ? (
       <ErrorNote message="Erro ao buscar a produção do dia" onRetry={() => void list.refetch()} />
     ) : (
       <Skeleton label="Carregando a produção do dia..." />
     )
-  const { open, done } = sharedDay(list.data)
+  // A station that is gone narrows nothing.
+  const station = stations.data?.find(({ id }) => id === search.estacao)
   return (
     <div data-stale={list.isPlaceholderData || undefined}>
+      <Stations search={search} stations={stations.data ?? []} chosen={station?.id} rows={list.data} />
       {list.isRefetchError ? <StaleNotice onRetry={() => void list.refetch()} /> : null}
+      <Rows rows={rowsAt(list.data, station)} {...{ date, today, tenant, isAdmin }} />
+    </div>
+  )
+}
+
+interface StationsProps {
+  readonly search: DaySearch
+  readonly stations: readonly ListedStation[]
+  readonly chosen: string | undefined
+  readonly rows: readonly DayListRow[]
+}
+
+/** The stations, with what is short at each of them. */
+function Stations({ search, stations, chosen, rows }: StationsProps) {
+  if (stations.length < 2) return null
+  const { estacao: _estacao, ...others } = search
+  const all = { id: undefined, name: 'Tudo', sector: '' }
+  return (
+    <nav className="chips below-4" data-swiped aria-label="Estações">
+      {[all, ...stations].map(({ id, name, sector }) => (
+        <Link
+          key={id ?? ''}
+          to="/producao"
+          search={id === undefined ? others : { ...others, estacao: id }}
+          className="chip"
+          aria-current={id === chosen ? 'true' : undefined}
+          activeProps={{}}
+        >
+          {name} <b className="figures">{sharedDay(rowsAt(rows, { sector })).open.length}</b>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface RowsProps extends Omit<ShownDayProps, 'search'> {
+  readonly rows: readonly DayListRow[]
+}
+
+function Rows({ rows, date, today, tenant, isAdmin }: RowsProps) {
+  const timeZone = tenant.time_zone
+  const [skipped, setSkipped] = useState<DayListRow | null>(null)
+  const skips = useSkips(() => setSkipped(null))
+  const { open, done } = sharedDay(rows)
+  return (
+    <>
       {open.length > 0 ? (
         <ul className={styles.rows}>
           {open.map((row, at) => (
@@ -138,14 +153,14 @@ function Rows({ search, date, today, tenant, isAdmin }: RowsProps) {
           ))}
         </ul>
       ) : (
-        <NothingShort hasPar={list.data.some(({ par }) => par > 0)} {...{ date, today, isAdmin }} />
+        <NothingShort hasPar={rows.some(({ par }) => par > 0)} {...{ date, today, isAdmin }} />
       )}
       <DoneList
         rows={done}
         timeZone={timeZone}
         onTakeBack={({ baseProductId }) => skips.mutate({ how: 'back', body: { date, baseProductId, reason: '' } })}
       />
-      <PrintDay tenant={tenant} rows={list.data} />
+      <PrintDay tenant={tenant} rows={rows} />
       <Suspense fallback={null}>
         {skipped === null ? null : (
           <SkipSheet
@@ -158,7 +173,7 @@ function Rows({ search, date, today, tenant, isAdmin }: RowsProps) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }
 
