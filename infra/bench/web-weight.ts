@@ -10,16 +10,16 @@ export interface Visitor {
 
 /** The path of each screen, and the most KiB (gzip) that its scripts and styles may have. */
 export const screenBudgets: readonly { readonly path: string; readonly kib: number; readonly isPublic?: true }[] = [
-  // The first file names every screen: the five of Recebimento added 0.3 KiB.
-  { path: '/', kib: 146, isPublic: true },
+  // The first file names every screen: the five of Recebimento added 0.3 KiB, the two of the batches 0.2 KiB.
+  { path: '/', kib: 147, isPublic: true },
   { path: '/view/CODE?tenant=demo', kib: 120, isPublic: true },
   // The menu and the first file know Produção: 0.4 KiB.
-  { path: '/product-list', kib: 220 },
+  { path: '/product-list', kib: 221 },
   { path: '/dashboard', kib: 218 },
   // The form has the limit, the reason and the confirmation of a date that a person says.
-  { path: '/products', kib: 264 },
+  { path: '/products', kib: 265 },
   // The save path that three forms share is a file of its own.
-  { path: '/management/norms', kib: 261 },
+  { path: '/management/norms', kib: 262 },
   ...[
     '/management',
     '/management/add-product',
@@ -48,7 +48,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/management/reports',
     '/reports/waste',
     '/reports/usage',
-  ].map((path) => ({ path, kib: 260 })),
+  ].map((path) => ({ path, kib: 261 })),
 ]
 
 export async function contextOf({ browser, origin, cookie }: Visitor, isPublic = false): Promise<BrowserContext> {

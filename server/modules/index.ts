@@ -92,7 +92,7 @@ const costSources = { hasRecipe: recipeExists, hasIngredient: ingredientExists }
 export const costedProducts: CostedProducts = {
   links: costLinksOf,
   naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
-  known: async (tx, ids) => new Set((await findBaseProducts(tx, ids)).map(({ id }) => id)),
+  names: async (tx, ids) => new Map((await findBaseProducts(tx, ids)).map(({ id, name }) => [id, name])),
 }
 
 /** The catalogue and the labels as the dates see them. */

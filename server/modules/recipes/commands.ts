@@ -168,9 +168,9 @@ async function registersOf(
   const [known, users, found] = await Promise.all([
     knownOf(unit, numbersOf(lines.map(({ ingredientId }) => ingredientId)), sheetIds),
     id === null ? new Set<number>() : queries.usersOf(unit.tx, id, sheetIds),
-    products.known(unit.tx, outputs?.map(({ baseProductId }) => baseProductId) ?? []),
+    products.names(unit.tx, outputs?.map(({ baseProductId }) => baseProductId) ?? []),
   ])
-  return { ...known, users, products: found }
+  return { ...known, users, products: new Set(found.keys()) }
 }
 
 export async function registerRecipe(unit: UnitOfWork, body: RecipeBody, products: CostedProducts): Promise<Recipe> {

@@ -2,10 +2,14 @@ import * as z from 'zod/mini'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
 import { nameKey } from '../../contract/text.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
 import type { Recipe, RecipeExportFormat } from './contract/api.ts'
 import { recipeExportFormats, recipeMessages } from './contract/api.ts'
+import type { CostedProducts } from './ports.ts'
 import { countRecipes, findRecipe, listRecipes } from './queries.ts'
 import { exportFileName, recipesCsv } from './paper/recipe-csv.ts'
+import type { PrintedRecipe } from './rules/recipe-sheet.ts'
+import { withPacks } from './rules/recipe-sheet.ts'
 
 export const mediaTypes: Readonly<Record<RecipeExportFormat, string>> = {
   pdf: 'application/pdf',
@@ -33,13 +37,22 @@ export function allRecipesRequest(fileFormat: RecipeExportFormat): ExportRequest
 /** Recipes per read. */
 const PAGE = 100
 
-async function allRecipes({ read }: ExportWork): Promise<Recipe[]> {
-  const recipes: Recipe[] = []
+async function printed(
+  tx: TenantTransaction,
+  recipes: readonly Recipe[],
+  products: CostedProducts,
+): Promise<PrintedRecipe[]> {
+  const ids = new Set(recipes.flatMap(({ outputs }) => outputs.map(({ baseProductId }) => baseProductId)))
+  const names = ids.size === 0 ? new Map<string, string>() : await products.names(tx, [...ids])
+  return recipes.map((recipe) => withPacks(recipe, names))
+}
+
+async function allRecipes({ read }: ExportWork, products: CostedProducts): Promise<PrintedRecipe[]> {
+  const recipes: PrintedRecipe[] = []
   for (;;) {
     const last = recipes.at(-1)
-    const page = await read((tx) =>
-      listRecipes(tx, { limit: PAGE }, last === undefined ? null : { nameKey: nameKey(last.name), id: last.id }),
-    )
+    const after = last === undefined ? null : { nameKey: nameKey(last.name), id: last.id }
+    const page = await read(async (tx) => printed(tx, await listRecipes(tx, { limit: PAGE }, after), products))
     recipes.push(...page)
     if (page.length < PAGE) return recipes
   }
@@ -47,7 +60,7 @@ async function allRecipes({ read }: ExportWork): Promise<Recipe[]> {
 
 async function fileOf(
   work: ExportWork,
-  recipes: readonly Recipe[],
+  recipes: readonly PrintedRecipe[],
   fileFormat: RecipeExportFormat,
   withIndex: boolean,
 ): Promise<Uint8Array> {
@@ -71,8 +84,12 @@ async function fileOf(
 async function oneRecipe(
   work: ExportWork,
   { recipeId, format: fileFormat }: { readonly recipeId: number; readonly format: RecipeExportFormat },
+  products: CostedProducts,
 ): Promise<ExportedFile> {
-  const recipe = await work.read((tx) => findRecipe(tx, recipeId))
+  const [recipe] = await work.read(async (tx) => {
+    const found = await findRecipe(tx, recipeId)
+    return found === undefined ? [] : printed(tx, [found], products)
+  })
   if (recipe === undefined) throw new ExportImpossible(recipeMessages.deletedBeforeExport)
   return {
     name: exportFileName({ recipe: recipe.name }, fileFormat),
@@ -84,11 +101,12 @@ async function oneRecipe(
 async function everyRecipe(
   work: ExportWork,
   { format: fileFormat }: { readonly format: RecipeExportFormat },
+  products: CostedProducts,
 ): Promise<ExportedFile> {
   const total = await work.read(countRecipes)
   if (total === 0) throw new ExportImpossible(recipeMessages.nothingToExport)
   await work.progress(0, total)
-  const recipes = await allRecipes(work)
+  const recipes = await allRecipes(work, products)
   const {
     now,
     tenant: { timeZone },
@@ -100,7 +118,17 @@ async function everyRecipe(
   }
 }
 
-export const recipeExports: readonly ExportDefinition[] = [
-  exportDefinition('recipe', z.object({ recipeId: z.int(), format }), oneRecipe, 'ver_custos'),
-  exportDefinition('all-recipes', z.object({ format }), everyRecipe, 'ver_custos'),
+export const recipeExports = (products: CostedProducts): readonly ExportDefinition[] => [
+  exportDefinition(
+    'recipe',
+    z.object({ recipeId: z.int(), format }),
+    (work, asked) => oneRecipe(work, asked, products),
+    'ver_custos',
+  ),
+  exportDefinition(
+    'all-recipes',
+    z.object({ format }),
+    (work, asked) => everyRecipe(work, asked, products),
+    'ver_custos',
+  ),
 ]

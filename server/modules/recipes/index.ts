@@ -16,5 +16,5 @@ export const recipesModule = (options: { readonly exporter: Exporter; readonly p
   audit: recipesAudit,
   rejections: { ...recipeRejections, ...importRejections },
   routes: recipesRoutes(options),
-  exports: recipeExports,
+  exports: recipeExports(options.products),
 })

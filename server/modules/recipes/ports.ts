@@ -12,6 +12,6 @@ export interface CostedProducts {
   links(tx: TenantTransaction, productIds: readonly string[]): Promise<ReadonlyMap<string, CostLink>>
   /** The number of base products that name it. */
   naming(tx: TenantTransaction, link: CostLink): Promise<number>
-  /** Those of the ids that are base products. */
-  known(tx: TenantTransaction, productIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The names of those of the ids that are base products. */
+  names(tx: TenantTransaction, productIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }

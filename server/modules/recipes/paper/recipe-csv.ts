@@ -1,9 +1,10 @@
 import { csvRows, noFormula } from '../../../csv.ts'
 import type { Exact } from '../../../contract/decimal.ts'
 import { exact, plainText, rounded } from '../../../contract/decimal.ts'
-import type { MarginType, Recipe, RecipeExportFormat } from '../contract/api.ts'
+import type { MarginType, RecipeExportFormat } from '../contract/api.ts'
 import { priceOfLine, unitSymbols } from '../contract/costing.ts'
 import { issueDate } from '../../../pdf/issue-date.ts'
+import type { PrintedRecipe } from '../rules/recipe-sheet.ts'
 import { recipeCosts } from '../rules/recipe-sheet.ts'
 
 const header = [
@@ -29,6 +30,7 @@ const header = [
   'Quanto rende',
   'Medida do que rende',
   'Vai ao fogo',
+  'Embalagens',
 ]
 
 const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcentagem', fixed: 'valor fixo' }
@@ -38,11 +40,11 @@ const marginNames: Readonly<Record<MarginType, string>> = { percentage: 'porcent
  * rows can be sorted and filtered. The preparation method is only in the recipe's first row: repeated in each of thirty
  * rows it would make a file of a hundred megabytes.
  */
-export function recipesCsv(recipes: readonly Recipe[]): Uint8Array {
+export function recipesCsv(recipes: readonly PrintedRecipe[]): Uint8Array {
   return Buffer.concat([csvRows([header], { bom: true }), ...recipes.map((recipe) => csvRows(recipeRows(recipe)))])
 }
 
-function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
+function recipeRows(recipe: PrintedRecipe): readonly (readonly string[])[] {
   const costs = recipeCosts(recipe)
   const margin =
     recipe.safetyMarginType === 'fixed' ? money(exact(recipe.safetyMarginValue)) : plainText(recipe.safetyMarginValue)
@@ -69,6 +71,7 @@ function recipeRows(recipe: Recipe): readonly (readonly string[])[] {
     recipe.yield === null ? '' : plainText(recipe.yield.n),
     recipe.yield === null ? '' : unitSymbols[recipe.yield.unit],
     recipe.cooked === null ? '' : recipe.cooked ? 'sim' : 'não',
+    noFormula((recipe.packs ?? []).join(' · ')),
   ])
 }
 

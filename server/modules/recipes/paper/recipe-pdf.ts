@@ -3,8 +3,8 @@ import { reais } from '../../../contract/decimal.ts'
 import type { SheetPdf } from '../../../pdf/document.ts'
 import { sheetPdf } from '../../../pdf/document.ts'
 import type { PageShapes, Ruler } from '../../../pdf/shapes.ts'
-import type { Recipe } from '../contract/api.ts'
 import { recipeIndexPages } from './recipe-index.ts'
+import type { PrintedRecipe } from '../rules/recipe-sheet.ts'
 import { recipeCosts, recipeSheet } from '../rules/recipe-sheet.ts'
 import { recipeSheetPages } from './recipe-sheet-layout.ts'
 
@@ -26,7 +26,7 @@ export interface SheetContext {
  * @throws RangeError without recipes and index: a PDF must have a page
  */
 export function recipesPdf(
-  recipes: readonly Recipe[],
+  recipes: readonly PrintedRecipe[],
   context: SheetContext,
   onRecipe: (done: number) => Promise<void>,
 ): Promise<Uint8Array> {
@@ -39,11 +39,15 @@ export function recipesPdf(
   })
 }
 
-const sheetPages = (recipe: Recipe, { businessName }: SheetContext, ruler: Ruler) =>
+const sheetPages = (recipe: PrintedRecipe, { businessName }: SheetContext, ruler: Ruler) =>
   recipeSheetPages(recipeSheet(recipe), businessName, ruler)
 const destinationOf = (recipe: number) => `ficha-${recipe + 1}`
 
-async function pageCounts(recipes: readonly Recipe[], context: SheetContext, ruler: Ruler): Promise<readonly number[]> {
+async function pageCounts(
+  recipes: readonly PrintedRecipe[],
+  context: SheetContext,
+  ruler: Ruler,
+): Promise<readonly number[]> {
   const counts: number[] = []
   for (const recipe of recipes) {
     counts.push(sheetPages(recipe, context, ruler).length)
@@ -53,7 +57,7 @@ async function pageCounts(recipes: readonly Recipe[], context: SheetContext, rul
 }
 
 function indexPages(
-  recipes: readonly Recipe[],
+  recipes: readonly PrintedRecipe[],
   counts: readonly number[],
   { businessName }: SheetContext,
   ruler: Ruler,
@@ -77,7 +81,7 @@ function indexPages(
 
 async function drawRecipes(
   pdf: SheetPdf,
-  recipes: readonly Recipe[],
+  recipes: readonly PrintedRecipe[],
   context: SheetContext,
   onRecipe: (done: number) => Promise<void>,
 ): Promise<void> {
@@ -88,7 +92,7 @@ async function drawRecipes(
   }
 }
 
-function documentTitle(recipes: readonly Recipe[], { businessName, withIndex }: SheetContext): string {
+function documentTitle(recipes: readonly PrintedRecipe[], { businessName, withIndex }: SheetContext): string {
   const [first] = recipes
   return withIndex || first === undefined || recipes.length > 1
     ? `Fichas técnicas – ${businessName}`

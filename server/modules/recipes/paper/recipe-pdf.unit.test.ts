@@ -4,6 +4,7 @@ import type { Recipe } from '../contract/api.ts'
 import { recipesPdf } from './recipe-pdf.ts'
 import type { SheetContext } from './recipe-pdf.ts'
 import { recipeLineOf, recipeOf } from '../recipe-samples.test-support.ts'
+import { withPacks } from '../rules/recipe-sheet.ts'
 
 const context: SheetContext = {
   businessName: 'Bistrô da Praça',
@@ -194,6 +195,17 @@ describe('a technical sheet as PDF', () => {
       'Emitido em 21/11/2026 · Molho de tomate Página 1 de 1',
     ])
       expect(content).toContain(text)
+  })
+
+  it('says what a batch is packed as, below the yield', async () => {
+    const sheet = recipeOf({
+      yield: { n: 6, unit: 'L' },
+      outputs: [{ baseProductId: 'p1', pack: { n: 500, unit: 'mL' } }],
+    })
+    const { pages } = await read(await pdfOf([withPacks(sheet, new Map([['p1', 'Molho pronto']]))]))
+    expect(textOf(pages[0] ?? { texts: [], links: [] })).toContain(
+      'Rendimento 10 porções · 6 L Embalagens Molho pronto 500 mL Ingrediente',
+    )
   })
 
   it('shows counted units separately, a fixed margin in reais, and 0,1 + 0,2 as 0,3', async () => {

@@ -56,6 +56,11 @@ function layTitle(flow: PageFlow, sheet: RecipeSheet, ruler: Ruler): void {
   flow.y += 6
   layLines(flow, 'Rendimento', labelStyle, CONTENT_WIDTH, ruler)
   layLines(flow, sheet.portions, portionsStyle, CONTENT_WIDTH, ruler)
+  if (sheet.packs !== '') {
+    flow.y += 6
+    layLines(flow, 'Embalagens', labelStyle, CONTENT_WIDTH, ruler)
+    layLines(flow, sheet.packs, portionsStyle, CONTENT_WIDTH, ruler)
+  }
   flow.y += 12
 }
 

@@ -2,12 +2,28 @@ import Big from 'big.js'
 import { decimalText, exact, plainText, reais } from '../../../contract/decimal.ts'
 import type { Recipe, RecipeLine } from '../contract/api.ts'
 import type { Costs } from '../contract/costing.ts'
-import { costsOf, jsonFigure, priceOfLine, unitSymbols, yieldsText } from '../contract/costing.ts'
+import { costsOf, jsonFigure, priceOfLine, quantityText, unitSymbols, yieldsText } from '../contract/costing.ts'
+
+/** A recipe as it is written on paper and in files. */
+export interface PrintedRecipe extends Recipe {
+  /** What its batches are packed as: `Molho de tomate 500 mL`. Left out: no sheet says it. */
+  readonly packs?: readonly string[]
+}
+
+/** @param names of the base products, by id */
+export const withPacks = (recipe: Recipe, names: ReadonlyMap<string, string>): PrintedRecipe => ({
+  ...recipe,
+  packs: recipe.outputs.map(
+    ({ baseProductId, pack }) => `${names.get(baseProductId) ?? 'Produto base excluído'} ${quantityText(pack)}`,
+  ),
+})
 
 /** The texts of a recipe's printed sheet. */
 export interface RecipeSheet {
   readonly name: string
   readonly portions: string
+  /** Empty: none is said. */
+  readonly packs: string
   readonly rows: readonly SheetRow[]
   readonly figures: readonly SheetFigure[]
   readonly preparation: string
@@ -27,11 +43,12 @@ export interface SheetFigure {
   readonly isMain: boolean
 }
 
-export function recipeSheet(recipe: Recipe): RecipeSheet {
+export function recipeSheet(recipe: PrintedRecipe): RecipeSheet {
   const costs = recipeCosts(recipe)
   return {
     name: recipe.name,
     portions: [yieldsText(recipe), ...cookedText(recipe)].join(' · '),
+    packs: (recipe.packs ?? []).join(' · '),
     rows: recipe.ingredients.map((line, index) => sheetRow(line, costs.lines[index] ?? exact(0))),
     figures: sheetFigures(recipe, costs),
     preparation: recipe.preparationMethod,

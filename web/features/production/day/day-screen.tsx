@@ -121,6 +121,7 @@ function Stations({ search, stations, chosen, rows }: StationsProps) {
           search={id === undefined ? others : { ...others, estacao: id }}
           className="chip"
           aria-current={id === chosen ? 'true' : undefined}
+          activeOptions={{ exact: true }}
           activeProps={{}}
         >
           {name} <b className="figures">{sharedDay(rowsAt(rows, { sector })).open.length}</b>
