@@ -9,7 +9,7 @@ import { recordedEvents } from '../../server/events/recorded-events.test-support
 import { giveUpJob } from '../../server/jobs/job-runs.ts'
 import type { Label, LabelStats } from '../../server/modules/labels/contract/api.ts'
 import { labelBodyOf, nextPage } from '../../server/modules/labels/samples.test-support.ts'
-import { usesOfDays } from '../../server/modules/labels/read/day-stock.ts'
+import { usedOnDays } from '../../server/modules/production-list-ports.ts'
 import { findLostLabels, labelTotals } from '../../server/modules/labels/read/queries.ts'
 import { shelfPage } from '../../server/modules/labels/read/shelf.ts'
 import { costedProducts } from '../../server/modules/index.ts'
@@ -164,7 +164,7 @@ export async function makeMeanwhile(
   const job = reportJobs({
     shelf: { totals, page: shelfPage },
     costBook: costBookOf(costedProducts),
-    weekLosses: weekLosses({ labels: findLostLabels, uses: usesOfDays }),
+    weekLosses: weekLosses({ labels: findLostLabels, uses: usedOnDays }),
     mailerOf: () => null,
     publicOrigin: null,
   }).find(({ name }) => name === 'report')

@@ -30,7 +30,6 @@ import { labelsModule } from './labels/index.ts'
 import { labelsByCode } from './labels/read/ingredients.ts'
 import type { ReadCosts, ReadDateEngine, ReadDateEngines } from './labels/ports.ts'
 import { labelServices } from './labels/services.ts'
-import { usesOfDays } from './labels/read/day-stock.ts'
 import { findLabelSettings, findLostLabels, hasLabel, labelTotals } from './labels/read/queries.ts'
 import { changeLabelSettings } from './labels/public/settings.ts'
 import { shelfPage } from './labels/read/shelf.ts'
@@ -48,7 +47,7 @@ import type { PrintableLabels } from './print-queue/ports.ts'
 import { quickLabelsModule } from './quick-labels/index.ts'
 import { costBookOf } from './recipes/read/cost-book.ts'
 import { productionModule } from './production/index.ts'
-import { productionListPorts } from './production-list-ports.ts'
+import { productionListPorts, usedOnDays } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
@@ -134,7 +133,7 @@ export const readCosts: ReadCosts = async (tx, labels) => {
   }
 }
 
-const wastePorts = { labels: findLostLabels, uses: usesOfDays }
+const wastePorts = { labels: findLostLabels, uses: usedOnDays }
 
 /** The labels as the printing sees them. */
 const printableLabels: PrintableLabels = {

@@ -78,7 +78,11 @@ const toProduct = (product: BaseProduct): BatchProduct => ({
 
 /** Whether the label has expired is the batch's to say, in words of its own. */
 function toInput({ standing, withdrawnAt, ...read }: BatchLabel, at: Date, timeZone: string): InputLabel {
-  const label = { ...read, partFault: (quantity: string) => partFault(read, quantity) }
+  const isAll = (quantity: string) => {
+    const taken = takeOut(read.weight, quantity)
+    return taken.kind === 'taken' && taken.rest === null
+  }
+  const label = { ...read, isAll, partFault: (quantity: string) => partFault(read, quantity) }
   const obstacle = obstacleTo('transform', standing, at)
   switch (obstacle) {
     case null:

@@ -31,13 +31,14 @@ export const batchDecider: Decider<BatchState | null, BatchCommand, BatchEvent> 
   decide(command, state) {
     if (command.type === 'ProduceBatch') return [{ type: 'BatchProduced', data: command.details }]
     if (state === null) throw new Rejection('batch_not_found')
-    const { id, lot, name, at: made, outputs } = state.details
+    const { id, lot, name, at: made, outputs, usedUp } = state.details
     if (state.undoneAt !== null) throw new Rejection('batch_undone')
     const { at, timeZone } = command
     if (Date.parse(at) - Date.parse(made) > UNDO_MS)
       throw new Rejection('undo_too_late', { at: made, timeZone, done: 'O preparo foi' })
     const products = outputs.map(({ baseProductId }) => baseProductId)
-    return [{ type: 'BatchUndone', data: { id, lot, name, at, products, ...labelsOf(state.details) } }]
+    const data = { id, lot, name, at, products, usedUp: usedUp.map(({ baseProductId }) => baseProductId) }
+    return [{ type: 'BatchUndone', data: { ...data, ...labelsOf(state.details) } }]
   },
 }
 

@@ -180,6 +180,33 @@ describe('the list of the day', () => {
     ])
   })
 
+  it('counts in the mean what batches have used up, without parts and without what was undone', async () => {
+    const kitchen = await kitchenOf('inputs')
+    const { client } = kitchen
+    const baseProductId = await product(client, 'Extrato', UNCLASSED)
+    const tub = () => labelled({ ...kitchen, baseProductId }, '2026-12-20', { name: 'Extrato' })
+    const tubs = (count: number) => Promise.all(Array.from({ length: count }, tub))
+    const into = ({ qrCode }: Label, quantity?: string) => ({ line: 0, code: qrCode, substitute: true, quantity })
+    for (const date of ['2026-11-10', '2026-11-17', '2026-11-24']) {
+      server.clock.set(`${date}T20:00:00Z`)
+      await client.login('inputs')
+      const [whole, all, part] = await tubs(3)
+      if (whole === undefined || all === undefined || part === undefined) throw new Error('a tub is missing')
+      await produced(kitchen, { inputs: [into(whole), into(all, '500 mL'), into(part, '200 mL')] })
+    }
+    const undone = await produced(kitchen, { inputs: (await tubs(4)).map((label) => into(label)) })
+    expect((await client.post(`/api/batches/${undone.batch.id}/undo`, {})).status).toBe(200)
+    for (const { id } of await tubs(3)) expect((await client.post(`/api/products/${id}/consume`, {})).status).toBe(200)
+    server.clock.set(NOW)
+    await client.login('inputs')
+    // Two of each batch and three that were consumed: nine in four weeks.
+    const par = { baseProductId, byWeekday: [1, 0, 0, 0, 0, 0, 0] }
+    expect((await client.put('/api/par-levels', [par])).status).toBe(200)
+    expect((await client.get<ParLevel[]>('/api/par-levels')).body).toMatchObject([{ media: [0, 0, 3, 0, 0, 0, 0] }])
+    expect((await listOf(client)).find(({ name }) => name === 'Extrato')).toMatchObject({ par: 3, parFrom: 'media' })
+    await checkReplay(server.application, 'inputs')
+  })
+
   it('says what was made today and by whom, without what was undone', async () => {
     const kitchen = await kitchenOf('made')
     const first = await produced(kitchen)

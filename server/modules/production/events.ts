@@ -41,6 +41,8 @@ export const productionEvents = {
       /** In reais; what is left over is part of it. */
       cost: z.string(),
       inputs: z.array(input),
+      /** The base products of the labels that went in with all that they held, with how many of them. */
+      usedUp: z.array(z.object({ baseProductId: z.string(), labels: z.int() })),
       outputs: z.array(z.object({ baseProductId: z.string(), labelIds: z.array(z.int()) })),
       leftover: z.nullable(z.object({ n: z.number(), cost: z.string() })),
       dates: z.array(
@@ -61,6 +63,8 @@ export const productionEvents = {
       /** The labels that went in and came out. */
       inputIds: z.array(z.int()),
       outputIds: z.array(z.int()),
+      /** The base products of the labels that it had used up. */
+      usedUp: z.array(z.string()),
     }),
   },
   /** How many labels of each product there should be on each weekday, Sunday first. A product that is left out stays as it is. */

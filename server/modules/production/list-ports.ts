@@ -58,7 +58,7 @@ export interface ListPorts {
     products: readonly { readonly id: string; readonly limit: number }[],
     day: DaySpan,
   ): Promise<readonly StockOfProduct[]>
-  /** How many labels were consumed on each of these days. */
+  /** How many labels were used up on each of these days: consumed, or put into a batch with all that they held. */
   uses(
     tx: TenantTransaction,
     ids: readonly string[],

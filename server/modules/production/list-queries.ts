@@ -54,6 +54,19 @@ interface MadeRow {
 export const madeOf = (tx: TenantTransaction, ids: readonly string[], { start, end }: DaySpan): Promise<MadeRow[]> =>
   tx.query<MadeRow>({ sql: MADE, parameters: [tx.tenantId, ids, start, end] })
 
+// One range of the index for each product and day.
+const USED_UP = `select k.id, (d.place - 1)::integer as day, sum(u.labels)::integer as labels
+from unnest($2::text[]) as k(id) cross join unnest($3::timestamptz[], $4::timestamptz[]) with ordinality as d(start, until, place)
+join batch_uses u on u.tenant_id = $1 and u.base_product_id = k.id and u.produced_at >= d.start and u.produced_at < d.until
+group by k.id, d.place`
+
+/** How many labels of these products the batches of each of the days have used up. */
+export const usedUpOnDays = (tx: TenantTransaction, ids: readonly string[], days: readonly DaySpan[]) =>
+  tx.query<{ readonly id: string; readonly day: number; readonly labels: number }>({
+    sql: USED_UP,
+    parameters: [tx.tenantId, ids, days.map(({ start }) => start), days.map(({ end }) => end)],
+  })
+
 // The difference is exact: a quotient of numerics has at least 16 digits, and reais are rounded when they are shown.
 const YIELDS = `select recipe_id as "recipeId", unit, (array_agg(name order by id desc))[1] as name, count(*)::integer as batches,
   sum(planned)::text as planned, sum(real)::text as real,

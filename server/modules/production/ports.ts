@@ -69,6 +69,8 @@ export interface InputLabel {
   readonly refused: { readonly code: string; readonly facts: Readonly<Record<string, string | number>> } | null
   /** Why so much of it cannot be taken; null: it can. */
   partFault(quantity: string): string | null
+  /** So much is all that it holds. */
+  isAll(quantity: string): boolean
 }
 
 /** A received lot that goes into a batch. */

@@ -1,17 +1,17 @@
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { ProductionEvent } from './events.ts'
-import { batches, batchOutputs, parLevels, productionCounters, productionSkips } from './tables.ts'
+import { batches, batchOutputs, batchUses, parLevels, productionCounters, productionSkips } from './tables.ts'
 
 const counted = (kind: string, last: number) => put(productionCounters, { kind, last_id: last })
 
 export const productionProjection = projection<ProductionEvent>({
   name: 'production',
-  tables: [batches, batchOutputs, parLevels, productionSkips, productionCounters],
+  tables: [batches, batchOutputs, batchUses, parLevels, productionSkips, productionCounters],
   on: {
     BatchProduced: ({ data, meta }) => {
       const { id, lot, day, ofDay, recipeId, recipeVersion, name, times, planned, real, unit, producedAt, cost } = data
-      const { cooked, inputs, outputs, leftover, dates, hints } = data
+      const { cooked, inputs, usedUp, outputs, leftover, dates, hints } = data
       return [
         put(batches, {
           id,
@@ -39,13 +39,17 @@ export const productionProjection = projection<ProductionEvent>({
             undone: false,
           }),
         ),
+        ...usedUp.map(({ baseProductId, labels }) =>
+          put(batchUses, { batch_id: id, base_product_id: baseProductId, labels, produced_at: producedAt }),
+        ),
         counted('batch', id),
         counted(day, ofDay),
       ]
     },
-    BatchUndone: ({ data: { id, at, products } }) => [
+    BatchUndone: ({ data: { id, at, products, usedUp } }) => [
       patch(batches, { id }, { undone_at: at }),
       ...products.map((product) => patch(batchOutputs, { batch_id: id, base_product_id: product }, { undone: true })),
+      ...usedUp.map((product) => remove(batchUses, { batch_id: id, base_product_id: product })),
     ],
     ParLevelsSet: ({ data: { levels, removed } }) => [
       ...levels.map(({ baseProductId, byWeekday }) =>

@@ -33,6 +33,11 @@ export const batchOutputs = readTable('batch_outputs', {
     undone: 'boolean',
   },
 })
+/** The labels that batches have used up, by base product, for the mean of a weekday. A batch that was undone has none. */
+export const batchUses = readTable('batch_uses', {
+  key: ['batch_id', 'base_product_id'],
+  columns: { batch_id: 'integer', base_product_id: 'text', labels: 'integer', produced_at: 'timestamptz' },
+})
 /** How many labels there should be; by weekday, Sunday first. */
 export const parLevels = readTable('par_levels', {
   key: ['base_product_id'],
@@ -52,6 +57,7 @@ export const productionCounters = readTable('production_counters', {
 export interface ProductionTables {
   batches: TableRow<typeof batches>
   batch_outputs: TableRow<typeof batchOutputs>
+  batch_uses: TableRow<typeof batchUses>
   par_levels: TableRow<typeof parLevels>
   production_skips: TableRow<typeof productionSkips>
   production_counters: TableRow<typeof productionCounters>

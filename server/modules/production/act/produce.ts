@@ -11,7 +11,7 @@ import type { ProductionPorts, Sheet } from '../ports.ts'
 import { batchAnswer } from '../read/batch-answer.ts'
 import type { PlannedBatch } from '../read/read-batch.ts'
 import { birthOf, planBatch, refuseOld } from '../read/read-batch.ts'
-import { hintsOf, namedInputs } from '../rules/inputs.ts'
+import { hintsOf, namedInputs, usedUpOf } from '../rules/inputs.ts'
 import { yieldQuestion } from '../rules/yield.ts'
 
 interface Call {
@@ -102,6 +102,7 @@ function detailsOf(
     cooked: plan.cooked,
     cost: costed.total,
     inputs: inputs.map(({ stored }) => stored),
+    usedUp: usedUpOf(inputs),
     outputs,
     leftover: costed.leftoverCost === null ? null : { n: packed.leftover.toNumber(), cost: costed.leftoverCost },
     dates,

@@ -24,7 +24,7 @@ export function summaryAnswer(
   return { ...shown, person, labels, undoneAt, ...(seesCosts && { cost }) }
 }
 
-export function batchAnswer(details: Omit<BatchDetails, 'day' | 'ofDay' | 'at'>, shown: Shown): Batch {
+export function batchAnswer(details: Omit<BatchDetails, 'day' | 'ofDay' | 'at' | 'usedUp'>, shown: Shown): Batch {
   const { inputs, leftover, cooked, dates, hints, unit } = details
   return {
     ...summaryAnswer({ ...details, labels: labelsOf(details).length }, shown),

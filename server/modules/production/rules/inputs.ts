@@ -189,6 +189,16 @@ function presumed(sheet: Sheet, said: readonly InputBody[], openLots: readonly I
   )
 }
 
+/** By base product: how many labels went in with all that they held. What stays with a rest is used up another time. */
+export function usedUpOf(inputs: readonly AdmittedInput[]): { baseProductId: string; labels: number }[] {
+  const ids = inputs.flatMap((input) => {
+    if (input.kind === 'lote' || input.label.baseProductId === null) return []
+    const { quantity } = input.stored
+    return quantity === null || input.label.isAll(quantity) ? [input.label.baseProductId] : []
+  })
+  return [...Map.groupBy(ids, (id) => id)].map(([baseProductId, own]) => ({ baseProductId, labels: own.length }))
+}
+
 export interface Cap {
   readonly date: string
   readonly code: string

@@ -8,7 +8,7 @@ import type { Evidence, InputBody } from '../contract/batches.ts'
 import { evidences } from '../contract/batches.ts'
 import type { InputLabel, InputLot, Sheet } from '../ports.ts'
 import type { AdmittedInput, ReadInputs } from './inputs.ts'
-import { admitInputs, capsOf, isLotCode } from './inputs.ts'
+import { admitInputs, capsOf, isLotCode, usedUpOf } from './inputs.ts'
 
 const sheet: Sheet = {
   id: 1,
@@ -37,6 +37,7 @@ const label = (fields: Partial<InputLabel> = {}): InputLabel => ({
   neverFreezes: false,
   refused: null,
   partFault: () => null,
+  isAll: (quantity) => quantity === '5 kg',
   ...fields,
 })
 const lot = (fields: Partial<InputLot> = {}): InputLot => ({
@@ -123,6 +124,24 @@ describe('what goes into a batch', () => {
     expect(codeOf(() => admit([{ line: 0, code: 'FID20260012', quantity: '6 kg' }], read({ labels })))).toBe(
       'input_quantity',
     )
+  })
+
+  it('is used up where nothing of it stays, and counts for its product', () => {
+    const labels = ['A', 'B', 'C', 'D', 'E'].map((code) =>
+      label({ code, baseProductId: code === 'E' ? null : code === 'D' ? 'outro' : 'tomate' }),
+    )
+    const said = [
+      { line: 0, code: 'A' },
+      { line: 0, code: 'B', quantity: '5 kg' },
+      { line: 0, code: 'C', quantity: '2 kg' },
+      { line: 0, code: 'D' },
+      { line: 0, code: 'E' },
+      { line: 0, lotId: 3 },
+    ]
+    expect(usedUpOf(admit(said, read({ labels, lots: [lot({ baseProductId: 'tomate' })] })))).toEqual([
+      { baseProductId: 'tomate', labels: 2 },
+      { baseProductId: 'outro', labels: 1 },
+    ])
   })
 
   it('is what the sheet of the line makes, whatever that is called', () => {
