@@ -7,7 +7,8 @@ const DAYS_MAX = 366
 /** A reading looks at as many days before a period, and no calendar here begins before the year 2000. */
 const FIRST_DAY = '2002-01-01'
 
-const day = (label: string) =>
+/** A day as a request names it. */
+export const day = (label: string) =>
   z
     .string(`${label} deve ser uma data`)
     .check(

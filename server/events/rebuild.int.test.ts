@@ -248,13 +248,23 @@ async function makeBatches(client: TestClient): Promise<void> {
   )
 }
 
-/** A point that goes, and one that is changed. */
+/** A point that goes, one that is changed, and a round of which one reading is corrected twice. */
 async function measureTemperatures(client: TestClient): Promise<void> {
   const point = (name: string) =>
     done(client.post<{ id: number }>('/api/temperature-points', { name, storageTypeId: 'refrigerado', max: 4 }))
   const [fridge, gone] = [await point('Geladeira 1'), await point('Geladeira 2')]
   await done(client.put(`/api/temperature-points/${fridge.id}`, { name: 'Geladeira', kind: 'refrigerado', max: 4 }))
   await done(client.delete(`/api/temperature-points/${gone.id}`))
+  const taken = await done(
+    client.post<{ readings: { id: number }[] }>('/api/temperature-rounds', {
+      readings: [
+        { pointId: fridge.id, value: 3.5 },
+        { pointId: fridge.id, value: 4.6, action: 'porta_aberta', note: 'entrega' },
+      ],
+    }),
+  )
+  for (const value of [3, 3.1])
+    await done(client.post(`/api/temperature-readings/${taken.readings[0]?.id}/correct`, { value, reason: 'dedo' }))
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */

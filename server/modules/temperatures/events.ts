@@ -51,6 +51,8 @@ export const temperatureEvents = {
       id: z.int(),
       pointId: z.int(),
       point: z.string(),
+      /** What was entered first; where it was corrected before, `before` is the value since then. */
+      entered: z.number(),
       before: z.number(),
       value: z.number(),
       status,

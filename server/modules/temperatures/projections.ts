@@ -53,14 +53,14 @@ export const temperatureProjection = projection<TemperatureEvent>({
       ),
       counted('reading', readings.at(-1)?.id ?? 0),
     ],
-    TemperatureReadingCorrected: ({ data: { id, before, value, status, reason, at }, meta }) => [
+    TemperatureReadingCorrected: ({ data: { id, entered, value, status, reason, at }, meta }) => [
       patch(
         temperatureReadings,
         { id },
         {
           value: String(value),
           status,
-          value_before: String(before),
+          value_before: String(entered),
           corrected_by: userIdOf(meta),
           corrected_at: at,
           correction_reason: reason,

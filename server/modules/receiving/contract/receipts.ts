@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from '../../../contract/calendar.ts'
-import { isDay } from '../../../contract/day.ts'
+import { day } from '../../../contract/period.ts'
 import { storagePlace } from '../../../contract/date-question.ts'
 import { foodClasses, storageKinds } from '../../../contract/food.ts'
 import { lastDayOfMakersDate } from '../../../contract/makers-date.ts'
@@ -260,14 +260,6 @@ export const receiptSummary = z.object({
   reversedFor: z.nullable(z.string()),
 })
 export type ReceiptSummary = z.infer<typeof receiptSummary>
-
-const day = (label: string) =>
-  z
-    .string(`${label} deve ser uma data (2026-12-31)`)
-    .check(
-      atMost(10, `${label} deve ser uma data (2026-12-31)`),
-      z.refine(isDay, `${label} deve ser uma data (2026-12-31)`),
-    )
 
 export const reverseBody = z.strictObject({
   reason: lineOfText({ label: 'O motivo', min: 1, max: 300 }),

@@ -19,7 +19,7 @@ const UNLIKELY_CELSIUS = 30
 /** Written down later than it was measured. */
 export const isLate = (at: number, now: number): boolean => now - at > LATE_MS
 
-export function readingStatus(value: number, { min, max }: MeasuredPoint): ReadingStatus {
+export function readingStatus(value: number, { min, max }: Pick<MeasuredPoint, 'min' | 'max'>): ReadingStatus {
   if (min === null && max === null) return 'sem_limite'
   return passedLimit(value, { min, max }) === null ? 'ok' : 'fora'
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isInstant } from '../../../contract/calendar.ts'
+import { day } from '../../../contract/period.ts'
 import { atMost, lineOfText } from '../../../contract/text.ts'
 import { celsius } from './verdict-schemas.ts'
 
@@ -68,6 +69,13 @@ export const takenReading = z.object({
 })
 export type TakenReading = z.infer<typeof takenReading>
 
+export const takenRound = z.object({
+  readings: z.array(takenReading),
+  /** The occurrences that these readings open or continue. */
+  incidents: z.array(z.object({ id: z.int() })),
+})
+export type TakenRound = z.infer<typeof takenRound>
+
 export const readingCorrectionBody = z.strictObject({
   value: celsius('A temperatura'),
   reason: lineOfText({ label: 'O motivo', min: 1, max: 200, required: 'Diga por que a leitura estava errada' }),
@@ -92,3 +100,11 @@ export const pointReading = z.object({
   note: z.string(),
 })
 export type PointReading = z.infer<typeof pointReading>
+
+/** Days in the restaurant's time zone, both included. */
+export const pointReadingsQuery = z.strictObject({
+  from: z.optional(day('O início')),
+  to: z.optional(day('O fim')),
+  cursor: z.optional(z.string('Cursor inválido').check(z.regex(/^[A-Za-z0-9_-]{1,200}$/, 'Cursor inválido'))),
+})
+export type PointReadingsQuery = z.infer<typeof pointReadingsQuery>

@@ -20,6 +20,5 @@ export const temperatureRejections = {
   reading_too_old: { kind: 'invalid', text: told, path: atPath },
   reading_unlikely: { kind: 'invalid', text: told, path: atPath },
   action_needed: { kind: 'invalid', text: told, path: atPath },
-  action_note_needed: { kind: 'invalid', text: 'Diga o que foi feito.', path: atPath },
   temperature_reading_not_found: { kind: 'not_found', text: 'Leitura não encontrada' },
 } as const satisfies RejectionTexts

@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { shownPerson } from '../../../audit-sentence.ts'
+import { addDays, expiryInstant } from '../../../contract/calendar.ts'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { found } from '../../../errors.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { Page } from '../../../http/page-reply.ts'
+import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
+import type { PointReading, PointReadingsQuery, ReadingAction, ReadingStatus } from '../contract/readings.ts'
+import { readingActions, readingStatuses } from '../contract/readings.ts'
+import type { TemperaturePorts } from '../ports.ts'
+import type { TemperatureTables } from '../tables.ts'
+import { findPoint } from './points.ts'
+
+const build = queryBuilder<TemperatureTables>()
+
+/** A reading of a point, by hand or by its sensor. */
+export interface StoredReading {
+  /** null: a sensor's. */
+  readonly id: number | null
+  readonly pointId: number
+  readonly at: Date
+  /** What counts: of a corrected reading the right value. */
+  readonly value: number
+  readonly correction: { readonly before: number; readonly reason: string; readonly userId: string | null } | null
+  readonly status: ReadingStatus
+  readonly late: boolean
+  readonly enteredAt: Date
+  /** null: a sensor, or nobody is named. */
+  readonly userId: string | null
+  readonly action: ReadingAction | null
+  readonly note: string
+}
+
+interface Span {
+  /** The first instant; null: from the first reading on. */
+  readonly since: Date | null
+  /** The instant after the last; null: up to the last reading. */
+  readonly before: Date | null
+}
+interface ReadingsPage {
+  readonly after: { readonly at: string; readonly id: number } | null
+  readonly limit: number
+}
+
+/** The readings of these points in a span, the oldest first; with `page` only so many after a reading. */
+export async function readReadings(
+  tx: TenantTransaction,
+  pointIds: readonly number[],
+  { since, before }: Span,
+  page?: ReadingsPage,
+): Promise<StoredReading[]> {
+  let query = build
+    .selectFrom('temperature_readings')
+    .selectAll()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('point_id', '=', (eb) => eb.fn.any(sql<number[]>`${pointIds}::integer[]`))
+  if (since !== null) query = query.where('at', '>=', since)
+  if (before !== null) query = query.where('at', '<', before)
+  if (page?.after)
+    query = query.where(sql<boolean>`(at, id) > (${page.after.at}::timestamptz, ${page.after.id}::integer)`)
+  if (page !== undefined) query = query.limit(page.limit)
+  return (await tx.run(query.orderBy('at').orderBy('id'))).map(readingOf)
+}
+
+export async function findReading(tx: TenantTransaction, id: number) {
+  const [row] = await tx.run(
+    build.selectFrom('temperature_readings').selectAll().where('tenant_id', '=', tx.tenantId).where('id', '=', id),
+  )
+  return row && { ...readingOf(row), roundId: row.round_id }
+}
+
+const statusOf = z.enum(readingStatuses)
+const actionOf = z.nullable(z.enum(readingActions))
+
+const readingOf = (row: Selectable<TemperatureTables['temperature_readings']>): StoredReading => ({
+  id: row.id,
+  pointId: row.point_id,
+  at: row.at,
+  value: Number(row.value),
+  correction:
+    row.value_before === null
+      ? null
+      : { before: Number(row.value_before), reason: row.correction_reason ?? '', userId: row.corrected_by },
+  status: statusOf.parse(row.status),
+  late: row.late,
+  enteredAt: row.entered_at,
+  userId: row.person,
+  action: actionOf.parse(row.action),
+  note: row.note,
+})
+
+export const shownReading = (
+  { at, enteredAt, correction, userId, pointId: _pointId, ...reading }: StoredReading,
+  names: ReadonlyMap<string, string>,
+): PointReading => ({
+  ...reading,
+  at: at.toISOString(),
+  enteredAt: enteredAt.toISOString(),
+  correction: correction && {
+    before: correction.before,
+    reason: correction.reason,
+    person: shownPerson(names, correction.userId),
+  },
+  person: reading.id === null ? null : shownPerson(names, userId),
+})
+
+const READINGS_PAGE = 200
+
+// PostgreSQL has no year 0.
+const readingsCursor = z.tuple([
+  z.iso.datetime().check(z.regex(/^2[01]/)),
+  z.int().check(z.minimum(0), z.maximum(999_999_999)),
+])
+
+interface ShownTo {
+  readonly identity: Promise<Identity>
+  readonly personNames: TemperaturePorts['personNames']
+}
+
+/** The readings of a point, the oldest first. */
+export async function shownReadings(
+  tx: TenantTransaction,
+  pointId: number,
+  { from, to, cursor }: PointReadingsQuery,
+  { identity, personNames }: ShownTo,
+): Promise<Page<PointReading>> {
+  const decoded = decodeCursor(cursor, readingsCursor)
+  const after = decoded && { at: decoded[0], id: decoded[1] }
+  const [point, names, { timeZone }] = await Promise.all([findPoint(tx, pointId), personNames(tx), identity])
+  found(point, 'temperature_point_not_found')
+  const span = {
+    // A day begins where the day before ends.
+    since: from === undefined ? null : expiryInstant(addDays(from, -1), timeZone),
+    before: to === undefined ? null : expiryInstant(to, timeZone),
+  }
+  const readings = await readReadings(tx, [pointId], span, { after, limit: READINGS_PAGE })
+  const last = readings.at(-1)
+  return {
+    items: readings.map((reading) => shownReading(reading, names)),
+    next:
+      last !== undefined && readings.length === READINGS_PAGE
+        ? encodeCursor([last.at.toISOString(), last.id ?? 0])
+        : null,
+  }
+}
