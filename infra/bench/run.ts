@@ -7,6 +7,7 @@ import { startBenchServer } from './bench.ts'
 import { command } from './command.ts'
 import { dates } from './dates.ts'
 import { day } from './day.ts'
+import { productionList } from './day-list.ts'
 import { paper } from './paper.ts'
 import { pdf } from './pdf.ts'
 import { reads } from './reads.ts'
@@ -18,7 +19,7 @@ import { startup } from './startup.ts'
 import { web } from './web.ts'
 
 // Row k takes up to forty minutes: it runs only when it is named in --rows.
-const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, production, day]
+const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, production, productionList, day]
 
 const { values } = parseArgs({
   options: {

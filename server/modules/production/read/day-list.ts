@@ -25,7 +25,7 @@ import {
 const COUNTED = 1_000
 
 interface Reader {
-  readonly identity: Promise<Identity>
+  readonly identity: Promise<Pick<Identity, 'timeZone'>>
   readonly now: Date
   readonly ports: ListPorts
 }
