@@ -64,6 +64,7 @@ import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { temperaturesModule } from './temperatures/index.ts'
+import { dueRounds } from './temperatures/read/today.ts'
 import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/read/week-losses.ts'
@@ -177,6 +178,7 @@ export function allModules({
         readPaper: waitingPaper,
         readUnwalked: unwalkedPlaces,
         countAtDoor: countWaiting,
+        readDueRounds: dueRounds,
       },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,

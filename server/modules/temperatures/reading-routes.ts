@@ -11,9 +11,11 @@ import {
   takenRound,
   temperatureRoundBody,
 } from './contract/readings.ts'
+import { temperatureToday } from './contract/today.ts'
 import { pointsPath, temperaturesTag as tag } from './point-routes.ts'
 import type { TemperaturePorts } from './ports.ts'
 import { shownReadings } from './read/readings.ts'
+import { readToday } from './read/today.ts'
 
 const idParam = numericId()
 
@@ -33,6 +35,14 @@ export const readingRoutes = ({ personNames }: TemperaturePorts): readonly Route
       'action_needed',
     ],
     write: async (unit, { body }) => ({ status: 201, body: await takeReadings(unit, body) }),
+  }),
+  sessionRoute({
+    method: 'get',
+    path: '/api/temperature/today',
+    tag,
+    summary: 'Os pontos em uso com as rondas de hoje: o que falta medir, o que foi medido e o que foi medido tarde',
+    answers: { 200: temperatureToday },
+    read: async (tx, { now, identity }) => ({ status: 200, body: await readToday(tx, { now, identity }) }),
   }),
   sessionRoute({
     method: 'post',

@@ -12,6 +12,14 @@ type ReadUnwalked = (
   call: { readonly now: Date; readonly identity: Promise<Identity> },
 ) => Promise<readonly PlanPlace[]>
 
+/** A round with the thermometer, and the points that have no reading. */
+export interface DueRound {
+  readonly from: string
+  readonly to: string
+  readonly missing: boolean
+  readonly points: readonly string[]
+}
+
 /** What waits of receipts, prices and lots. */
 export interface AtDoor {
   readonly open: number
@@ -20,6 +28,12 @@ export interface AtDoor {
 }
 type CountAtDoor = (tx: TenantTransaction, now: Date) => Promise<AtDoor>
 
+/** Reads the rounds of today with the thermometer that are due or that nobody has made. */
+type ReadDueRounds = (
+  tx: TenantTransaction,
+  call: { readonly now: Date; readonly identity: Promise<Identity> },
+) => Promise<readonly DueRound[]>
+
 /** What the plan reads of other modules. */
 export interface PlanSources {
   readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
@@ -27,6 +41,7 @@ export interface PlanSources {
   readonly readPaper: ReadPaper
   readonly readUnwalked: ReadUnwalked
   readonly countAtDoor: CountAtDoor
+  readonly readDueRounds: ReadDueRounds
 }
 
 /** What a kitchen has done of its first steps. */

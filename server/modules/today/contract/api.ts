@@ -56,6 +56,21 @@ const planReceiving = z.object({
 })
 export type PlanReceiving = z.infer<typeof planReceiving>
 
+/** Names of points in a round; more of them are counted only. */
+export const ROUND_NAMES_MAX = 3
+const planRound = z.object({
+  /** Local times: `06:00`. */
+  from: z.string(),
+  to: z.string(),
+  /** Its time is over. */
+  missing: z.boolean(),
+  /** Points without a reading. */
+  points: z.int(),
+  /** The first of them, by name. */
+  names: z.array(z.string()),
+})
+export type PlanRound = z.infer<typeof planRound>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -67,6 +82,8 @@ export const plan = z.object({
   paper: z.array(planPaper),
   /** What waits at the door; absent: nothing. */
   receiving: z.optional(planReceiving),
+  /** Rounds with the thermometer that are due or were not made, the first one that ends first; absent: none. */
+  temperatures: z.optional(z.array(planRound)),
 })
 export type Plan = z.infer<typeof plan>
 

@@ -5,9 +5,9 @@ import { may } from '../../../http/contract/permission.ts'
 import type { DayCost } from '../rules/plan-days.ts'
 import { planDays } from '../rules/plan-days.ts'
 import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
-import { VALUED_DAYS } from '../contract/api.ts'
-import type { Plan, PlanReceiving } from '../contract/api.ts'
-import type { AtDoor, PlanSources } from '../ports.ts'
+import { ROUND_NAMES_MAX, VALUED_DAYS } from '../contract/api.ts'
+import type { Plan, PlanReceiving, PlanRound } from '../contract/api.ts'
+import type { AtDoor, DueRound, PlanSources } from '../ports.ts'
 import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
@@ -24,12 +24,13 @@ interface PlanRequest {
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, door, who] = await Promise.all([
+  const [slots, groups, places, paper, door, rounds, who] = await Promise.all([
     sources.labels.countSlots(tx, now),
     sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
     sources.readUnwalked(tx, { now, identity }),
     sources.readPaper(tx, now),
     sources.countAtDoor(tx, now),
+    sources.readDueRounds(tx, { now, identity }),
     identity,
   ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
@@ -48,8 +49,17 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     places: [...places],
     paper: [...paper],
     ...(receiving !== null && { receiving }),
+    ...(rounds.length > 0 && { temperatures: rounds.map(planRound) }),
   }
 }
+
+const planRound = ({ from, to, missing, points }: DueRound): PlanRound => ({
+  from,
+  to,
+  missing,
+  points: points.length,
+  names: points.slice(0, ROUND_NAMES_MAX),
+})
 
 /** Null: nothing waits for this person. */
 function waitingAtDoor({ open, prices, oldLots }: AtDoor, seesCosts: boolean): PlanReceiving | null {

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { addDays, localDate } from '../../../contract/calendar.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { PointDetails } from '../contract/points.ts'
+import { readingStatuses } from '../contract/readings.ts'
+import type { TemperatureToday } from '../contract/today.ts'
+import type { DayRound } from '../rules/due-rounds.ts'
+import { roundsOfDay, roundsOn } from '../rules/due-rounds.ts'
+import { listPoints } from './points.ts'
+import type { HandReading } from './round-facts.ts'
+import { readHandReadings, readPointVersions } from './round-facts.ts'
+import { sensorsOf } from './sensors.ts'
+
+const HOUR_MS = 3_600_000
+/** A local day has at most 25 hours. */
+const DAY_AT_MOST_MS = 26 * HOUR_MS
+
+interface Call {
+  readonly now: Date
+  readonly identity: Promise<Pick<Identity, 'timeZone'>>
+}
+
+interface PointDay {
+  readonly point: PointDetails
+  readonly rounds: readonly DayRound<HandReading>[]
+  readonly readings: readonly HandReading[]
+}
+
+/** The points in use with their rounds of the last local days up to today, by one flight. */
+async function readDays(tx: TenantTransaction, { now, identity }: Call, daysBack: number) {
+  const since = new Date(now.getTime() - (daysBack + 1) * DAY_AT_MOST_MS)
+  const [points, versions, readings, { timeZone }] = await Promise.all([
+    listPoints(tx),
+    readPointVersions(tx),
+    readHandReadings(tx, since),
+    identity,
+  ])
+  const today = localDate(now, timeZone)
+  const inUse = points.filter(({ active }) => active)
+  const daysOf = (day: string): PointDay[] =>
+    inUse.map((point) => {
+      const own = readings.get(point.id) ?? []
+      const rounds = roundsOn(day, versions.get(point.id) ?? [], timeZone)
+      return { point, rounds: roundsOfDay(rounds, own, { day, now, timeZone }), readings: own }
+    })
+  return { today, timeZone, daysOf }
+}
+
+const statusOf = z.enum(readingStatuses)
+
+/** The points in use with what is to be measured today. */
+export async function readToday(tx: TenantTransaction, call: Call): Promise<TemperatureToday> {
+  const [{ today, timeZone, daysOf }, sensors] = await Promise.all([readDays(tx, call, 0), sensorsOf(tx, call.now)])
+  return {
+    date: today,
+    points: daysOf(today).map(({ point, rounds, readings }) => {
+      const last = readings.findLast(({ at }) => localDate(at, timeZone) === today)
+      return {
+        ...point,
+        sensor: sensors.get(point.id) ?? null,
+        rounds: rounds.map(({ from, to, status, reading }) => ({ from, to, status, readingId: reading?.id ?? null })),
+        last:
+          last === undefined
+            ? null
+            : {
+                id: last.id,
+                at: last.at.toISOString(),
+                value: last.value,
+                status: statusOf.parse(last.status),
+                late: last.late,
+              },
+        incident: null,
+      }
+    }),
+  }
+}
+
+/** A round that is to be measured now, or that was not, with the points that have no reading. */
+export interface OpenRound {
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly missing: boolean
+  readonly points: readonly string[]
+}
+
+function openRounds(day: string, points: readonly PointDay[]): OpenRound[] {
+  const open = points.flatMap(({ point, rounds }) =>
+    rounds.flatMap(({ from, to, status }) =>
+      status === 'due' || status === 'missing' ? [{ from, to, missing: status === 'missing', name: point.name }] : [],
+    ),
+  )
+  const groups = Map.groupBy(open, ({ from, to }) => `${from} ${to}`)
+  return [...groups.values()]
+    .flatMap((group) => {
+      const [first] = group
+      if (first === undefined) return []
+      const { from, to, missing } = first
+      return [{ day, from, to, missing, points: group.map(({ name }) => name) }]
+    })
+    .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))
+}
+
+/** Read by the plan of the day: the rounds of today that are due or that nobody has measured. */
+export async function dueRounds(tx: TenantTransaction, call: Call): Promise<OpenRound[]> {
+  const { today, daysOf } = await readDays(tx, call, 0)
+  return openRounds(today, daysOf(today))
+}
+
+/** Read by the mail of the morning: the rounds of yesterday and of today that nobody has measured. */
+export async function missedRounds(tx: TenantTransaction, now: Date, timeZone: string): Promise<OpenRound[]> {
+  const { today, daysOf } = await readDays(tx, { now, identity: Promise.resolve({ timeZone }) }, 1)
+  return [addDays(today, -1), today].flatMap((day) => openRounds(day, daysOf(day))).filter(({ missing }) => missing)
+}
