@@ -16,6 +16,7 @@ import { costedProducts } from '../../server/modules/index.ts'
 import { costBookOf } from '../../server/modules/recipes/read/cost-book.ts'
 import { reportJobs } from '../../server/modules/reports/jobs.ts'
 import type { Report, ReportSettings, ReportSettingsBody } from '../../server/modules/reports/contract/api.ts'
+import { missedRounds } from '../../server/modules/temperatures/read/today.ts'
 import { weekLosses } from '../../server/modules/waste/read/week-losses.ts'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { startMailbox } from './mailbox.ts'
@@ -165,6 +166,7 @@ export async function makeMeanwhile(
     shelf: { totals, page: shelfPage },
     costBook: costBookOf(costedProducts),
     weekLosses: weekLosses({ labels: findLostLabels, uses: usedOnDays }),
+    missedRounds,
     mailerOf: () => null,
     publicOrigin: null,
   }).find(({ name }) => name === 'report')

@@ -64,7 +64,7 @@ import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { temperaturesModule } from './temperatures/index.ts'
-import { dueRounds } from './temperatures/read/today.ts'
+import { dueRounds, missedRounds } from './temperatures/read/today.ts'
 import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/read/week-losses.ts'
@@ -158,6 +158,7 @@ export function allModules({
     shelf: { totals: labelTotals, page: shelfPage },
     costBook,
     weekLosses: weekLosses(wastePorts),
+    missedRounds,
     personNames,
     // The demonstration's password is public: it must not write to strangers in the restaurant's name.
     mailerOf: (tenantId) => (tenantId === demo?.tenantId ? null : mailer),

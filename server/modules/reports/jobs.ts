@@ -21,7 +21,7 @@ import {
   formatsOf,
   reportNames,
 } from './queries.ts'
-import type { ReadWeekLosses } from './ports.ts'
+import type { ReadMissedRounds, ReadWeekLosses } from './ports.ts'
 import { readProof } from './read/proof.ts'
 import { reportFile } from './paper/report-files.ts'
 import { dueDate } from './rules/schedule.ts'
@@ -42,6 +42,7 @@ const reportPayload = z.object({ tenantId: z.string(), reportId: z.string() })
 
 export interface ReportJobOptions extends Sources {
   readonly weekLosses: ReadWeekLosses
+  readonly missedRounds: ReadMissedRounds
   readonly mailerOf: MailerOf
   readonly publicOrigin: URL | null
 }
@@ -65,7 +66,7 @@ async function outcomeOf(
 }
 
 /** Makes the requested report. Running twice reads twice and records the report once. */
-function makingJob({ publicOrigin, weekLosses, ...sources }: ReportJobOptions): JobDefinition {
+function makingJob({ publicOrigin, weekLosses, missedRounds, ...sources }: ReportJobOptions): JobDefinition {
   async function make(context: JobContext, tenantId: string, reportId: string): Promise<void> {
     const [row, tenant] = await readTenant(context.database, tenantId, (tx) =>
       Promise.all([findReport(tx, reportId), findTenant(tx)]),
@@ -73,15 +74,20 @@ function makingJob({ publicOrigin, weekLosses, ...sources }: ReportJobOptions): 
     if (row === undefined || tenant === undefined || (row.state !== 'making' && row.state !== 'delayed')) return
     const { name: businessName, timeZone } = tenant
     const now = context.clock()
-    const [content, proof, losses] = await readTenant(context.database, tenantId, (tx) => {
+    const [content, proof, losses, missed] = await readTenant(context.database, tenantId, (tx) => {
       useOneSnapshot(tx)
-      return Promise.all([readContent(tx, sources, now, timeZone), readProof(tx), weekLosses(tx, now, timeZone)])
+      return Promise.all([
+        readContent(tx, sources, now, timeZone),
+        readProof(tx),
+        weekLosses(tx, now, timeZone),
+        missedRounds(tx, now, timeZone),
+      ])
     })
     const about = { businessName, timeZone, proof, losses }
     const formats = formatsOf(row)
     const files = []
     for (const format of formats) files.push(await reportFile(format, content, about))
-    const made = { content, files, letter: letterOf(content, { ...about, formats, publicOrigin }) }
+    const made = { content, files, letter: letterOf(content, { ...about, missed, formats, publicOrigin }) }
     await write(context, tenantId, 'worker', (unit) => completeReport(unit, reportId, made))
   }
 

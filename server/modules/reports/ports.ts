@@ -62,5 +62,7 @@ export interface WeekLosses {
   readonly change: string
   readonly lines: readonly string[]
 }
+/** Reads the rounds with the thermometer that nobody has made since yesterday, as sentences. */
+export type ReadMissedRounds = (tx: TenantTransaction, now: Date, timeZone: string) => Promise<readonly string[]>
 /** null: nothing was lost in the last two weeks. */
 export type ReadWeekLosses = (tx: TenantTransaction, now: Date, timeZone: string) => Promise<WeekLosses | null>

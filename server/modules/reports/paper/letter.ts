@@ -23,6 +23,8 @@ export interface LetterContext {
   readonly proof: ReportProof | null
   /** null: nothing was lost lately. */
   readonly losses: WeekLosses | null
+  /** Rounds with the thermometer that nobody has made, as sentences. */
+  readonly missed: readonly string[]
 }
 
 /** The most expired lots listed in the mail itself; the files list all. */
@@ -63,7 +65,7 @@ function moreText({ expired }: ReportContent, shown: number): string {
 }
 
 export function letterOf(content: ReportContent, context: LetterContext): Letter {
-  const { businessName, timeZone, formats, publicOrigin, proof, losses } = context
+  const { businessName, timeZone, formats, publicOrigin, proof, losses, missed } = context
   const moment = momentText(content.at, timeZone)
   const listed = listedLots(content)
   const isNothing = content.expired + content.expiring === 0
@@ -78,6 +80,7 @@ export function letterOf(content: ReportContent, context: LetterContext): Letter
       listed.reduce((sum, { ids }) => sum + ids.length, 0),
     ),
     losses,
+    missed,
     attached: `O relatório completo está em anexo (${formats.map((format) => format.toUpperCase()).join(' e ')}).`,
     link: publicOrigin === null ? null : new URL('/management/reports', publicOrigin).href,
     proof: proof === null ? '' : proofText(proof, 'este e-mail'),
@@ -95,11 +98,14 @@ interface Parts {
   readonly rows: readonly { readonly title: string; readonly details: string }[]
   readonly more: string
   readonly losses: WeekLosses | null
+  readonly missed: readonly string[]
   readonly attached: string
   readonly link: string | null
   /** The sentence with the chain's newest link; else ''. */
   readonly proof: string
 }
+
+const MISSED = 'Temperaturas sem leitura'
 
 export const FOOTER =
   'Enviado automaticamente pelo FoodID. Um administrador pode mudar os destinatários e o horário em Gestão, Relatórios.'
@@ -112,6 +118,7 @@ function plainOf({
   rows,
   more,
   losses,
+  missed,
   attached,
   link,
   proof,
@@ -131,6 +138,7 @@ function plainOf({
           ...(more === '' ? [] : [more]),
           '',
         ]),
+    ...(missed.length === 0 ? [] : [`${MISSED}:`, ...missed.map((line) => `- ${line}`), '']),
     ...(losses === null
       ? []
       : [
@@ -165,6 +173,7 @@ function htmlOf({
   rows,
   more,
   losses,
+  missed,
   attached,
   link,
   proof,
@@ -194,6 +203,7 @@ function htmlOf({
 ${nothing === '' ? '' : `<p style="margin:16px 0 0">${escaped(nothing)}</p>`}
 ${list === '' ? '' : `<h2 style="margin:20px 0 4px;font-size:16px">Vencidas há mais tempo</h2><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${list}</table>`}
 ${more === '' ? '' : `<p style="margin:8px 0 0;color:#5f574d">${escaped(more)}</p>`}
+${missed.length === 0 ? '' : missedHtml(missed)}
 ${losses === null ? '' : lossesHtml(losses)}
 <p style="margin:18px 0 0">${escaped(attached)}</p>
 ${link === null ? '' : `<p style="margin:18px 0 0"><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;background:#14634b;color:#ffffff;text-decoration:none;font-weight:bold">Abrir no FoodID</a></p>`}
@@ -201,6 +211,12 @@ ${proof === '' ? '' : `<p style="margin:22px 0 0;font-size:12px;color:#5f574d">$
 <p style="margin:22px 0 0;font-size:12px;color:#5f574d">${escaped(FOOTER)}</p>
 </td></tr></table></td></tr></table></body></html>
 `
+}
+
+function missedHtml(missed: readonly string[]): string {
+  const list = missed.map((line) => `<li style="margin:4px 0">${escaped(line)}</li>`).join('')
+  return `<h2 style="margin:20px 0 4px;font-size:16px;color:#a3231b">${MISSED}</h2>
+<ul style="margin:8px 0 0;padding-left:18px;color:#a3231b">${list}</ul>`
 }
 
 function lossesHtml({ period, total, change, lines }: WeekLosses): string {

@@ -12,6 +12,7 @@ const context: LetterContext = {
   publicOrigin: null,
   proof: null,
   losses: null,
+  missed: [],
 }
 const letter = async (labels: readonly ShelfLabel[], own: Partial<LetterContext> = {}) =>
   letterOf(
@@ -63,6 +64,14 @@ describe('the mail of a report', () => {
     )
     expect(html).toContain('Produto que mais pesou: Pudim &lt;b&gt;')
     expect((await letter([])).plain).not.toContain('Perdas')
+  })
+
+  it('has the rounds with the thermometer that nobody has made, escaped', async () => {
+    const { plain, html } = await letter([], { missed: ['Ontem, das 06:00 às 11:00: Geladeira <1>'] })
+    expect(plain).toContain('Temperaturas sem leitura:\n- Ontem, das 06:00 às 11:00: Geladeira <1>\n')
+    expect(html).toContain('Geladeira &lt;1&gt;')
+    const without = await letter([])
+    expect(`${without.plain}${without.html}`).not.toContain('Temperaturas')
   })
 
   it('states that no label expires, and names its attached files', async () => {

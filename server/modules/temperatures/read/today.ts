@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, localDate } from '../../../contract/calendar.ts'
+import { counted, listText } from '../../../contract/words.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { PointDetails } from '../contract/points.ts'
@@ -77,15 +78,14 @@ export async function readToday(tx: TenantTransaction, call: Call): Promise<Temp
 }
 
 /** A round that is to be measured now, or that was not, with the points that have no reading. */
-export interface OpenRound {
-  readonly day: string
+interface OpenRound {
   readonly from: string
   readonly to: string
   readonly missing: boolean
   readonly points: readonly string[]
 }
 
-function openRounds(day: string, points: readonly PointDay[]): OpenRound[] {
+function openRounds(points: readonly PointDay[]): OpenRound[] {
   const open = points.flatMap(({ point, rounds }) =>
     rounds.flatMap(({ from, to, status }) =>
       status === 'due' || status === 'missing' ? [{ from, to, missing: status === 'missing', name: point.name }] : [],
@@ -97,7 +97,7 @@ function openRounds(day: string, points: readonly PointDay[]): OpenRound[] {
       const [first] = group
       if (first === undefined) return []
       const { from, to, missing } = first
-      return [{ day, from, to, missing, points: group.map(({ name }) => name) }]
+      return [{ from, to, missing, points: group.map(({ name }) => name) }]
     })
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))
 }
@@ -105,11 +105,27 @@ function openRounds(day: string, points: readonly PointDay[]): OpenRound[] {
 /** Read by the plan of the day: the rounds of today that are due or that nobody has measured. */
 export async function dueRounds(tx: TenantTransaction, call: Call): Promise<OpenRound[]> {
   const { today, daysOf } = await readDays(tx, call, 0)
-  return openRounds(today, daysOf(today))
+  return openRounds(daysOf(today))
 }
 
-/** Read by the mail of the morning: the rounds of yesterday and of today that nobody has measured. */
-export async function missedRounds(tx: TenantTransaction, now: Date, timeZone: string): Promise<OpenRound[]> {
+/** Points that a line names; of more it says how many. */
+const NAMED_MAX = 8
+
+function namesText(points: readonly string[]): string {
+  const more = points.length - NAMED_MAX
+  return listText(more > 0 ? [...points.slice(0, NAMED_MAX), `mais ${counted(more, 'ponto', 'pontos')}`] : points)
+}
+
+/** Read by the mail of the morning: the rounds of yesterday and of today that nobody has measured, as sentences. */
+export async function missedRounds(tx: TenantTransaction, now: Date, timeZone: string): Promise<string[]> {
   const { today, daysOf } = await readDays(tx, { now, identity: Promise.resolve({ timeZone }) }, 1)
-  return [addDays(today, -1), today].flatMap((day) => openRounds(day, daysOf(day))).filter(({ missing }) => missing)
+  const days = [
+    ['Ontem', addDays(today, -1)],
+    ['Hoje', today],
+  ] as const
+  return days.flatMap(([name, day]) =>
+    openRounds(daysOf(day))
+      .filter(({ missing }) => missing)
+      .map(({ from, to, points }) => `${name}, das ${from} às ${to}: ${namesText(points)}`),
+  )
 }
