@@ -329,6 +329,37 @@ it('"Carregar mais" loads the next page, although labels of another station canc
   await context.close()
 })
 
+it.each([true, false])(
+  '"Carregar mais" takes a press during which rows above it grow (touch: %s)',
+  async (hasTouch) => {
+    await openLongList({ width: 390, height: 844 }, 100)
+    const before = await rowCount()
+    const button = page.getByRole('button', { name: 'Carregar mais' })
+    await button.scrollIntoViewIfNeeded()
+    // A trial waits until the button stays where it is.
+    await button.click({ trial: true })
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    const at = { x: x + 10, y: y + 10 }
+    const grow = () =>
+      button.evaluate((pressed) => {
+        if (pressed.parentElement) pressed.parentElement.style.paddingBlockStart = '200px'
+      })
+    if (hasTouch) {
+      const session = await context.newCDPSession(page)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await grow()
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    } else {
+      await page.mouse.move(at.x, at.y)
+      await page.mouse.down()
+      await grow()
+      await page.mouse.up()
+    }
+    await expect.poll(rowCount).toBe(before + 300)
+    await context.close()
+  },
+)
+
 it('a long list is printed with all its rows', async () => {
   await openLongList({ width: 1280, height: 800 }, 400)
   await scrollTo(0.5)

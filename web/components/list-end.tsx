@@ -1,6 +1,7 @@
 import { MessageBanner } from './message-banner.tsx'
 import { Notice } from './kit/notice.tsx'
 import { Button } from './kit/button.tsx'
+import { useSteadyPress } from './use-steady-press.ts'
 
 interface ListEndProps {
   /** Text with the number of listed rows. */
@@ -15,12 +16,13 @@ interface ListEndProps {
 
 /** The status and the "load more" button below a paged list. */
 export function ListEnd({ status, failure, hasMore, loading, more = 'Carregar mais', onMore }: ListEndProps) {
+  const press = useSteadyPress(() => void (loading || onMore()))
   return (
     <div className="middle gap-3 above-5 muted">
       <p role="status">{status}</p>
       <MessageBanner text={failure} />
       {hasMore ? (
-        <Button look="quiet" busy={loading} onClick={onMore}>
+        <Button look="quiet" busy={loading} onClick={onMore} {...press}>
           {more}
         </Button>
       ) : null}
