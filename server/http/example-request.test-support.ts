@@ -184,6 +184,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
     '/api/temperature-points/{id}',
     { name: 'Geladeira 1', kind: 'refrigerado', max: 5, rounds: [{ from: '06:00', to: '11:00' }] },
   ],
+  ['/api/temperature/export', { month: '2026-11', format: 'csv' }],
   ['/api/temperature-rounds', { readings: [{ pointId: 1, value: 3.5 }] }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   ['/api/users/{id}/role', { role: 'staff', permissions: ['imprimir'] }],

@@ -202,7 +202,7 @@ export function allModules({
       batches: productionPorts({ personNames, dateEngines }),
       list: productionListPorts(personNames),
     }),
-    temperaturesModule({ personNames, places: listStorageTypes }),
+    temperaturesModule({ personNames, places: listStorageTypes }, exporter),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -37,6 +37,7 @@ const lookalikes: Readonly<Record<string, string>> = {
   '☐': '[ ]',
   '□': '[ ]',
   '✓': 'ok',
+  '‡': '††',
   '✔': 'ok',
 }
 const REPLACEMENT = '?'

@@ -47,12 +47,27 @@ interface ReadingsPage {
 }
 
 /** The readings of these points in a span, the oldest first; with `page` only so many after a reading. */
-export async function readReadings(
+export const readReadings = (
+  tx: TenantTransaction,
+  pointIds: readonly number[],
+  span: Span,
+  page?: ReadingsPage,
+): Promise<StoredReading[]> => readByHand(tx, pointIds, span, page)
+
+/** A reading by hand, with the limits of its time. */
+interface ReadingByHand extends StoredReading {
+  readonly id: number
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** As `readReadings`, without those of sensors. */
+export async function readByHand(
   tx: TenantTransaction,
   pointIds: readonly number[],
   { since, before }: Span,
   page?: ReadingsPage,
-): Promise<StoredReading[]> {
+): Promise<ReadingByHand[]> {
   let query = build
     .selectFrom('temperature_readings')
     .selectAll()
@@ -73,14 +88,17 @@ export async function findReading(tx: TenantTransaction, id: number) {
   return row && { ...readingOf(row), roundId: row.round_id }
 }
 
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
 const statusOf = z.enum(readingStatuses)
 const actionOf = z.nullable(z.enum(readingActions))
 
-const readingOf = (row: Selectable<TemperatureTables['temperature_readings']>): StoredReading => ({
+const readingOf = (row: Selectable<TemperatureTables['temperature_readings']>): ReadingByHand => ({
   id: row.id,
   pointId: row.point_id,
   at: row.at,
   value: Number(row.value),
+  min: numberOf(row.min),
+  max: numberOf(row.max),
   correction:
     row.value_before === null
       ? null
@@ -94,10 +112,15 @@ const readingOf = (row: Selectable<TemperatureTables['temperature_readings']>): 
 })
 
 export const shownReading = (
-  { at, enteredAt, correction, userId, pointId: _pointId, ...reading }: StoredReading,
+  { id, at, value, status, late, enteredAt, correction, userId, action, note }: StoredReading,
   names: ReadonlyMap<string, string>,
 ): PointReading => ({
-  ...reading,
+  id,
+  value,
+  status,
+  late,
+  action,
+  note,
   at: at.toISOString(),
   enteredAt: enteredAt.toISOString(),
   correction: correction && {
@@ -105,7 +128,7 @@ export const shownReading = (
     reason: correction.reason,
     person: shownPerson(names, correction.userId),
   },
-  person: reading.id === null ? null : shownPerson(names, userId),
+  person: id === null ? null : shownPerson(names, userId),
 })
 
 const READINGS_PAGE = 200

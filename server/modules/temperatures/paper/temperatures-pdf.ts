@@ -1,0 +1,151 @@
+import { shownPerson } from '../../../audit-sentence.ts'
+import { celsiusText } from '../../../contract/food.ts'
+import { layBusinessHead, layLines } from '../../../pdf/business-head.ts'
+import type { SheetPdf } from '../../../pdf/document.ts'
+import { sheetPdf } from '../../../pdf/document.ts'
+import type { PageFlow } from '../../../pdf/page-flow.ts'
+import { pageFlow } from '../../../pdf/page-flow.ts'
+import type { TextStyle } from '../../../pdf/shapes.ts'
+import { CONTENT_WIDTH, DIM, INK } from '../../../pdf/shapes.ts'
+import type { CellText, Column } from '../../../pdf/table.ts'
+import { tableLayout } from '../../../pdf/table.ts'
+import { LINE_HEIGHT, wrapped } from '../../../pdf/text.ts'
+import type { PointSheet, SheetDay, SheetReading } from '../rules/month-sheet.ts'
+import type { Sheet } from './sheet-words.ts'
+import {
+  correctionText,
+  doneText,
+  hourText,
+  initialsOf,
+  LEGEND,
+  limitsText,
+  marksOf,
+  momentText,
+  runText,
+  SOURCE,
+} from './sheet-words.ts'
+
+const KIND = 'Temperaturas'
+const titleStyle: TextStyle = { size: 18, weight: 700, color: INK }
+const monthStyle: TextStyle = { size: 11, weight: 400, color: DIM }
+const limitStyle: TextStyle = { size: 9.5, weight: 700, color: INK }
+const smallStyle: TextStyle = { size: 8.5, weight: 400, color: DIM }
+const headingStyle: TextStyle = { size: 11, weight: 700, color: INK }
+const lineStyle: TextStyle = { size: 9, weight: 400, color: INK }
+
+/** A page for each point, and more where its readings need them: days × rounds, and under them what was done. */
+export function temperaturesPdf(
+  sheet: Sheet,
+  { businessName, now }: { readonly businessName: string; readonly now: Date },
+): Promise<Uint8Array> {
+  return sheetPdf({ title: `${KIND} – ${businessName}`, timeZone: sheet.timeZone, now }, async (pdf) => {
+    const flows = sheet.points.map((point) => pointPages(point, { sheet, businessName, pdf }))
+    pdf.expectPages(flows.reduce((sum, { pages }) => sum + pages.length, 0))
+    for (const [index, { pages }] of flows.entries())
+      await pdf.draw(pages, `${KIND} ${sheet.month}`, {
+        destination: `ponto-${index + 1}`,
+        outline: sheet.points[index]?.point.name ?? '',
+      })
+  })
+}
+
+interface Paper {
+  readonly sheet: Sheet
+  readonly businessName: string
+  readonly pdf: SheetPdf
+}
+
+function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: Paper): PageFlow {
+  const { days, point: about } = point
+  const layout = tableLayout({ columns: columnsOf(point, sheet), rows: days }, ruler)
+  const text = (flow: PageFlow, words: string, style: TextStyle) => layLines(flow, words, style, CONTENT_WIDTH, ruler)
+  const layHead = (flow: PageFlow) => {
+    layBusinessHead(flow, businessName, KIND, ruler)
+    text(flow, about.name, titleStyle)
+    text(flow, sheet.month, monthStyle)
+    text(flow, `Limite: ${limitsText(point, sheet.timeZone)}`, limitStyle)
+    text(flow, `${SOURCE} ${LEGEND}`, smallStyle)
+    flow.y += 8
+  }
+  let isTable = true
+  const flow = pageFlow((next) => {
+    layHead(next)
+    if (isTable) layout.layHeading(next)
+  })
+  layHead(flow)
+  layout.layHeading(flow)
+  for (const day of days) {
+    const row = layout.prepare(day)
+    if (!flow.fits(row.height)) flow.breakPage()
+    layout.layRow(flow, row)
+  }
+  isTable = false
+  const list = (heading: string, lines: readonly string[]) => {
+    if (lines.length === 0) return
+    const heightOf = (words: string, style: TextStyle) =>
+      wrapped(words, style, CONTENT_WIDTH, ruler).length * style.size * LINE_HEIGHT
+    const headingHeight = 10 + heightOf(heading, headingStyle)
+    // The heading stays with its first line.
+    if (!flow.fits(headingHeight + heightOf(lines[0] ?? '', lineStyle))) flow.breakPage()
+    flow.y += 10
+    text(flow, heading, headingStyle)
+    for (const line of lines) {
+      if (!flow.fits(heightOf(line, lineStyle))) flow.breakPage()
+      text(flow, line, lineStyle)
+    }
+  }
+  list('Fora do limite, e o que foi feito', actionLines(point, sheet))
+  list('Correções', correctionLines(point, sheet))
+  list(
+    'Leituras iguais',
+    point.runs.map((run) => runText(run, sheet.timeZone)),
+  )
+  return flow
+}
+
+function columnsOf({ columns, days }: PointSheet, sheet: Sheet): readonly Column<SheetDay>[] {
+  const hasOthers = days.some(({ others }) => others.length > 0)
+  return [
+    { share: 26, heading: ['Dia'], cell: ({ day }) => [{ text: day.slice(8) }] },
+    ...columns.map(({ from, to }): Column<SheetDay> => ({
+      share: 90,
+      heading: [`${from} a ${to}`],
+      cell: ({ rounds }) => {
+        const round = rounds.find((one) => one.from === from && one.to === to)
+        if (round === undefined) return []
+        if (round.reading !== null) return [readingCell(round.reading, sheet, round.status === 'late')]
+        return round.status === 'missing' ? [{ text: '□', strong: true }] : []
+      },
+    })),
+    ...(hasOthers
+      ? [
+          {
+            share: 110,
+            heading: ['Outras leituras'],
+            cell: ({ others }: SheetDay) => others.map((reading) => readingCell(reading, sheet)),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** `10:40 4,6 °C AS †`; bold where it is out of the limit. */
+function readingCell(reading: SheetReading, { timeZone, names }: Sheet, isLateForRound = false): CellText {
+  const who = initialsOf(shownPerson(names, reading.userId))
+  const parts = [hourText(reading.at, timeZone), celsiusText(reading.value), who, marksOf(reading, isLateForRound)]
+  return { text: parts.filter((part) => part !== '').join(' '), strong: reading.status === 'fora' }
+}
+
+const actionLines = ({ readings }: PointSheet, { timeZone, names }: Sheet): string[] =>
+  readings
+    .filter(({ status, action }) => status === 'fora' || action !== null)
+    .map((reading) => {
+      const done = doneText(reading)
+      const what = done === '' ? 'nada informado' : done
+      return `${momentText(reading.at, timeZone)} · ${celsiusText(reading.value)} · ${what} · ${shownPerson(names, reading.userId)}`
+    })
+
+const correctionLines = ({ readings }: PointSheet, { timeZone, names }: Sheet): string[] =>
+  readings
+    .filter(({ correction }) => correction !== null)
+    .map((reading) => `${momentText(reading.at, timeZone)} · ${correctionText(reading, names)}`)
