@@ -7,6 +7,7 @@ import { startTestServer } from '../../infra/test/server.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
+import { keptFood, openedIncident } from '../../infra/test/incidents.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 import { FOLD_LIMITS } from './rebuild-fold.ts'
 import { unitOfWork } from './unit-of-work.ts'
@@ -144,6 +145,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await makeBatches(client)
   await planDays(client)
   await measureTemperatures(client)
+  await haveIncidents(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -265,6 +267,22 @@ async function measureTemperatures(client: TestClient): Promise<void> {
   )
   for (const value of [3, 3.1])
     await done(client.post(`/api/temperature-readings/${taken.readings[0]?.id}/correct`, { value, reason: 'dedo' }))
+}
+
+/** An occurrence that has ended with food measured and a decision, one that goes on, and a label that was moved meanwhile. */
+async function haveIncidents(client: TestClient): Promise<void> {
+  await done(client.put('/api/temperature/settings', { rule: 'duas_horas', signedBy: 'Carla Dias CRN 12345' }))
+  const { id, labelId, pointId } = await openedIncident(client)
+  const path = `/api/incidents/${id}`
+  await done(client.post(`${path}/food`, { labelId, value: 3.9 }))
+  await done(client.put(path, { utility: 'Enel', protocol: '123', note: 'poste', affected: [labelId] }))
+  server.clock.advance(30 * 60_000)
+  await done(client.post('/api/temperature-rounds', { readings: [{ pointId, value: 4.6, action: 'porta_aberta' }] }))
+  await done(client.post(`${path}/end`, {}))
+  await done(client.post(`${path}/decisions`, { items: [{ id: labelId, decision: 'descarta' }] }))
+  const [from, to] = [await keptFood(client), await keptFood(client)]
+  await done(client.post('/api/incidents', { kind: 'falta_de_energia' }))
+  await done(client.post(`/api/products/${from.labels[0]?.id}/move`, { storageTypeId: to.placeId }))
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */

@@ -14,6 +14,7 @@ import { bodiesByPath, exampleBody, exampleValue, operationsOf, typeOf } from '.
 import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
 import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
+import { incidentRequest } from '../../infra/test/incidents.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -183,6 +184,7 @@ async function ownRequest(path: string, label: number) {
     (await placeRequest(path)) ??
     (await receivingRequest(path)) ??
     (await batchRequest(path)) ??
+    (await incidentRequest(bistro, path)) ??
     dayListRequest(path)
   )
 }

@@ -186,6 +186,23 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ],
   ['/api/temperature/export', { month: '2026-11', format: 'csv' }],
   ['/api/temperature-rounds', { readings: [{ pointId: 1, value: 3.5 }] }],
+  ['/api/temperature/settings', { rule: 'tempo_temperatura', signedBy: 'Carla Dias CRN 12345' }],
+  [
+    '/api/temperature/verdict',
+    {
+      storageKind: 'refrigerado',
+      foodClass: 'cozido',
+      state: 'preparado',
+      startedAt: '2026-11-30T08:00:00-03:00',
+      expiration_date: '2026-12-03',
+      readings: [
+        { at: '2026-11-30T14:00:00-03:00', value: 3.8 },
+        { at: '2026-11-30T15:00:00-03:00', value: 4.6 },
+      ],
+    },
+  ],
+  ['/api/incidents', { kind: 'falta_de_energia', utility: 'Enel' }],
+  ['/api/incidents/{id}', { utility: 'Enel', protocol: '123' }],
   ['/api/auth/pin', { personId: '00000000-0000-4000-8000-000000000000', pin: '2580' }],
   ['/api/users/{id}/role', { role: 'staff', permissions: ['imprimir'] }],
   ['/api/auth/own-pin', { currentPin: '2580', pin: '3690' }],

@@ -12,6 +12,7 @@ import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
+import { incidentRequest } from '../../infra/test/incidents.ts'
 import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -320,13 +321,19 @@ describe('an answer fits the document', () => {
     .filter(({ path }) => path !== '/api/agent/programs/{name}')
     .toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
 
+  /** What is made for a call; only a call with a body is sent one. */
+  async function ownRequest({ path, body }: Operation) {
+    const own = (await lifeRequest(bistro, path)) ?? (await incidentRequest(bistro, path))
+    return own && { id: own.id, body: body && own.body }
+  }
+
   async function answerTo(operation: (typeof operations)[number], fields: 'required' | 'all') {
     const { method, path, body } = operation
     const atDevice = deviceRequest(operation)
     if (atDevice !== null) return atDevice(body && exampleBody(body, fields))
     const newLabel = async () => Number(await createIn('/api/products'))
     const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
-    const life = await lifeRequest(bistro, path)
+    const life = await ownRequest(operation)
     const prepared = life?.body ?? printing?.body ?? (await labelsBody(operation))
     const sent = prepared ?? (body && (bodiesByPath.get(path) ?? exampleBody(body, fields)))
     return bistro.send(method, await addressOf(operation, life?.id ?? printing?.id), sent, printing?.headers)

@@ -89,8 +89,8 @@ describe('the audit sentence', () => {
     const event = decode(type, example.data, undefined, version)
     const first = firstOf(event)
     const { text } = tell(event, { first })
-    // A sentence begins with a verb in the past tense: abriu, não conseguiu.
-    expect(text).toMatch(/^(?:não )?\p{Ll}+(?:eu|iu|ou|ez)\b/u)
+    // A sentence begins with a verb in the past tense: abriu, não conseguiu, manteve.
+    expect(text).toMatch(/^(?:não )?\p{Ll}+(?:eu|iu|ou|ez|eve)\b/u)
     expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{|um produto|um arquivo|de outro tempo|\.{2}| {2}/)
     expect(auditKindNames).toHaveProperty(audit[type]?.kind ?? '?')
     const own: Names = event.data

@@ -63,6 +63,7 @@ import { findHouse } from './shelf-life/queries.ts'
 import { readKitchen, readKitchens } from './shelf-life/read/answers.ts'
 import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
+import { temperaturePorts } from './temperature-ports.ts'
 import { temperaturesModule } from './temperatures/index.ts'
 import { dueRounds, missedRounds } from './temperatures/read/today.ts'
 import { todayModule } from './today/index.ts'
@@ -202,7 +203,7 @@ export function allModules({
       batches: productionPorts({ personNames, dateEngines }),
       list: productionListPorts(personNames),
     }),
-    temperaturesModule({ personNames, places: listStorageTypes }, exporter),
+    temperaturesModule(temperaturePorts({ personNames, readCosts, dateEngines }), exporter),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -5,17 +5,27 @@ import { temperatureRejections } from './contract/refusals.ts'
 import { temperatureEvents } from './events.ts'
 import { temperatureExportRoutes } from './export-routes.ts'
 import { temperatureExports } from './exports.ts'
+import { incidentAudit } from './incident-audit.ts'
+import { incidentEvents } from './incident-events.ts'
+import { incidentRoutes } from './incident-routes.ts'
 import { pointRoutes } from './point-routes.ts'
-import type { TemperaturePorts } from './ports.ts'
-import { temperatureProjection } from './projections.ts'
+import type { IncidentPorts } from './ports.ts'
+import { incidentProjection, temperatureProjection } from './projections.ts'
 import { readingRoutes } from './reading-routes.ts'
+import { verdictRoutes } from './verdict-routes.ts'
 
-export const temperaturesModule = (ports: TemperaturePorts, exporter: Exporter): Module => ({
+export const temperaturesModule = (ports: IncidentPorts, exporter: Exporter): Module => ({
   name: 'temperatures',
-  events: temperatureEvents,
-  projections: [temperatureProjection],
-  audit: temperatureAudit,
+  events: { ...temperatureEvents, ...incidentEvents },
+  projections: [temperatureProjection, incidentProjection],
+  audit: { ...temperatureAudit, ...incidentAudit },
   rejections: temperatureRejections,
-  routes: [...pointRoutes(ports), ...readingRoutes(ports), ...temperatureExportRoutes(exporter)],
+  routes: [
+    ...pointRoutes(ports),
+    ...readingRoutes(ports),
+    ...incidentRoutes(ports),
+    ...verdictRoutes(ports),
+    ...temperatureExportRoutes(exporter),
+  ],
   exports: temperatureExports(ports.personNames),
 })

@@ -1,6 +1,10 @@
 import type { PersonNames } from '../../audit-sentence.ts'
-import type { StorageKind } from '../../contract/food.ts'
+import type { FoodClass, FoodState, StorageKind } from '../../contract/food.ts'
 import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Identity } from '../../http/identity.ts'
+import type { Label } from '../labels/published.ts'
+import type { VerdictFacts } from './contract/label.ts'
 
 /** A storage type, as a point takes its kind and its limits from it. */
 export interface MeasuredPlace {
@@ -15,4 +19,75 @@ export interface MeasuredPlace {
 export interface TemperaturePorts {
   readonly personNames: PersonNames
   places(tx: TenantTransaction): Promise<readonly MeasuredPlace[]>
+}
+
+/** A label, as far as an occurrence depends on it. */
+export interface StoredFood {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly weight: string
+  readonly place: string
+  readonly storageTypeId: string | null
+  readonly baseProductId: string | null
+  /** Its own; null: it has none. */
+  readonly cost: string | null
+  readonly state: FoodState | null
+  readonly foodClass: FoodClass | null
+  readonly startedAt: Date | null
+  readonly enteredAt: Date
+  readonly expirationDate: string
+  readonly expiresAt: Date
+  /** null: it may be used. */
+  readonly blocked: string | null
+  /** When another label has taken its place; null: it is in stock. */
+  readonly transformedAt: Date | null
+}
+
+/** Which label came from which, and when. A negative id is that of a batch. */
+export interface FoodLink {
+  readonly childId: number
+  readonly parentId: number
+  readonly at: Date
+}
+
+type Zone = Promise<{ readonly timeZone: string }>
+
+/** A label that somebody has decided about; `path`: where the request speaks of it. */
+export interface DecidedFood {
+  readonly id: number
+  readonly path: string
+}
+export interface DecidedFoods {
+  readonly discarded: readonly DecidedFood[]
+  /** What a discard says of the occurrence. */
+  readonly note: string
+  readonly released: readonly DecidedFood[]
+  /** A label with an earlier date takes the place of each. */
+  readonly shortened: readonly (DecidedFood & { readonly date: string; readonly storageTypeId: string })[]
+  /** `storageTypeId` undefined: the only cold place. */
+  readonly thawed: readonly (DecidedFood & { readonly at: string; readonly storageTypeId: string | undefined })[]
+}
+
+/** What occurrences read and do in other modules. */
+export interface IncidentPorts extends TemperaturePorts {
+  /** The rules and norms by which the food of the house is judged. */
+  kitchen(tx: TenantTransaction, zone: Zone): Promise<Omit<VerdictFacts, 'now'>>
+  /** The food in these storage types and with these ids: in stock, or transformed since then. No samples. */
+  foods(
+    tx: TenantTransaction,
+    asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
+  ): Promise<readonly StoredFood[]>
+  /** All that these labels come from. */
+  origins(tx: TenantTransaction, ids: readonly number[]): Promise<readonly FoodLink[]>
+  /** What all of a label is worth in reais, with two decimals; null: nothing says it. */
+  worths(tx: TenantTransaction, foods: readonly StoredFood[]): Promise<(food: StoredFood) => string | null>
+  /** Blocks some labels and releases others. Labels that have left the stock meanwhile are left out. */
+  block(
+    unit: UnitOfWork,
+    labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },
+    why: { readonly reason: string; readonly incidentId: number; readonly zone: Zone },
+  ): Promise<void>
+  /** Does what was decided in the ledger of the labels, all of it or nothing; answers the new labels. */
+  decide(unit: UnitOfWork, decided: DecidedFoods, identity: Promise<Identity>): Promise<readonly Label[]>
 }

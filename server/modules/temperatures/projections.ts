@@ -2,8 +2,20 @@ import { nameKey } from '../../contract/text.ts'
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { PointDetails } from './contract/points.ts'
+import type { LabelEvent } from '../labels/published.ts'
 import type { TemperatureEvent } from './events.ts'
-import { temperatureCounters, temperaturePoints, temperatureReadings, temperatureSettings } from './tables.ts'
+import type { IncidentEvent } from './incident-events.ts'
+import {
+  incidentDecisions,
+  incidentExposures,
+  incidentFood,
+  incidents,
+  labelMoves,
+  temperatureCounters,
+  temperaturePoints,
+  temperatureReadings,
+  temperatureSettings,
+} from './tables.ts'
 
 const decimal = (value: number | null) => (value === null ? null : String(value))
 const counted = (kind: string, last: number) => put(temperatureCounters, { kind, last_id: last })
@@ -70,5 +82,63 @@ export const temperatureProjection = projection<TemperatureEvent>({
     TemperatureSettingsChanged: ({ data: { rule, signedBy, gapMinutes } }) => [
       put(temperatureSettings, { id: 1, rule, signed_by: signedBy, gap_minutes: gapMinutes }),
     ],
+  },
+})
+
+type MovingEvent = Extract<LabelEvent, { type: 'LabelTransformed' | 'TransformationUndone' }>
+
+export const incidentProjection = projection<IncidentEvent | MovingEvent>({
+  name: 'temperature-incidents',
+  tables: [incidents, incidentFood, incidentDecisions, incidentExposures, labelMoves],
+  on: {
+    IncidentOpened: ({ data, meta }) => [
+      put(incidents, {
+        id: data.id,
+        kind: data.kind,
+        started_at: data.startedAt,
+        earliest_start: data.earliestStart,
+        ended_at: null,
+        opened_at: data.at,
+        person: userIdOf(meta),
+        utility: data.utility,
+        protocol: data.protocol,
+        note: '',
+        points: data.points,
+        affected: [],
+      }),
+      counted('incident', data.id),
+    ],
+    IncidentResumed: ({ data: { id, points } }) => [patch(incidents, { id }, { ended_at: null, points })],
+    IncidentChanged: ({ data: { id, utility, protocol, note, startedAt, affected } }) => [
+      patch(incidents, { id }, { utility, protocol, note, started_at: startedAt, affected }),
+    ],
+    IncidentFoodMeasured: ({ data: { id, labelId, value, at }, meta }) => [
+      put(incidentFood, { incident_id: id, label_id: labelId, at, value: String(value), person: userIdOf(meta) }),
+    ],
+    IncidentEnded: ({ data: { id, endedAt } }) => [patch(incidents, { id }, { ended_at: endedAt })],
+    IncidentJudged: ({ data: { id, exposures } }) =>
+      exposures.map(({ labelId, units }) =>
+        put(incidentExposures, { label_id: labelId, incident_id: id, units: String(units) }),
+      ),
+    IncidentDecided: ({ data: { id, items, at }, meta }) =>
+      items.map(({ labelId, decision, outcome, reason }) =>
+        put(incidentDecisions, {
+          incident_id: id,
+          label_id: labelId,
+          decision,
+          outcome,
+          reason,
+          person: userIdOf(meta),
+          at,
+        }),
+      ),
+    LabelTransformed: ({ data: { id, movedTo, movedFrom = null, doneAt, at } }) =>
+      movedTo === undefined
+        ? []
+        : [put(labelMoves, { label_id: id, at: doneAt ?? at, from_place: movedFrom, to_place: movedTo.storageTypeId })],
+    TransformationUndone: ({ data: { id, stayed, at } }) =>
+      stayed === undefined
+        ? []
+        : [put(labelMoves, { label_id: id, at, from_place: null, to_place: stayed.storageTypeId })],
   },
 })

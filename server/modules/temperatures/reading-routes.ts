@@ -13,13 +13,13 @@ import {
 } from './contract/readings.ts'
 import { temperatureToday } from './contract/today.ts'
 import { pointsPath, temperaturesTag as tag } from './point-routes.ts'
-import type { TemperaturePorts } from './ports.ts'
+import type { IncidentPorts } from './ports.ts'
 import { shownReadings } from './read/readings.ts'
 import { readToday } from './read/today.ts'
 
 const idParam = numericId()
 
-export const readingRoutes = ({ personNames }: TemperaturePorts): readonly Route[] => [
+export const readingRoutes = (ports: IncidentPorts): readonly Route[] => [
   sessionRoute({
     method: 'post',
     path: '/api/temperature-rounds',
@@ -34,7 +34,10 @@ export const readingRoutes = ({ personNames }: TemperaturePorts): readonly Route
       'reading_unlikely',
       'action_needed',
     ],
-    write: async (unit, { body }) => ({ status: 201, body: await takeReadings(unit, body) }),
+    write: async (unit, { body, identity }) => ({
+      status: 201,
+      body: await takeReadings(unit, body, { ports, zone: identity }),
+    }),
   }),
   sessionRoute({
     method: 'get',
@@ -55,7 +58,7 @@ export const readingRoutes = ({ personNames }: TemperaturePorts): readonly Route
     refusals: ['temperature_reading_not_found', 'permission_missing'],
     write: async (unit, { params: { id }, body, identity }) => ({
       status: 200,
-      body: await correctReading(unit, id, { body, identity, personNames }),
+      body: await correctReading(unit, id, { body, identity, ports }),
     }),
   }),
   sessionRoute({
@@ -68,6 +71,10 @@ export const readingRoutes = ({ personNames }: TemperaturePorts): readonly Route
     answers: { 200: z.array(pointReading) },
     refusals: ['temperature_point_not_found', 'cursor_invalid'],
     read: async (tx, { params: { id }, query, identity }) =>
-      pageReply(`${pointsPath}/${id}/readings`, query, await shownReadings(tx, id, query, { identity, personNames })),
+      pageReply(
+        `${pointsPath}/${id}/readings`,
+        query,
+        await shownReadings(tx, id, query, { identity, personNames: ports.personNames }),
+      ),
   }),
 ]

@@ -51,9 +51,75 @@ export const temperatureCounters = readTable('temperature_counters', {
   columns: { kind: 'text', last_id: 'integer' },
 })
 
+export const incidents = readTable('temperature_incidents', {
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    kind: 'text',
+    started_at: 'timestamptz',
+    earliest_start: 'timestamptz?',
+    /** Null: it is open. */
+    ended_at: 'timestamptz?',
+    opened_at: 'timestamptz',
+    /** Null: a sensor. */
+    person: 'text?',
+    utility: 'text',
+    protocol: 'text',
+    note: 'text',
+    /** As the events have them. */
+    points: 'jsonb',
+    /** The labels in a place of several points that a person has ticked. */
+    affected: 'jsonb',
+  },
+})
+export const incidentFood = readTable('temperature_incident_food', {
+  key: ['incident_id', 'label_id', 'at'],
+  columns: {
+    incident_id: 'integer',
+    label_id: 'integer',
+    at: 'timestamptz',
+    value: 'numeric',
+    person: 'text?',
+  },
+})
+export const incidentDecisions = readTable('temperature_incident_decisions', {
+  key: ['incident_id', 'label_id'],
+  columns: {
+    incident_id: 'integer',
+    label_id: 'integer',
+    decision: 'text',
+    /** What the verdict said when it was decided. */
+    outcome: 'text',
+    reason: 'text',
+    person: 'text?',
+    at: 'timestamptz',
+  },
+})
+/** What a label has used of its accepted time in an occurrence that has ended. */
+export const incidentExposures = readTable('temperature_incident_exposures', {
+  key: ['label_id', 'incident_id'],
+  columns: { label_id: 'integer', incident_id: 'integer', units: 'numeric' },
+})
+/** Labels that went to another place as they are. */
+export const labelMoves = readTable('temperature_label_moves', {
+  key: ['label_id', 'at'],
+  columns: {
+    label_id: 'integer',
+    at: 'timestamptz',
+    /** Null: where the move before has led, which was undone. */
+    from_place: 'text?',
+    to_place: 'text?',
+  },
+})
+
 export interface TemperatureTables {
   temperature_points: TableRow<typeof temperaturePoints>
   temperature_readings: TableRow<typeof temperatureReadings>
   temperature_settings: TableRow<typeof temperatureSettings>
   temperature_counters: TableRow<typeof temperatureCounters>
+  temperature_incidents: TableRow<typeof incidents>
+  temperature_incident_food: TableRow<typeof incidentFood>
+  temperature_incident_decisions: TableRow<typeof incidentDecisions>
+  temperature_incident_exposures: TableRow<typeof incidentExposures>
+  temperature_label_moves: TableRow<typeof labelMoves>
 }

@@ -23,6 +23,8 @@ export interface Readers {
 interface Asked extends Readers {
   readonly call: TransformCall
   readonly body: TransformBody
+  /** By label, what is asked of it alone. */
+  readonly own?: ReadonlyMap<number, TransformBody>
 }
 
 /** Labels with which the same is done: they are opened, portioned, frozen, thawed or moved. */
@@ -77,10 +79,11 @@ async function readFor(
   return { body: named, loaded, engineOf, context: { now: unit.now, timeZone, keys: facts.keys }, facts }
 }
 
-function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call }: Asked): Transformed {
-  const { body, context, engineOf } = read
+function transform(unit: UnitOfWork, loaded: Loaded<LabelState>, read: Read, { call, own }: Asked): Transformed {
+  const { context, engineOf } = read
   const { now, timeZone } = context
   const label = admitted('transform', loaded.state, { at: now.toISOString(), timeZone })
+  const body = { ...read.body, ...own?.get(label.id) }
   const engine = engineOf(label.baseProductId)
   const asked = stepOf(label, engine, { call, body, now, timeZone })
   // Before its place: of what has expired nobody is asked where it should go.

@@ -1,5 +1,17 @@
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { goesOn, openingOf } from '../contract/occurrence.ts'
 import type { PointDetails } from '../contract/points.ts'
+import { incidentDecider, incidentStream } from '../incident-decider.ts'
+import type { IncidentPorts } from '../ports.ts'
+import type { FoundIncident } from '../read/incident-rows.ts'
+import { BEFORE_MS, nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
+import { withUnsaved } from '../read/judged.ts'
+import type { IncidentState } from '../rules/incident-state.ts'
+import { resume, toIncidentPoint } from './incidents.ts'
+import type { Zone } from './judge.ts'
+import { grown, judgeIncident } from './judge.ts'
 
 /** A reading that this unit appends: new, or the right value of a corrected one, whose row still has the wrong value. */
 export interface AppendedReading {
@@ -17,6 +29,131 @@ interface OccurrencesAfter {
   readonly incidents: readonly { readonly id: number }[]
 }
 
-/** What the readings of a unit mean for the occurrences of their points. */
-export const occurrencesAfter = (_unit: UnitOfWork, readings: readonly AppendedReading[]): Promise<OccurrencesAfter> =>
-  Promise.resolve({ incidentIds: readings.map(() => null), incidents: [] })
+interface Judging {
+  readonly ports: IncidentPorts
+  readonly zone: Zone
+}
+
+type LoadedIncident = Loaded<IncidentState | null>
+
+/**
+ * What the readings of a unit mean for the occurrences of their points: a reading opens one, or the one that ended within
+ * the hour goes on; and every occurrence that a reading belongs to is judged anew.
+ */
+export async function occurrencesAfter(
+  unit: UnitOfWork,
+  readings: readonly AppendedReading[],
+  judging: Judging,
+): Promise<OccurrencesAfter> {
+  const oldest = Math.min(...readings.map(({ at }) => at.getTime()))
+  const recent = await recentIncidents(unit.tx, new Date(oldest - BEFORE_MS))
+  const known = new Map<number, LoadedIncident>()
+  for (const loaded of await loadAll(
+    unit,
+    recent.filter((incident) => belongsTo(incident, readings)),
+  ))
+    if (loaded.state !== null) known.set(loaded.state.id, loaded)
+  const opened = await openNew(unit, readings, recent)
+  for (const loaded of opened) if (loaded.state !== null) known.set(loaded.state.id, loaded)
+  const unsaved = readings.map(({ id, point, at, value }) => ({ id, pointId: point.id, at: at.getTime(), value }))
+  const touched = new Set<number>()
+  for (const loaded of known.values()) await judgeIncident(unit, loaded, { ...judging, unsaved, touched })
+  const states = [...known.values()].flatMap(({ state }) => state ?? [])
+  return {
+    incidentIds: readings.map((reading) => states.find((state) => isOf(state, reading))?.id ?? null),
+    incidents: opened.flatMap(({ state }) => (state === null ? [] : [{ id: state.id }])),
+  }
+}
+
+const loadAll = (unit: UnitOfWork, incidents: readonly FoundIncident[]): Promise<LoadedIncident[]> =>
+  incidents.length === 0
+    ? Promise.resolve([])
+    : loadStreams(
+        unit,
+        incidentDecider,
+        incidents.map(({ id }) => incidentStream(id)),
+      )
+
+const hasPoint = ({ points }: Pick<IncidentState, 'points'>, { id }: PointDetails) =>
+  points.some(({ pointId }) => pointId === id)
+
+/** The first reading after the end still says how warm it was until then. */
+const AFTER_END_MS = 60 * 60_000
+
+function isOf(incident: IncidentState, { point, at }: AppendedReading): boolean {
+  const end = incident.endedAt === null ? Infinity : Date.parse(incident.endedAt) + AFTER_END_MS
+  return hasPoint(incident, point) && at.getTime() >= Date.parse(incident.startedAt) && at.getTime() <= end
+}
+
+/** Whether it has the point of a reading. One from the day before it began says how warm it was at its beginning. */
+const belongsTo = (incident: FoundIncident, readings: readonly AppendedReading[]) =>
+  readings.some(
+    (reading) =>
+      isOf(incident, reading) ||
+      (hasPoint(incident, reading.point) &&
+        reading.at.getTime() < Date.parse(incident.startedAt) &&
+        reading.at.getTime() >= Date.parse(incident.startedAt) - BEFORE_MS),
+  )
+
+/** Opens an occurrence for each point that has none and fails, or goes on with the one that ended within the hour. */
+async function openNew(
+  unit: UnitOfWork,
+  readings: readonly AppendedReading[],
+  recent: readonly FoundIncident[],
+): Promise<LoadedIncident[]> {
+  const points = new Map(readings.map(({ point }) => [point.id, point]))
+  for (const incident of recent)
+    if (incident.endedAt === null) for (const { pointId } of incident.points) points.delete(pointId)
+  if (points.size === 0) return []
+  const oldest = Math.min(...readings.map(({ at }) => at.getTime()))
+  const [rows, nextId] = await Promise.all([
+    readingsOfPoints(unit.tx, [...points.keys()], { from: new Date(oldest - BEFORE_MS), to: unit.now }),
+    nextIncidentId(unit.tx),
+  ])
+  const unsaved = readings.map(({ id, point, at, value }) => ({ id, pointId: point.id, at: at.getTime(), value }))
+  const all = withUnsaved(rows, unsaved)
+  const opened: LoadedIncident[] = []
+  for (const point of points.values()) {
+    const last = recent.find((incident) => incident.endedAt !== null && hasPoint(incident, point))
+    const endedAt = last === undefined ? -Infinity : Date.parse(last.endedAt ?? '')
+    const opening = openingOf(
+      (all.get(point.id) ?? []).filter(({ at }) => at > endedAt),
+      point,
+    )
+    if (opening === null) continue
+    if (last !== undefined && goesOn(endedAt, opening.at)) await goOn(unit, opened, { last, point })
+    else opened.push(openFor(unit, point, { nextId, startedAt: new Date(opening.startedAt).toISOString() }))
+  }
+  return opened
+}
+
+/** Two points of an occurrence may fail again in one round. */
+async function goOn(
+  unit: UnitOfWork,
+  opened: LoadedIncident[],
+  { last, point }: { readonly last: FoundIncident; readonly point: PointDetails },
+): Promise<void> {
+  const known = opened.findIndex(({ state }) => state?.id === last.id)
+  const [loaded] = known === -1 ? await loadAll(unit, [last]) : opened.splice(known, 1)
+  if (loaded !== undefined) opened.push(grown(loaded, resume(unit, loaded, [toIncidentPoint(point)])))
+}
+
+function openFor(
+  unit: UnitOfWork,
+  point: PointDetails,
+  { nextId, startedAt }: { readonly nextId: number; readonly startedAt: string },
+): LoadedIncident {
+  const id = unit.takeNumbers('incident', nextId, 1)
+  const stream = newStream(incidentDecider, incidentStream(id))
+  const opened = {
+    id,
+    kind: 'temperatura' as const,
+    startedAt,
+    earliestStart: startedAt,
+    utility: '',
+    protocol: '',
+    points: [toIncidentPoint(point)],
+    at: unit.now.toISOString(),
+  }
+  return grown(stream, decideAndAppend(unit, incidentDecider, stream, { type: 'OpenIncident', opened }))
+}

@@ -1,0 +1,78 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+
+/** A label as an occurrence of temperature reads it. */
+export interface FoodRow {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly weight: string
+  readonly storage_type: string
+  readonly storage_type_id: string | null
+  readonly base_product_id: string | null
+  readonly cost: string | null
+  readonly state: string | null
+  readonly food_class: string | null
+  readonly started_at: string | null
+  readonly entered_at: Date
+  readonly expiration_date: string
+  readonly expires_at: Date
+  readonly blocked: string | null
+  /** `in_stock` or `transformed`. */
+  readonly stock: string
+  readonly withdrawn_at: Date | null
+}
+
+const COLUMNS = `id, code, name, weight, storage_type, storage_type_id, base_product_id, cost, state, entered_at,
+  expiration_date, expires_at, blocked, stock, withdrawn_at,
+  provenance::json ->> 'foodClass' as food_class, provenance::json ->> 'startedAt' as started_at`
+
+// Each part has an index of its own.
+const FOODS = `select ${COLUMNS} from labels
+  where tenant_id = $1 and stock = 'in_stock' and purpose is null and storage_type_id = any($2::text[])
+union all
+select ${COLUMNS} from labels
+  where tenant_id = $1 and id = any($3::integer[]) and purpose is null
+    and ((stock = 'in_stock' and (storage_type_id is null or storage_type_id <> all($2::text[])))
+      or (stock = 'transformed' and withdrawn_at >= $4::timestamptz))`
+
+/** The food in stock in these storage types; with these ids also what was transformed since then. No samples. */
+export const foodsInPlaces = (
+  tx: TenantTransaction,
+  asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
+): Promise<FoodRow[]> =>
+  tx.query<FoodRow>({
+    sql: FOODS,
+    parameters: [tx.tenantId, asked.places, asked.ids, asked.since.toISOString()],
+  })
+
+/**
+ * What a node comes from: a label from other labels and from batches, whose ids are negative here, and a batch from what went
+ * into it.
+ */
+const parentsOf = (node: string) => `lateral (
+    select k.child_id, k.parent_id, k.at from label_links k where k.tenant_id = $1 and k.child_id = ${node}
+    union all
+    select b.label_id, -b.batch_id, b.at from label_batches b
+      where b.tenant_id = $1 and b.label_id = ${node} and b.side = 'saiu'
+    union all
+    select -b.batch_id, b.label_id, b.at from label_batches b
+      where b.tenant_id = $1 and b.batch_id = -(${node}) and b.side = 'entrou'
+  ) p`
+
+// Raw SQL: a recursion. It ends, as each pair is found once.
+const ORIGINS = `with recursive up(child_id, parent_id, at) as (
+  select p.child_id, p.parent_id, p.at from unnest($2::integer[]) as asked(id) cross join ${parentsOf('asked.id')}
+  union
+  select p.child_id, p.parent_id, p.at from up cross join ${parentsOf('up.parent_id')}
+)
+select child_id, parent_id, at from up`
+
+export interface OriginLink {
+  readonly child_id: number
+  readonly parent_id: number
+  readonly at: Date
+}
+
+/** All that these labels come from, with the act that made one of the other. A negative id is that of a batch. */
+export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
+  tx.query<OriginLink>({ sql: ORIGINS, parameters: [tx.tenantId, ids] })

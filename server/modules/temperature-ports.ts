@@ -1,0 +1,80 @@
+import type { PersonNames } from '../audit-sentence.ts'
+import type { JointWords } from '../errors.ts'
+import { foodClasses, foodStates } from '../contract/food.ts'
+import { findBaseProducts, listStorageTypes } from './catalog/queries.ts'
+import { blockLabels } from './labels/act/block-labels.ts'
+import { decideLabels } from './labels/act/incident-decisions.ts'
+import { lossValue } from './labels/contract/loss-value.ts'
+import type { ReadCosts, ReadDateEngines } from './labels/ports.ts'
+import type { FoodRow } from './labels/read/incident-foods.ts'
+import { foodsInPlaces, originsOf } from './labels/read/incident-foods.ts'
+import { personAtDevice } from './person-on-labels.ts'
+import { readKitchenNorms } from './shelf-life/read/kitchen-norms.ts'
+import type { IncidentPorts, StoredFood } from './temperatures/ports.ts'
+
+interface Sources {
+  readonly personNames: PersonNames
+  readonly readCosts: ReadCosts
+  readonly dateEngines: ReadDateEngines
+}
+
+const refusal: JointWords = { code: 'incident_decisions_refused', text: 'Nada foi decidido.' }
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
+  words.find((word) => word === text) ?? null
+
+function toFood(row: FoodRow, classOf: ReadonlyMap<string, string | null>): StoredFood {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    weight: row.weight,
+    place: row.storage_type,
+    storageTypeId: row.storage_type_id,
+    baseProductId: row.base_product_id,
+    cost: row.cost,
+    state: oneOf(foodStates, row.state),
+    foodClass: oneOf(foodClasses, row.food_class ?? classOf.get(row.base_product_id ?? '') ?? null),
+    startedAt: row.started_at === null ? null : new Date(row.started_at),
+    enteredAt: row.entered_at,
+    expirationDate: row.expiration_date,
+    expiresAt: row.expires_at,
+    blocked: row.blocked,
+    transformedAt: row.stock === 'in_stock' ? null : row.withdrawn_at,
+  }
+}
+
+/** The places, the norms and the labels as the temperatures see them. */
+export const temperaturePorts = ({ personNames, readCosts, dateEngines }: Sources): IncidentPorts => ({
+  personNames,
+  places: listStorageTypes,
+  kitchen: readKitchenNorms,
+  async foods(tx, asked) {
+    const rows = await foodsInPlaces(tx, asked)
+    const unclassed = rows.flatMap((row) => (row.food_class === null ? (row.base_product_id ?? []) : []))
+    const products = unclassed.length === 0 ? [] : await findBaseProducts(tx, [...new Set(unclassed)])
+    const classOf = new Map(products.map(({ id, foodClass }) => [id, foodClass]))
+    return rows.map((row) => toFood(row, classOf))
+  },
+  origins: async (tx, ids) =>
+    (await originsOf(tx, ids)).map(({ child_id: childId, parent_id: parentId, at }) => ({ childId, parentId, at })),
+  async worths(tx, foods) {
+    const costOf = await readCosts(tx, foods)
+    return (food) => lossValue(costOf(food), food.id, null).value
+  },
+  block: (unit, { blocked, released }, { reason, incidentId, zone }) =>
+    blockLabels(unit, { blocked, released, reason, incidentId: String(incidentId), calendar: zone }),
+  decide: (unit, decided, identity) =>
+    decideLabels(
+      unit,
+      decided,
+      {
+        calendar: identity,
+        personNames,
+        readCosts,
+        readEngines: dateEngines,
+        readPerson: (tx) => personAtDevice(tx, identity),
+      },
+      refusal,
+    ),
+})

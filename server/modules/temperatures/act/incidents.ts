@@ -1,0 +1,195 @@
+import { Rejection } from '../../../errors.ts'
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type {
+  IncidentBody,
+  IncidentChangeBody,
+  IncidentEndBody,
+  IncidentFoodBody,
+  IncidentSummary,
+} from '../contract/incidents.ts'
+import { goesOn } from '../contract/occurrence.ts'
+import type { PointDetails } from '../contract/points.ts'
+import type { IncidentState } from '../rules/incident-state.ts'
+import { incidentDecider, incidentStream } from '../incident-decider.ts'
+import type { IncidentPoint } from '../incident-events.ts'
+import type { IncidentPorts } from '../ports.ts'
+import { summaryOf } from '../read/incidents.ts'
+import type { FoundIncident } from '../read/incident-rows.ts'
+import { nextIncidentId, recentIncidents } from '../read/incident-rows.ts'
+import { readJudged } from '../read/judged.ts'
+import { listPoints } from '../read/points.ts'
+import type { Zone } from './judge.ts'
+import { grown, judgeIncident } from './judge.ts'
+
+interface Caller {
+  readonly ports: IncidentPorts
+  readonly identity: Promise<{ readonly timeZone: string; readonly userId: string }>
+}
+
+/** An occurrence may go on that ended so long before the failure, which lies at most 72 hours back. */
+const RECENT_MS = 74 * 3_600_000
+
+export const toIncidentPoint = ({
+  id,
+  name,
+  storageTypeId,
+  kind,
+  max,
+  toleranceMinutes,
+}: PointDetails): IncidentPoint => ({
+  pointId: id,
+  name,
+  storageTypeId,
+  kind,
+  max,
+  toleranceMinutes,
+})
+
+const loadOne = async (unit: UnitOfWork, id: number): Promise<Loaded<IncidentState | null>> => {
+  const [loaded = newStream(incidentDecider, incidentStream(id))] = await loadStreams(unit, incidentDecider, [
+    incidentStream(id),
+  ])
+  return loaded
+}
+
+/** Opens an occurrence, or goes on with one of the same kind that ended at most an hour before. Nothing is blocked yet. */
+export async function openIncident(unit: UnitOfWork, body: IncidentBody, caller: Caller): Promise<IncidentSummary> {
+  const { tx, now } = unit
+  const [points, recent, id, names, { userId }] = await Promise.all([
+    listPoints(tx),
+    recentIncidents(tx, new Date(now.getTime() - RECENT_MS)),
+    nextIncidentId(tx),
+    caller.ports.personNames(tx),
+    caller.identity,
+  ])
+  const startedAt = new Date(body.startedAt ?? now)
+  const chosen = chosenPoints(body, points, recent)
+  const before = recent.find(
+    ({ kind, endedAt }) =>
+      kind === body.kind &&
+      endedAt !== null &&
+      goesOn(Date.parse(endedAt), startedAt.getTime()) &&
+      startedAt.getTime() >= Date.parse(endedAt),
+  )
+  if (before !== undefined) {
+    const loaded = await loadOne(unit, before.id)
+    const state = resume(unit, loaded, chosen.map(toIncidentPoint))
+    return summaryOf(stateOf(state), before.person, names)
+  }
+  const opened = {
+    id: unit.takeNumbers('incident', id, 1),
+    kind: body.kind,
+    startedAt: startedAt.toISOString(),
+    earliestStart: null,
+    utility: body.utility,
+    protocol: body.protocol,
+    points: chosen.map(toIncidentPoint),
+    at: now.toISOString(),
+  }
+  const stream = newStream(incidentDecider, incidentStream(opened.id))
+  const state = decideAndAppend(unit, incidentDecider, stream, { type: 'OpenIncident', opened })
+  return summaryOf(stateOf(state), userId, names)
+}
+
+function stateOf(state: IncidentState | null): IncidentState {
+  if (state === null) throw new Rejection('incident_not_found')
+  return state
+}
+
+/** The same occurrence with these points beside its own. */
+export function resume(
+  unit: UnitOfWork,
+  loaded: Loaded<IncidentState | null>,
+  points: readonly IncidentPoint[],
+): IncidentState | null {
+  const own = loaded.state?.points ?? []
+  const known = new Set(own.map(({ pointId }) => pointId))
+  const all = [...own, ...points.filter(({ pointId }) => !known.has(pointId))]
+  return decideAndAppend(unit, incidentDecider, loaded, {
+    type: 'ResumeIncident',
+    points: all,
+    at: unit.now.toISOString(),
+  })
+}
+
+/** One open occurrence a point: a point that is named and has one is refused, and "Faltou luz" leaves such points out. */
+function chosenPoints(
+  { kind, pointIds }: IncidentBody,
+  points: readonly PointDetails[],
+  recent: readonly FoundIncident[],
+): readonly PointDetails[] {
+  const openAt = new Map(
+    recent.flatMap((incident) =>
+      incident.endedAt === null ? incident.points.map(({ pointId }) => [pointId, incident.id] as const) : [],
+    ),
+  )
+  if (pointIds === undefined) {
+    if (kind !== 'falta_de_energia') throw new Rejection('incident_points_missing')
+    const cold = points.filter(({ kind: kept, active }) => active && (kept === 'refrigerado' || kept === 'congelado'))
+    const free = cold.filter(({ id }) => !openAt.has(id))
+    if (free.length > 0) return free
+    const [first] = cold
+    if (first === undefined) throw new Rejection('incident_points_missing')
+    throw alreadyOpen(first, openAt)
+  }
+  return [...new Set(pointIds)].map((id) => {
+    const point = points.find((one) => one.id === id)
+    if (point === undefined)
+      throw new Rejection('temperature_point_unknown', {
+        text: 'Este ponto de medição não está cadastrado',
+        path: `pointIds.${pointIds.indexOf(id)}`,
+      })
+    if (openAt.has(id)) throw alreadyOpen(point, openAt)
+    return point
+  })
+}
+
+const alreadyOpen = ({ id, name }: PointDetails, openAt: ReadonlyMap<number, number>) =>
+  new Rejection('incident_point_open', { text: `${name} já está na ocorrência ${openAt.get(id) ?? ''}.` })
+
+/** Changes what is said of an occurrence. A moved beginning, or other labels, may block and release. */
+export async function changeIncident(
+  unit: UnitOfWork,
+  id: number,
+  { body, ports, zone }: { readonly body: IncidentChangeBody; readonly ports: IncidentPorts; readonly zone: Zone },
+): Promise<void> {
+  const loaded = await loadOne(unit, id)
+  const startedAt = body.startedAt === undefined ? undefined : new Date(body.startedAt).toISOString()
+  const now = unit.now.toISOString()
+  const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'ChangeIncident', ...body, startedAt, now })
+  const moved = state?.startedAt !== loaded.state?.startedAt
+  if (moved || body.affected !== undefined) await judgeIncident(unit, grown(loaded, state), { ports, zone })
+}
+
+/** The food itself was measured: its account may begin anew, which may release it. */
+export async function measureFood(
+  unit: UnitOfWork,
+  id: number,
+  { body, ports, zone }: { readonly body: IncidentFoodBody; readonly ports: IncidentPorts; readonly zone: Zone },
+): Promise<void> {
+  const { tx, now } = unit
+  const loaded = await loadOne(unit, id)
+  if (loaded.state === null) throw new Rejection('incident_not_found')
+  const { labels } = await readJudged(tx, loaded.state, { ports, zone, now })
+  const label = labels.find(({ food }) => food.id === body.labelId && food.transformedAt === null)
+  if (label === undefined) throw new Rejection('incident_label_unknown', { path: 'labelId' })
+  const at = new Date(body.at ?? now)
+  const food = { labelId: body.labelId, name: label.food.name, value: body.value, at: at.toISOString() }
+  const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'MeasureFood', food, now: now.toISOString() })
+  const unsavedFood = { labelId: body.labelId, at, value: body.value, person: null }
+  await judgeIncident(unit, grown(loaded, state), { ports, zone, unsavedFood })
+}
+
+export async function endIncident(
+  unit: UnitOfWork,
+  id: number,
+  { body, ports, zone }: { readonly body: IncidentEndBody; readonly ports: IncidentPorts; readonly zone: Zone },
+): Promise<void> {
+  const loaded = await loadOne(unit, id)
+  const endedAt = new Date(body.endedAt ?? unit.now).toISOString()
+  const now = unit.now.toISOString()
+  const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'EndIncident', endedAt, now })
+  await judgeIncident(unit, grown(loaded, state), { ports, zone })
+}

@@ -1,0 +1,79 @@
+import type { Loaded } from '../../../events/handle-command.ts'
+import { decideAndAppend } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { blockReason } from '../contract/incidents.ts'
+import type { IncidentState } from '../rules/incident-state.ts'
+import { incidentDecider } from '../incident-decider.ts'
+import type { IncidentPorts } from '../ports.ts'
+import type { DecisionRow, FoodMeasure } from '../read/incident-rows.ts'
+import { decisionRows } from '../read/incident-rows.ts'
+import type { Judged, UnsavedReading } from '../read/judged.ts'
+import { readJudged } from '../read/judged.ts'
+import type { JudgedFood } from '../rules/judged-labels.ts'
+import { isKept } from '../rules/judged-labels.ts'
+
+export type Zone = Promise<{ readonly timeZone: string }>
+
+interface Judging {
+  readonly ports: IncidentPorts
+  readonly zone: Zone
+  readonly unsaved?: readonly UnsavedReading[]
+  readonly unsavedFood?: FoodMeasure
+  /** Labels that this unit has blocked or released already: a label that was moved may be in two occurrences. */
+  readonly touched?: Set<number>
+}
+
+/** A stream after the events that this unit has appended to it. */
+export const grown = <State>(before: Loaded<State>, state: State): Loaded<State> => ({
+  ...before,
+  version: before.version + 1,
+  state,
+})
+
+/**
+ * Blocks what must be discarded or decided, and releases what need not any more. Nothing else happens by itself. Of an
+ * occurrence that has ended it also records what each label has used.
+ *
+ * @param loaded the stream with what this unit has appended
+ */
+export async function judgeIncident(
+  unit: UnitOfWork,
+  loaded: Loaded<IncidentState | null>,
+  { ports, zone, touched = new Set(), ...unsaved }: Judging,
+): Promise<Judged | null> {
+  const { state } = loaded
+  if (state === null) return null
+  const { tx, now } = unit
+  const [judged, decided] = await Promise.all([
+    readJudged(tx, state, { ports, zone, now, ...unsaved }),
+    decisionRows(tx, state.id),
+  ])
+  const reason = blockReason(state)
+  const inStock = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
+  const blocked = idsOf(inStock, (label) => label.food.blocked === null && mustBeBlocked(label, decided))
+  const released = idsOf(inStock, (label) => label.food.blocked === reason && !mustBeBlocked(label, decided))
+  const exposures =
+    state.endedAt === null
+      ? []
+      : judged.labels.flatMap(({ food, units }) =>
+          units === (judged.recorded.get(food.id) ?? 0) ? [] : [{ labelId: food.id, units }],
+        )
+  if (blocked.length + released.length + exposures.length === 0) return judged
+  for (const id of [...blocked, ...released]) touched.add(id)
+  await ports.block(unit, { blocked, released }, { reason, incidentId: state.id, zone })
+  decideAndAppend(unit, incidentDecider, loaded, {
+    type: 'JudgeIncident',
+    judged: { blocked, released, exposures, at: now.toISOString() },
+  })
+  return judged
+}
+
+const idsOf = (labels: readonly JudgedFood[], is: (label: JudgedFood) => boolean): number[] =>
+  labels.flatMap((label) => (is(label) ? [label.food.id] : []))
+
+/** What a person has kept stays free, unless its outcome has become graver since. */
+function mustBeBlocked({ food, verdict, scope }: JudgedFood, decided: ReadonlyMap<number, DecisionRow>): boolean {
+  if (scope === 'possivel') return false
+  if (verdict.outcome !== 'descartar' && verdict.outcome !== 'decidir') return false
+  return !isKept(decided.get(food.id), verdict.outcome)
+}

@@ -1,0 +1,130 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import type { IncidentState } from '../rules/incident-state.ts'
+import type { IncidentPorts } from '../ports.ts'
+import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
+import { judgedLabels } from '../rules/judged-labels.ts'
+import type { FoodMeasure, PointReading } from './incident-rows.ts'
+import { BEFORE_MS, exposuresUpTo, foodMeasures, movesSince, readingsOfPoints } from './incident-rows.ts'
+import { listPoints } from './points.ts'
+import { findSettings } from './settings.ts'
+
+/** A reading that the unit appends, which no row says yet. `id` of a corrected reading: its row has the wrong value. */
+export interface UnsavedReading extends PointReading {
+  readonly pointId: number
+}
+
+interface Judging {
+  readonly ports: IncidentPorts
+  readonly zone: Promise<{ readonly timeZone: string }>
+  readonly now: Date
+  readonly unsaved?: readonly UnsavedReading[]
+  readonly unsavedFood?: FoodMeasure
+}
+
+export interface Judged {
+  readonly labels: readonly JudgedFood[]
+  readonly readings: ReadonlyMap<number, readonly PointReading[]>
+  readonly food: readonly FoodMeasure[]
+  /** By label, what its events say that it has used in this occurrence. */
+  readonly recorded: ReadonlyMap<number, number>
+  /** Points in use that the occurrence does not have, by their kind. */
+  readonly otherKinds: ReadonlySet<string>
+}
+
+/** All labels of an occurrence with their verdicts, in six flights however many there are. */
+export async function readJudged(tx: TenantTransaction, incident: IncidentState, asked: Judging): Promise<Judged> {
+  const { ports, zone, now, unsaved = [] } = asked
+  const startedAt = new Date(incident.startedAt)
+  const endedAt = incident.endedAt === null ? null : new Date(incident.endedAt)
+  const span = {
+    from: new Date(startedAt.getTime() - BEFORE_MS),
+    // The first reading after the end says how warm it may have been until then.
+    to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
+  }
+  const pointIds = incident.points.map(({ pointId }) => pointId)
+  const [rows, measures, points, moves, rule, kitchen] = await Promise.all([
+    readingsOfPoints(tx, pointIds, span),
+    foodMeasures(tx, incident.id),
+    listPoints(tx),
+    movesSince(tx, startedAt),
+    findSettings(tx),
+    ports.kitchen(tx, zone),
+  ])
+  const readings = withUnsaved(rows, unsaved)
+  const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
+  const { foods, links, earlier, recorded } = await readFoods(tx, incident, moves, ports)
+  const own = new Set(pointIds)
+  const others = points.filter(({ id, active }) => active && !own.has(id))
+  const judged: JudgedIncident = {
+    id: incident.id,
+    kind: incident.kind,
+    startedAt: startedAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+    points: incident.points,
+    affected: new Set(incident.affected),
+  }
+  const labels = judgedLabels(judged, {
+    ...rule,
+    verdict: { ...kitchen, now: now.getTime() },
+    readings,
+    foods,
+    measured: byLabel(food),
+    moves,
+    links,
+    earlier,
+    sharedPlaces: new Set(others.flatMap(({ storageTypeId }) => storageTypeId ?? [])),
+  })
+  return { labels, readings, food, recorded, otherKinds: new Set(others.map(({ kind }) => kind)) }
+}
+
+async function readFoods(
+  tx: TenantTransaction,
+  { id, points, startedAt }: IncidentState,
+  moves: readonly { readonly labelId: number }[],
+  ports: IncidentPorts,
+) {
+  const places = [...new Set(points.flatMap(({ storageTypeId }) => storageTypeId ?? []))]
+  const since = new Date(startedAt)
+  const moved = [...new Set(moves.map(({ labelId }) => labelId))]
+  const inStock = await ports.foods(tx, { places, ids: moved, since })
+  const ids = inStock.map((food) => food.id)
+  const links = ids.length === 0 ? [] : await ports.origins(tx, ids)
+  const parents = links.flatMap(({ parentId }) => (parentId > 0 ? [parentId] : []))
+  const recent = [...new Set(links.flatMap(({ parentId, at }) => (at >= since && parentId > 0 ? [parentId] : [])))]
+  const known = new Set(ids)
+  const [gone, exposures] = await Promise.all([
+    recent.length === 0 ? [] : ports.foods(tx, { places: [], ids: recent, since }),
+    exposuresUpTo(tx, id, [...new Set([...ids, ...parents])]),
+  ])
+  return {
+    foods: [...inStock, ...gone.filter((food) => !known.has(food.id))],
+    links,
+    earlier: exposures.earlier,
+    recorded: exposures.own,
+  }
+}
+
+/** The readings with those that no row says yet. */
+export function withUnsaved(
+  rows: ReadonlyMap<number, readonly PointReading[]>,
+  unsaved: readonly UnsavedReading[],
+): ReadonlyMap<number, readonly PointReading[]> {
+  if (unsaved.length === 0) return rows
+  const corrected = new Set(unsaved.flatMap(({ id }) => id ?? []))
+  return new Map(
+    [...rows].map(([pointId, readings]) => [
+      pointId,
+      [
+        ...readings.filter(({ id }) => id === null || !corrected.has(id)),
+        ...unsaved.filter((reading) => reading.pointId === pointId),
+      ].toSorted((a, b) => a.at - b.at),
+    ]),
+  )
+}
+
+function byLabel(measures: readonly FoodMeasure[]) {
+  const found = new Map<number, { at: number; value: number }[]>()
+  for (const { labelId, at, value } of measures)
+    found.set(labelId, [...(found.get(labelId) ?? []), { at: at.getTime(), value }])
+  return found
+}
