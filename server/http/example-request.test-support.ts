@@ -176,16 +176,7 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/receipts/{id}/confirm', { version: 1 }],
   ['/api/receipts/prices', { accept: [], refuse: [] }],
   ['/api/receipts/settings', { limits: { congelado: -15 } }],
-  [
-    '/api/temperature-points',
-    { name: 'Geladeira 1', kind: 'refrigerado', max: 4, rounds: [{ from: '06:00', to: '11:00' }] },
-  ],
-  [
-    '/api/temperature-points/{id}',
-    { name: 'Geladeira 1', kind: 'refrigerado', max: 5, rounds: [{ from: '06:00', to: '11:00' }] },
-  ],
   ['/api/temperature/export', { month: '2026-11', format: 'csv' }],
-  ['/api/temperature-rounds', { readings: [{ pointId: 1, value: 3.5 }] }],
   ['/api/temperature/settings', { rule: 'tempo_temperatura', signedBy: 'Carla Dias CRN 12345' }],
   [
     '/api/temperature/verdict',

@@ -159,6 +159,20 @@ async function receivedLot(): Promise<string> {
   return String(body.lots[0]?.id)
 }
 
+/** A point and a body that it accepts; no other point has the body's name. */
+async function measuringPoint() {
+  const rounds = [{ from: '06:00', to: '11:00' }]
+  const body = { name: String(exampleValue('name', {})), kind: 'refrigerado', max: 4, rounds }
+  const { id } = (await bistro.post<{ id: number }>('/api/temperature-points', body)).body
+  return { id, body: { ...body, name: String(exampleValue('name', {})) } }
+}
+
+async function takenReading(): Promise<string> {
+  const readings = [{ pointId: (await measuringPoint()).id, value: 3.5 }]
+  const { body } = await bistro.post<{ readings: { id: number }[] }>('/api/temperature-rounds', { readings })
+  return String(body.readings[0]?.id)
+}
+
 /** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
 async function createIn(collection: string): Promise<string> {
   if (collection === '/api/exports')
@@ -169,6 +183,8 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
   if (collection === '/api/receipts') return String((await openedReceipt()).id)
+  if (collection === '/api/temperature-points') return String((await measuringPoint()).id)
+  if (collection === '/api/temperature-readings') return takenReading()
   if (collection === '/api/lots') return receivedLot()
   if (collection === '/api/batches') return String((await producedBatch(bistro)).batch.id)
   if (collection === '/api/shelf-life/rules')
@@ -187,6 +203,8 @@ async function createIn(collection: string): Promise<string> {
 /** The body of a write of several labels, or of a batch, which names what was made for it. */
 async function labelsBody({ path, body }: Operation): Promise<object | null> {
   if (body === undefined) return null
+  if (path === '/api/temperature-rounds') return { readings: [{ pointId: (await measuringPoint()).id, value: 3.5 }] }
+  if (/^\/api\/temperature-points(?:\/\{id\})?$/.test(path)) return (await measuringPoint()).body
   if (path === '/api/base-products/classes')
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
   if (path === '/api/batches' || path === '/api/batches/preview')

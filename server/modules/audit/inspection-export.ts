@@ -10,6 +10,7 @@ import { proofSection, proveLog } from './paper/inspection-proof.ts'
 import type { Inspection } from './read/inspection-reading.ts'
 import { readInspection } from './read/inspection-reading.ts'
 import { receiptsSection } from './paper/inspection-receipts.ts'
+import { temperaturesSection } from './paper/inspection-temperatures.ts'
 import { inspectionSections } from './paper/inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
@@ -112,6 +113,7 @@ function packOf(
     sections: [
       ...inspectionSections(record, record.rows, formats),
       receiptsSection(record.receipts, clock),
+      temperaturesSection(record.temperatures, clock),
       proofSection(proof, record, issued),
     ],
   }

@@ -74,7 +74,7 @@ async function pagesOf(day: string): Promise<string[]> {
 /** The section without the heads and the feet of its pages. */
 async function sectionOf(day: string): Promise<string> {
   const text = (await pagesOf(day)).join(' ')
-  return text.slice(text.lastIndexOf('5. Recebimentos'), text.lastIndexOf('6. Proteção do registro'))
+  return text.slice(text.lastIndexOf('5. Recebimentos'), text.lastIndexOf('6. Temperaturas'))
 }
 
 it('has for each receipt who brought and received it, what was measured against which limit, and what was refused', async () => {

@@ -50,7 +50,8 @@ const titles = [
   '3. Baixas: consumos e descartes',
   '4. Vencimentos registrados pelo sistema',
   '5. Recebimentos',
-  '6. Proteção do registro',
+  '6. Temperaturas',
+  '7. Proteção do registro',
 ]
 
 interface Pack {
@@ -103,7 +104,7 @@ function readPack(pages: readonly string[]): Pack {
       .slice(1)
       .map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()),
   )
-  return { pages, cover, rows, proof: parts[5] ?? '' }
+  return { pages, cover, rows, proof: parts[6] ?? '' }
 }
 
 const label = (own: object = {}) => ({

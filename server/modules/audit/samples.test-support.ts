@@ -3,6 +3,7 @@ import { writeTenant } from '../../database/tenant-transaction.ts'
 import { NO_PROVENANCE, NOT_VALUED } from '../labels/published.ts'
 import type { GeneratedLabel, InspectedPlaced } from './read/inspection-log.ts'
 import type { ReceiptRecord } from './read/inspection-receipts.ts'
+import type { TemperatureRecord } from './read/inspection-temperatures.ts'
 
 // A year of events would take too long over HTTP, so the events are inserted into the log by SQL.
 const MOVE_HEAD = 'update tenant_head set position = position + $2 where tenant_id = $1'
@@ -106,6 +107,34 @@ export const expired = (ids: readonly number[]) =>
     type: 'LabelsExpired',
     data: { date: '2026-11-26', labels: ids.map((id) => ({ id, expiresAt: LATER })) },
   } as const)
+
+/** A reading that is out of its limit, with this text wherever a person writes. */
+export const warmReading = (text: string): Parameters<TemperatureRecord['take']>[0] => ({
+  type: 'TemperaturesTaken',
+  tenantId: 'bistro',
+  stream: 'temperature-round-1',
+  streamVersion: 1,
+  meta: { actor: { userId: 'u-1' } },
+  recordedAt: new Date(NOON),
+  data: {
+    at: NOON,
+    readings: [
+      {
+        id: 1,
+        pointId: 1,
+        point: text,
+        min: null,
+        max: 4,
+        value: 4.6,
+        at: NOON,
+        late: false,
+        status: 'fora',
+        action: 'outro',
+        note: text,
+      },
+    ],
+  },
+})
 
 /** A confirmed receipt of one line that was refused, with this text wherever a person writes. */
 export function refusedReceipt(text: string) {

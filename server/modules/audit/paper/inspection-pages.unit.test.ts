@@ -8,6 +8,7 @@ import { proofSection } from './inspection-proof.ts'
 import { InspectionRecord } from '../read/inspection-record.ts'
 import { RowList } from '../read/inspection-rows.ts'
 import { receiptsSection } from './inspection-receipts.ts'
+import { temperaturesSection } from './inspection-temperatures.ts'
 import { inspectionSections } from './inspection-sections.ts'
 import {
   consumed,
@@ -17,6 +18,7 @@ import {
   notPrinted,
   printed,
   refusedReceipt,
+  warmReading,
 } from '../samples.test-support.ts'
 
 /** All letters have one width, larger than most letters of a font: a text that fits by this ruler fits in print. */
@@ -115,6 +117,7 @@ const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') =>
     [
       ...inspectionSections(record, record.rows, formats),
       receiptsSection(record.receipts, formats.moment),
+      temperaturesSection(record.temperatures, formats.moment),
       proofSection(proof, record, '21/11/2026 22:30'),
     ],
     businessName,
@@ -127,6 +130,7 @@ describe('the pages of the tables', () => {
     const record = longRecord(9)
     const { event, details } = refusedReceipt(UNBROKEN)
     record.receipts.take(event, { id: null, name: `${'a'.repeat(240)}@bistro.com.br` }, details)
+    record.temperatures.take(warmReading(UNBROKEN), { id: null, name: `${'a'.repeat(240)}@bistro.com.br` })
     const pages = packOf(record, UNBROKEN)
     expectTidy(pages.map(({ shapes }) => shapes))
     const text = pages.map(({ shapes }) => squeezed(textsOf(shapes))).join('')
@@ -180,7 +184,7 @@ describe('the pages of the tables', () => {
         packOf(longRecord(labels))
           .flatMap(({ begins }) => begins)
           .map((title) => title[0]),
-      ).toEqual(['1', '2', '3', '4', '5', '6'])
+      ).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   })
 
   it("never leave a title or a table's heading alone at the foot of a page", () => {
@@ -220,7 +224,7 @@ describe('the pages of the tables', () => {
   it('put empty sections on one page and say that each is empty', () => {
     const pages = packOf(new InspectionRecord())
     expect(pages).toHaveLength(1)
-    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(5)
+    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(6)
   })
 
   it('are generated one by one: the first page is ready before the last row is laid out', () => {

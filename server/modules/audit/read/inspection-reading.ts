@@ -11,6 +11,7 @@ import { CORRECTIONS_STREAM } from '../../labels/published.ts'
 import type { GeneratedLabel, InspectedPlaced } from './inspection-log.ts'
 import { inspectedTypes, isInspected } from './inspection-log.ts'
 import { isReceiptEvent, readReceipts, receiptTypes } from './inspection-receipts.ts'
+import { isTemperatureEvent, temperatureTypes } from './inspection-temperatures.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import type { AuditReading, Period } from '../queries.ts'
 import { isWithin, periodOf, spanOf } from '../queries.ts'
@@ -90,13 +91,14 @@ async function readWindow(
   const placed = await reader.readBack(tx, {
     above,
     upTo,
-    types: [...inspectedTypes, ...receiptTypes],
+    types: [...inspectedTypes, ...receiptTypes, ...temperatureTypes],
     userId: null,
     stream: null,
     limit: WINDOW,
   })
   const within = placed.filter((one) => isWithin(one, instants))
   await takeReceipts(tx, reader, within.toReversed(), { record, names })
+  takeTemperatures(within.toReversed(), { record, names })
   const inspected = within
     .flatMap(({ position, event }) => (isInspected(event) ? standing({ position, event }, correctedAt) : []))
     .toReversed()
@@ -136,6 +138,14 @@ async function takeReceipts(
   await readReceipts(tx, reader, events, (event, details) =>
     record.receipts.take(event, recordedActor(event.meta, names), details),
   )
+}
+
+function takeTemperatures(placed: readonly PositionedEvent[], { record, names }: Taking): void {
+  for (const { position, event } of placed) {
+    if (!isTemperatureEvent(event)) continue
+    record.list(position)
+    record.temperatures.take(event, recordedActor(event.meta, names))
+  }
 }
 
 /** For each label that a correction names, the last correction's position: what was recorded before it is undone. */

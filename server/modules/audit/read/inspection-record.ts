@@ -7,6 +7,7 @@ import { splitRow } from './inspection-expiries.ts'
 import type { GeneratedFacts } from './inspection-facts.ts'
 import { printedFacts } from './inspection-facts.ts'
 import { ReceiptRecord } from './inspection-receipts.ts'
+import { TemperatureRecord } from './inspection-temperatures.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
@@ -70,6 +71,7 @@ export class InspectionRecord {
   readonly #expiredCodes = new Map<number, string>()
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
   readonly receipts = new ReceiptRecord()
+  readonly temperatures = new TemperatureRecord()
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = {
     vencido: 0,
@@ -228,7 +230,8 @@ export class InspectionRecord {
       this.#prints.rows.length +
       this.#withdrawals.rows.length +
       this.#expiries.rows.length +
-      this.receipts.rows.length
+      this.receipts.rows.length +
+      this.temperatures.rows.length
     )
   }
 

@@ -64,7 +64,8 @@ function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: 
     text(flow, about.name, titleStyle)
     text(flow, sheet.month, monthStyle)
     text(flow, `Limite: ${limitsText(point, sheet.timeZone)}`, limitStyle)
-    text(flow, `${SOURCE} ${LEGEND}`, smallStyle)
+    text(flow, SOURCE, smallStyle)
+    text(flow, LEGEND, smallStyle)
     flow.y += 8
   }
   let isTable = true
