@@ -6,6 +6,7 @@ import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
+import { measuringPoint, roundBody, takenReading } from '../../infra/test/temperatures.ts'
 import { allRoutes, openApplication, rejectionTexts } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
@@ -185,6 +186,7 @@ async function ownRequest(path: string, label: number) {
     (await receivingRequest(path)) ??
     (await batchRequest(path)) ??
     (await incidentRequest(bistro, path)) ??
+    (await measuringRequest(path)) ??
     dayListRequest(path)
   )
 }
@@ -225,6 +227,15 @@ async function receivingRequest(path: string): Promise<{ readonly id: string; re
   if (path.endsWith('/close')) return { id: lot, body: how }
   await bistro.post(`/api/lots/${lot}/close`, how)
   return { id: lot }
+}
+
+/** A measuring point, a round or a reading. */
+async function measuringRequest(path: string): Promise<{ readonly id: string; readonly body?: object } | null> {
+  if (path === '/api/temperature-rounds') return { id: '', body: await roundBody(bistro) }
+  if (path === '/api/temperature-readings/{id}/correct') return { id: await takenReading(bistro) }
+  if (path !== '/api/temperature-points' && path !== '/api/temperature-points/{id}') return null
+  const { id, body } = await measuringPoint(bistro)
+  return { id: String(id), body }
 }
 
 /** A sheet that may be cooked, or a batch of it. */

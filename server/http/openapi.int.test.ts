@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client, TEST_PASSWORD } from '../../infra/test/server.ts'
+import { measuringPoint, roundBody, takenReading } from '../../infra/test/temperatures.ts'
 import { kitchenTablet } from '../../infra/test/people.ts'
 import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
@@ -159,20 +160,6 @@ async function receivedLot(): Promise<string> {
   return String(body.lots[0]?.id)
 }
 
-/** A point and a body that it accepts; no other point has the body's name. */
-async function measuringPoint() {
-  const rounds = [{ from: '06:00', to: '11:00' }]
-  const body = { name: String(exampleValue('name', {})), kind: 'refrigerado', max: 4, rounds }
-  const { id } = (await bistro.post<{ id: number }>('/api/temperature-points', body)).body
-  return { id, body: { ...body, name: String(exampleValue('name', {})) } }
-}
-
-async function takenReading(): Promise<string> {
-  const readings = [{ pointId: (await measuringPoint()).id, value: 3.5 }]
-  const { body } = await bistro.post<{ readings: { id: number }[] }>('/api/temperature-rounds', { readings })
-  return String(body.readings[0]?.id)
-}
-
 /** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
 async function createIn(collection: string): Promise<string> {
   if (collection === '/api/exports')
@@ -183,8 +170,8 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/users') return (await invitedUser()).id
   if (collection === '/api/public/invitations') return (await invite()).token
   if (collection === '/api/receipts') return String((await openedReceipt()).id)
-  if (collection === '/api/temperature-points') return String((await measuringPoint()).id)
-  if (collection === '/api/temperature-readings') return takenReading()
+  if (collection === '/api/temperature-points') return String((await measuringPoint(bistro)).id)
+  if (collection === '/api/temperature-readings') return takenReading(bistro)
   if (collection === '/api/lots') return receivedLot()
   if (collection === '/api/batches') return String((await producedBatch(bistro)).batch.id)
   if (collection === '/api/shelf-life/rules')
@@ -203,8 +190,8 @@ async function createIn(collection: string): Promise<string> {
 /** The body of a write of several labels, or of a batch, which names what was made for it. */
 async function labelsBody({ path, body }: Operation): Promise<object | null> {
   if (body === undefined) return null
-  if (path === '/api/temperature-rounds') return { readings: [{ pointId: (await measuringPoint()).id, value: 3.5 }] }
-  if (/^\/api\/temperature-points(?:\/\{id\})?$/.test(path)) return (await measuringPoint()).body
+  if (path === '/api/temperature-rounds') return roundBody(bistro)
+  if (/^\/api\/temperature-points(?:\/\{id\})?$/.test(path)) return (await measuringPoint(bistro)).body
   if (path === '/api/base-products/classes')
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
   if (path === '/api/batches' || path === '/api/batches/preview')
