@@ -43,6 +43,7 @@ import { Route as AppManagementPublicPageRouteImport } from './routes/_app/manag
 import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/management/receiving-limits.tsx'
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
+import { Route as AppManagementTemperaturePointsRouteImport } from './routes/_app/management/temperature-points.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppProducaoIndexRouteImport } from './routes/_app/producao.index.tsx'
 import { Route as AppProducaoRecipeIdRouteImport } from './routes/_app/producao.$recipeId.tsx'
@@ -55,6 +56,7 @@ import { Route as AppReportsUsageRouteImport } from './routes/_app/reports/usage
 import { Route as AppReportsWasteRouteImport } from './routes/_app/reports/waste.tsx'
 import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx'
 import { Route as AppRondaIdRouteImport } from './routes/_app/ronda.$id.tsx'
+import { Route as AppTemperaturasIndexRouteImport } from './routes/_app/temperaturas.index.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
@@ -239,6 +241,12 @@ const AppManagementStarterLibraryRoute =
     path: '/management/starter-library',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementTemperaturePointsRoute =
+  AppManagementTemperaturePointsRouteImport.update({
+    id: '/management/temperature-points',
+    path: '/management/temperature-points',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
@@ -298,6 +306,11 @@ const AppRondaIndexRoute = AppRondaIndexRouteImport.update({
 const AppRondaIdRoute = AppRondaIdRouteImport.update({
   id: '/ronda/$id',
   path: '/ronda/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTemperaturasIndexRoute = AppTemperaturasIndexRouteImport.update({
+  id: '/temperaturas/',
+  path: '/temperaturas/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppManagementTechnicalSheetIndexRoute =
@@ -387,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
+  '/management/temperature-points': typeof AppManagementTemperaturePointsRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/producao/preparos': typeof AppProducaoPreparosRoute
@@ -400,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
   '/ronda/': typeof AppRondaIndexRoute
+  '/temperaturas/': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -443,6 +458,7 @@ export interface FileRoutesByTo {
   '/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
+  '/management/temperature-points': typeof AppManagementTemperaturePointsRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/producao/preparos': typeof AppProducaoPreparosRoute
@@ -456,6 +472,7 @@ export interface FileRoutesByTo {
   '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
   '/ronda': typeof AppRondaIndexRoute
+  '/temperaturas': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -501,6 +518,7 @@ export interface FileRoutesById {
   '/_app/management/receiving-limits': typeof AppManagementReceivingLimitsRoute
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
+  '/_app/management/temperature-points': typeof AppManagementTemperaturePointsRoute
   '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/_app/producao/preparos': typeof AppProducaoPreparosRoute
@@ -514,6 +532,7 @@ export interface FileRoutesById {
   '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
   '/_app/ronda/': typeof AppRondaIndexRoute
+  '/_app/temperaturas/': typeof AppTemperaturasIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
@@ -559,6 +578,7 @@ export interface FileRouteTypes {
     | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
+    | '/management/temperature-points'
     | '/management/users'
     | '/producao/$recipeId'
     | '/producao/preparos'
@@ -572,6 +592,7 @@ export interface FileRouteTypes {
     | '/producao/'
     | '/recebimento/'
     | '/ronda/'
+    | '/temperaturas/'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
@@ -615,6 +636,7 @@ export interface FileRouteTypes {
     | '/management/receiving-limits'
     | '/management/reports'
     | '/management/starter-library'
+    | '/management/temperature-points'
     | '/management/users'
     | '/producao/$recipeId'
     | '/producao/preparos'
@@ -628,6 +650,7 @@ export interface FileRouteTypes {
     | '/producao'
     | '/recebimento'
     | '/ronda'
+    | '/temperaturas'
     | '/management/technical-sheet/add-ingredient'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
@@ -672,6 +695,7 @@ export interface FileRouteTypes {
     | '/_app/management/receiving-limits'
     | '/_app/management/reports'
     | '/_app/management/starter-library'
+    | '/_app/management/temperature-points'
     | '/_app/management/users'
     | '/_app/producao/$recipeId'
     | '/_app/producao/preparos'
@@ -685,6 +709,7 @@ export interface FileRouteTypes {
     | '/_app/producao/'
     | '/_app/recebimento/'
     | '/_app/ronda/'
+    | '/_app/temperaturas/'
     | '/_app/management/technical-sheet/add-ingredient'
     | '/_app/management/technical-sheet/import-ingredients'
     | '/_app/management/technical-sheet/new'
@@ -944,6 +969,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementStarterLibraryRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/temperature-points': {
+      id: '/_app/management/temperature-points'
+      path: '/management/temperature-points'
+      fullPath: '/management/temperature-points'
+      preLoaderRoute: typeof AppManagementTemperaturePointsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/users': {
       id: '/_app/management/users'
       path: '/management/users'
@@ -1026,6 +1058,13 @@ declare module '@tanstack/react-router' {
       path: '/ronda/$id'
       fullPath: '/ronda/$id'
       preLoaderRoute: typeof AppRondaIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/temperaturas/': {
+      id: '/_app/temperaturas/'
+      path: '/temperaturas'
+      fullPath: '/temperaturas/'
+      preLoaderRoute: typeof AppTemperaturasIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/technical-sheet/': {
@@ -1123,6 +1162,7 @@ interface AppRouteChildren {
   AppManagementReceivingLimitsRoute: typeof AppManagementReceivingLimitsRoute
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
+  AppManagementTemperaturePointsRoute: typeof AppManagementTemperaturePointsRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppProducaoRecipeIdRoute: typeof AppProducaoRecipeIdRoute
   AppProducaoPreparosRoute: typeof AppProducaoPreparosRoute
@@ -1136,6 +1176,7 @@ interface AppRouteChildren {
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
   AppRondaIndexRoute: typeof AppRondaIndexRoute
+  AppTemperaturasIndexRoute: typeof AppTemperaturasIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
@@ -1176,6 +1217,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementReceivingLimitsRoute: AppManagementReceivingLimitsRoute,
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
+  AppManagementTemperaturePointsRoute: AppManagementTemperaturePointsRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
   AppProducaoRecipeIdRoute: AppProducaoRecipeIdRoute,
   AppProducaoPreparosRoute: AppProducaoPreparosRoute,
@@ -1189,6 +1231,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
   AppRondaIndexRoute: AppRondaIndexRoute,
+  AppTemperaturasIndexRoute: AppTemperaturasIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:
     AppManagementTechnicalSheetAddIngredientRoute,
   AppManagementTechnicalSheetImportIngredientsRoute:

@@ -41,6 +41,8 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/producao/1',
     '/producao/preparos',
     '/producao/preparo/1',
+    '/temperaturas',
+    '/management/temperature-points',
     '/management/par-levels',
     '/management/receiving-limits',
     '/ronda',

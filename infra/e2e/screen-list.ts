@@ -83,6 +83,8 @@ export const screens: readonly Screen[] = [
   { path: '/producao/preparos', ready: 'Preparos feitos' },
   { path: '/producao/preparo/99999', ready: 'Página não encontrada' },
   { path: '/producao/99999', ready: 'Receita não encontrada' },
+  { path: '/temperaturas', ready: 'Temperaturas' },
+  { path: '/management/temperature-points', ready: 'Novo ponto de medição' },
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },

@@ -1,5 +1,8 @@
 // Deep imports only: the icon set's index file adds 7,500 modules to each build. Add here the icons that a screen
 // needs.
+export { default as IconTool } from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+export { default as IconFlame } from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
+export { default as IconDoor } from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'

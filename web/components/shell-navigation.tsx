@@ -13,6 +13,7 @@ import {
   IconRoute,
   IconSoup,
   IconTags,
+  IconThermometer,
   IconTruckDelivery,
   IconUser,
 } from './icons.ts'
@@ -88,7 +89,7 @@ export function ShellNavigation({
           <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} aria-hidden="true" />
         </Pressable>
       </div>
-      <ul className={`stack gap-1 ${styles.tabs}`}>
+      <ul className={`stack ${styles.tabs}`}>
         <li className={styles.scanItem}>{scan}</li>
         {tabs.map(({ to, name, short, icon }) => (
           <li key={to}>
@@ -115,7 +116,7 @@ export function ShellNavigation({
         </li>
       </ul>
       {moreOpen ? <Pressable className={styles.scrim} tabIndex={-1} aria-hidden="true" onClick={onToggleMore} /> : null}
-      <div id="mais" className={`column grow gap-1 ${styles.rest}`} data-open={moreOpen || undefined}>
+      <div id="mais" className={`column grow ${styles.rest}`} data-open={moreOpen || undefined}>
         <Link
           to="/recebimento"
           className={`row gap-3 wide muted mid tight ${styles.entry}`}
@@ -130,6 +131,13 @@ export function ShellNavigation({
           activeOptions={{ includeSearch: false }}
         >
           <MenuWords icon={IconSoup} name="Produção" short="Produzir" />
+        </Link>
+        <Link
+          to="/temperaturas"
+          className={`row gap-3 wide muted mid tight ${styles.entry}`}
+          activeOptions={{ includeSearch: false }}
+        >
+          <MenuWords icon={IconThermometer} name="Temperaturas" short="Graus" />
         </Link>
         <Link
           to="/product-list"
@@ -161,7 +169,7 @@ export function ShellNavigation({
         >
           <MenuWords icon={IconBuildingStore} name="Gestão" short="Gestão" />
         </Link>
-        <div className={`stack gap-1 ${styles.foot}`}>
+        <div className={`stack ${styles.foot}`}>
           {assistant}
           <Link
             to="/account"

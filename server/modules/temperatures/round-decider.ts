@@ -1,6 +1,6 @@
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
-import { readingStatus } from './contract/occurrence.ts'
+import { readingStatus } from './contract/given-reading.ts'
 import type { RoundEvent } from './events.ts'
 import type { Taken } from './rules/taken-readings.ts'
 

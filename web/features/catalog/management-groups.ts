@@ -80,6 +80,13 @@ const managementGroups: readonly ManagementGroup[] = [
         counted: 'places',
       },
       {
+        to: '/management/temperature-points',
+        title: 'Pontos de medição',
+        text: 'Onde se mede, até quanto e a que horas.',
+        icon: IconThermometer,
+        isAdmins: true,
+      },
+      {
         to: '/management/add-sector',
         title: 'Setores',
         text: 'Onde o produto é preparado.',

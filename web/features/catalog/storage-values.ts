@@ -1,7 +1,8 @@
 import type { StorageTypeBody } from '#contract/catalog'
 import type { StorageColor, StorageIcon, StorageType } from '#contract/catalog/entries'
-import { celsiusText, storageKindNames } from '#contract/food'
+import { storageKindNames } from '#contract/food'
 import type { StorageKind } from '#contract/food'
+import { celsiusOf, celsiusRange, typedCelsius } from '../../lib/celsius.ts'
 
 /** Values of the form while the user types: a temperature may be blank or half-typed text. */
 export interface StorageValues extends Record<string, unknown> {
@@ -23,7 +24,7 @@ export const blankStorage: StorageValues = {
 }
 
 export function valuesOf({ name, icon, color, kind, tempMin, tempMax }: StorageType): StorageValues {
-  return { name, icon, color, kind, tempMin: typedText(tempMin), tempMax: typedText(tempMax) }
+  return { name, icon, color, kind, tempMin: typedCelsius(tempMin), tempMax: typedCelsius(tempMax) }
 }
 
 /** Request body. What is blank or unreadable stays so, so that the contract gives the error messages. */
@@ -39,19 +40,6 @@ export function bodyOf({ name, icon, color, kind, tempMin, tempMax }: StorageVal
     tempMax: celsiusOf(tempMax),
   }
 }
-
-/** The degrees of a typed text (`4`, `-18,5`, `−18,1 °C`); null: blank, so not said; NaN: not a number. */
-export function celsiusOf(typed: string): number | null {
-  const text = typed
-    .trim()
-    .replace(/\s*°?\s*C?$/iu, '')
-    .replace(/^[−–]\s*/u, '-')
-    .replace(',', '.')
-  if (text === '') return null
-  return /^[-+]?\d+(?:\.\d*)?$/.test(text) ? Number(text) : Number.NaN
-}
-
-const typedText = (celsius: number | null): string => (celsius === null ? '' : celsiusText(celsius).replace(/ °C$/, ''))
 
 /** What the norms look at in such a place; null: no temperature. */
 export function temperatureNote(kind: StorageKind | null): string | null {
@@ -73,11 +61,5 @@ export function temperatureNote(kind: StorageKind | null): string | null {
 
 /** The line under the name: `Refrigerado · de 0 °C a 4 °C`. */
 export function summaryOf({ kind, tempMin, tempMax }: StorageType): string {
-  return [storageKindNames[kind], rangeText(tempMin, tempMax)].filter(Boolean).join(' · ')
-}
-
-function rangeText(tempMin: number | null, tempMax: number | null): string {
-  if (tempMin !== null && tempMax !== null) return `de ${celsiusText(tempMin)} a ${celsiusText(tempMax)}`
-  if (tempMax !== null) return `até ${celsiusText(tempMax)}`
-  return tempMin === null ? '' : `a partir de ${celsiusText(tempMin)}`
+  return [storageKindNames[kind], celsiusRange(tempMin, tempMax)].filter(Boolean).join(' · ')
 }

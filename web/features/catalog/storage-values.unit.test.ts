@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { storageTypeBody } from '#contract/catalog'
 import type { StorageType } from '#contract/catalog/entries'
 import { storageKinds } from '#contract/food'
-import { blankStorage, bodyOf, celsiusOf, summaryOf, temperatureNote, valuesOf } from './storage-values.ts'
+import { celsiusOf } from '../../lib/celsius.ts'
+import { blankStorage, bodyOf, summaryOf, temperatureNote, valuesOf } from './storage-values.ts'
 
 const freezer: StorageType = {
   id: 'f',

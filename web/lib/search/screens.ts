@@ -35,6 +35,7 @@ export const screens = [
   { to: '/recebimento/fornecedores', text: 'Fornecedores', also: 'cadastrar cnpj distribuidora compra' },
   { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
   { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao historico o que produzimos lote rendeu' },
+  { to: '/temperaturas', text: 'Temperaturas', also: 'medir ronda geladeira freezer graus termometro' },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',
@@ -97,6 +98,12 @@ export const screens = [
     to: '/management/classes',
     text: 'Tipos de alimento',
     also: 'classe sanitaria produtos sem tipo confirmar carne pescado',
+  },
+  {
+    to: '/management/temperature-points',
+    text: 'Pontos de medição',
+    also: 'cadastrar geladeira freezer temperatura sensor limite graus ronda',
+    needs: 'admin',
   },
   {
     to: '/management/par-levels',

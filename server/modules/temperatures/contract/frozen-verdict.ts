@@ -16,7 +16,7 @@ import {
   tierText,
 } from './frozen.ts'
 import type { Verdict } from './label.ts'
-import { defaultTolerance } from './label.ts'
+import { defaultTolerance } from './points.ts'
 import type { LabelLimit } from './limits.ts'
 import { isOut, limitOf, outText, tiersInForce } from './limits.ts'
 import { chilled } from './refrigerated.ts'

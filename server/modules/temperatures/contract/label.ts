@@ -57,12 +57,3 @@ export interface Verdict {
     readonly weighedFrom: number
   }
 }
-
-export const defaultTolerance: Readonly<Record<StorageKind, number>> = {
-  refrigerado: 60,
-  congelado: 120,
-  quente: 30,
-  // No rule speaks of them: they have that of a fridge.
-  ambiente: 60,
-  seco: 60,
-}

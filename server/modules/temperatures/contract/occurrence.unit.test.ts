@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { measured, msOf } from '../readings.test-support.ts'
-import type { GivenReading, MeasuredPoint } from './occurrence.ts'
-import { goesOn, isLate, openingOf, readingProblem, readingStatus } from './occurrence.ts'
+import type { GivenReading, MeasuredPoint } from './given-reading.ts'
+import { isLate, readingProblem, readingStatus } from './given-reading.ts'
+import { goesOn, openingOf } from './occurrence.ts'
 
 const fridge: MeasuredPoint = { kind: 'refrigerado', min: 0, max: 4, toleranceMinutes: 60 }
 const freezer: MeasuredPoint = { kind: 'congelado', min: null, max: -18, toleranceMinutes: 120 }

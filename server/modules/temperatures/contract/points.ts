@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { StorageKind } from '../../../contract/food.ts'
 import { storageKinds } from '../../../contract/food.ts'
 import { atMost, lineOfText, requiredName } from '../../../contract/text.ts'
 import { celsius } from './verdict-schemas.ts'
@@ -57,3 +58,13 @@ export type TemperaturePoint = z.infer<typeof temperaturePoint>
 
 /** What the events of a point say of it. */
 export type PointDetails = Omit<TemperaturePoint, 'sensor'>
+
+/** Minutes that a place may be out of its limits, where nobody has said it. */
+export const defaultTolerance: Readonly<Record<StorageKind, number>> = {
+  refrigerado: 60,
+  congelado: 120,
+  quente: 30,
+  // No rule speaks of them: they have that of a fridge.
+  ambiente: 60,
+  seco: 60,
+}

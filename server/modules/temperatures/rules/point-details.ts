@@ -1,7 +1,7 @@
 import { celsiusText } from '../../../contract/food.ts'
 import { Rejection } from '../../../errors.ts'
-import { defaultTolerance } from '../contract/label.ts'
 import type { PointDetails, TemperaturePointBody } from '../contract/points.ts'
+import { defaultTolerance } from '../contract/points.ts'
 import type { MeasuredPlace } from '../ports.ts'
 
 /** A point with what the request left out: kind and limits of its storage type, the tolerance of its kind. */

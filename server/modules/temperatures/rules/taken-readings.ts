@@ -1,5 +1,5 @@
 import { Rejection } from '../../../errors.ts'
-import { isLate, readingProblem, readingStatus } from '../contract/occurrence.ts'
+import { isLate, readingProblem, readingStatus } from '../contract/given-reading.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { TemperatureRoundBody } from '../contract/readings.ts'
 import type { RoundEvent } from '../events.ts'

@@ -1,0 +1,58 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { temperaturePointBody } from '#contract/temperatures/points'
+import type { TemperaturePoint, TemperaturePointBody } from '#contract/temperatures/points'
+import { IconThermometer } from '../../../components/icons.ts'
+import { EntryList } from '../../../components/register/entry-list.tsx'
+import { FormCard } from '../../../components/register/form-card.tsx'
+import { ManagerLayout } from '../../../components/register/manager-layout.tsx'
+import { registerTextsOf } from '../../../components/register/register-texts.ts'
+import { useManager } from '../../../components/register/use-manager.ts'
+import { focusFirstInvalid } from '../../../lib/field-errors.ts'
+import { pointsQuery, pointWrites } from '../temperature-api.ts'
+import { PointFields } from './point-fields.tsx'
+import { blankPoint, bodyOf, summaryOf, valuesOf } from './point-values.ts'
+import type { Place, PointValues } from './point-values.ts'
+
+const texts = registerTextsOf({ singular: 'ponto de medição', plural: 'pontos de medição', feminine: false })
+const errorsOf = schemaResolver(temperaturePointBody, { sync: true })
+const together = [['min', 'max', 'kind', 'storageTypeId']] as const
+
+/** Where the kitchen measures, and between which limits. */
+export function PointsScreen({ places }: { readonly places: readonly Place[] }) {
+  const form = useForm<PointValues>({ initialValues: blankPoint, validate: (values) => errorsOf(bodyOf(values)) })
+  const manager = useManager<TemperaturePoint, TemperaturePointBody, PointValues>({
+    query: pointsQuery(),
+    writes: pointWrites,
+    texts,
+    form,
+    valuesOf,
+    together,
+  })
+  return (
+    <ManagerLayout
+      title="Pontos de medição"
+      description="Onde a equipe mede a temperatura: geladeiras, freezers, balcão quente. A ronda segue a ordem dos nomes."
+      message={manager.message}
+      form={
+        <FormCard
+          {...manager.formCard}
+          blank={form.values.name.trim() === ''}
+          onSubmit={form.onSubmit(
+            (values) => manager.save(bodyOf(values)),
+            (errors) => focusFirstInvalid(form, errors),
+          )}
+        >
+          <PointFields form={form} places={places} />
+        </FormCard>
+      }
+      list={
+        <EntryList
+          {...manager.list}
+          emptyIcon={IconThermometer}
+          emptyText="Cadastre cada geladeira, freezer e balcão quente. Depois a equipe mede com três números e OK."
+          detail={summaryOf}
+        />
+      }
+    />
+  )
+}
