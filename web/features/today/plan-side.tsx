@@ -1,23 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import type { Plan, PlanPaper, PlanPlace } from '#contract/labels/plan'
+import type { Plan, PlanPaper, PlanPlace, PlanRound } from '#contract/labels/plan'
 import { counted, labelsText, plural } from '#contract/words'
-import { IconCoin, IconPrinter, IconRoute, IconStack2, IconTruckDelivery } from '../../components/icons.ts'
+import {
+  IconCoin,
+  IconPrinter,
+  IconRoute,
+  IconStack2,
+  IconThermometer,
+  IconTruckDelivery,
+} from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
 import styles from './plan-side.module.css'
 
 const PLACES_SHOWN = 3
 const LONG_DAYS = 7
 
-type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving'>
+type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving' | 'temperatures'>
 
-const waits = ({ places, paper, receiving }: Waiting): boolean =>
-  places.length + paper.length > 0 || receiving !== undefined
+const waits = ({ places, paper, receiving, temperatures = [] }: Waiting): boolean =>
+  places.length + paper.length + temperatures.length > 0 || receiving !== undefined
 
-/** What waits beside the labels: what came in at the door, places that nobody walked, and paper that did not come out. */
-export function PlanSide({ places, paper, receiving }: Waiting) {
-  if (!waits({ places, paper, receiving })) return null
+/** What waits beside the labels: what is to be measured, what came in at the door, places that nobody walked, and paper that did not come out. */
+export function PlanSide({ places, paper, receiving, temperatures = [] }: Waiting) {
+  if (!waits({ places, paper, receiving, temperatures })) return null
   return (
     <aside className={`slim ${styles.side}`} aria-label="O que espera">
+      {temperatures.length > 0 ? (
+        <section aria-label="Temperaturas">
+          <h2 className="below-1 text-3 strong">Temperaturas</h2>
+          <ul>
+            {temperatures.map((round) => (
+              <Round key={`${round.from} ${round.to}`} {...round} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {receiving === undefined ? null : (
         <section aria-label="Recebimento">
           <h2 className="below-1 text-3 strong">Recebimento</h2>
@@ -104,6 +121,29 @@ const DoorLine = ({ to, search, icon: Mark, text, deed }: DoorLineProps) => (
     </Link>
   </li>
 )
+
+/** A round with the thermometer that is due, or that nobody made in its time. */
+function Round({ to, missing, points, names }: PlanRound) {
+  const others = points - names.length
+  return (
+    <li className={`row gap-2 tight ${styles.row}`} data-tone={missing ? 'late' : 'tomorrow'}>
+      <IconThermometer size={22} aria-hidden="true" className="muted" />
+      <span className="grow slim break">
+        <b className="block strong">
+          {plural(points, 'Falta', 'Faltam')} {counted(points, 'ponto', 'pontos')}
+        </b>
+        <em className={`block text-1 mid ${styles.state}`}>{missing ? `atrasada: era até ${to}` : `até ${to}`}</em>
+        <small className="block muted text-1">
+          {names.join(', ')}
+          {others > 0 ? ` e mais ${others}` : ''}
+        </small>
+      </span>
+      <Link to="/temperaturas" className="button-link" data-look="quiet" aria-label={`Medir os pontos até ${to}`}>
+        Medir
+      </Link>
+    </li>
+  )
+}
 
 function Place({ storageTypeId, name, days, labels }: PlanPlace) {
   return (
