@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openMore as openMoreFields } from './first-day.ts'
 import { receivingScreens } from './receiving-screens.ts'
 import type { Screen } from './screen.ts'
+import { temperatureScreens } from './temperature-screens.ts'
 
 // Every screen of the product, and its states with additional elements.
 
@@ -83,8 +84,7 @@ export const screens: readonly Screen[] = [
   { path: '/producao/preparos', ready: 'Preparos feitos' },
   { path: '/producao/preparo/99999', ready: 'Página não encontrada' },
   { path: '/producao/99999', ready: 'Receita não encontrada' },
-  { path: '/temperaturas', ready: 'Temperaturas' },
-  { path: '/management/temperature-points', ready: 'Novo ponto de medição' },
+  ...temperatureScreens,
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },
   { path: '/ronda', name: 'walking', ready: 'um toque por pote', act: async (page) => walkFridge(page) },
