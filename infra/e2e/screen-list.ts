@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openMore as openMoreFields } from './first-day.ts'
+import { productionScreens } from './production-screens.ts'
 import { receivingScreens } from './receiving-screens.ts'
 import type { Screen } from './screen.ts'
 import { temperatureScreens } from './temperature-screens.ts'
@@ -69,21 +70,7 @@ export const screens: readonly Screen[] = [
   },
   { path: `/baixa/${codeOf('9999')}`, ready: 'Produto não encontrado' },
   ...receivingScreens,
-  { path: '/producao', ready: 'Produção do dia' },
-  {
-    path: '/producao',
-    name: 'choosing the day',
-    ready: 'Produção do dia',
-    act: async (page) => {
-      await click('Outro dia')(page)
-      await page.getByRole('dialog').getByRole('textbox', { name: 'Outro dia' }).waitFor()
-    },
-    undo: async (page) => page.keyboard.press('Escape'),
-  },
-  { path: '/producao/1', ready: 'produção do dia' },
-  { path: '/producao/preparos', ready: 'Preparos feitos' },
-  { path: '/producao/preparo/99999', ready: 'Página não encontrada' },
-  { path: '/producao/99999', ready: 'Receita não encontrada' },
+  ...productionScreens,
   ...temperatureScreens,
   { path: '/management/par-levels', ready: 'Quantas etiquetas ter de cada produto' },
   { path: '/ronda', ready: 'um toque por pote' },
