@@ -98,8 +98,22 @@ it('t28: a round is due in its hours, missing after them, and late once it is ma
   ])
 })
 
+it('names the occurrence that is open at a point', async () => {
+  const { body: point } = await cantina.post<TemperaturePoint>('/api/temperature-points', {
+    name: 'Balcão',
+    kind: 'refrigerado',
+    max: 4,
+  })
+  const reading = { pointId: point.id, value: 12, action: 'porta_aberta' }
+  const { body } = await cantina.post<TakenRound>('/api/temperature-rounds', { readings: [reading] })
+  const [incident] = body.incidents
+  expect((await today(cantina)).points[0]?.incident).toEqual({ id: incident?.id })
+  await cantina.post(`/api/incidents/${incident?.id}/end`, {})
+  expect((await today(cantina)).points[0]?.incident).toBeNull()
+})
+
 it('is of the tenant, and a device without a person reads it', async () => {
-  expect((await today(cantina)).points).toEqual([])
+  expect((await today(cantina)).points.map(({ name }) => name)).toEqual(['Balcão'])
   expect(await planned(cantina)).toBeUndefined()
   const { client: tablet } = await kitchenTablet(server, 'bistro')
   expect((await today(tablet)).points).toHaveLength(2)

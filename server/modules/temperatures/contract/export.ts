@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '../../../contract/text.ts'
 
 const MONTH = 'Informe o mês como 2026-11'
-export const sheetFormats = ['pdf', 'csv'] as const
+const sheetFormats = ['pdf', 'csv'] as const
 
 export const temperatureExportBody = z.strictObject({
   month: z.string(MONTH).check(atMost(7, MONTH), z.regex(/^20(?:0[2-9]|[1-9]\d)-(?:0[1-9]|1[0-2])$/, MONTH)),

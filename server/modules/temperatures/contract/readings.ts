@@ -31,7 +31,7 @@ export const readingActionNames: Readonly<Record<ReadingAction, string>> = {
 export const readingStatuses = ['ok', 'fora', 'sem_limite'] as const
 export type ReadingStatus = (typeof readingStatuses)[number]
 
-export const ROUND_READINGS_MAX = 50
+const ROUND_READINGS_MAX = 50
 const id = z.int('Escolha o ponto').check(z.minimum(1, 'Escolha o ponto'))
 
 const roundReading = z.strictObject(
@@ -57,7 +57,7 @@ export const temperatureRoundBody = z.strictObject({
 export type TemperatureRoundBody = z.infer<typeof temperatureRoundBody>
 
 /** A reading by hand as the answer to its round gives it. */
-export const takenReading = z.object({
+const takenReading = z.object({
   id: z.int(),
   pointId: z.int(),
   value: z.number(),
@@ -67,7 +67,6 @@ export const takenReading = z.object({
   status: z.enum(readingStatuses),
   incidentId: z.nullable(z.int()),
 })
-export type TakenReading = z.infer<typeof takenReading>
 
 export const takenRound = z.object({
   readings: z.array(takenReading),

@@ -13,8 +13,6 @@ export interface Sheet {
   readonly names: ReadonlyMap<string, string>
 }
 
-export type Worded = Pick<Sheet, 'timeZone' | 'names'>
-
 export const monthText = (month: string): string => month.split('-').toReversed().join('/')
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 export const hourText = (at: Date, timeZone: string): string => zonedInstant(at, timeZone).slice(11, 16)

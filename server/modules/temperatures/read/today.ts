@@ -8,6 +8,7 @@ import { readingStatuses } from '../contract/readings.ts'
 import type { TemperatureToday } from '../contract/today.ts'
 import type { DayRound } from '../rules/due-rounds.ts'
 import { roundsOfDay, roundsOn } from '../rules/due-rounds.ts'
+import { listIncidents } from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import type { HandReading } from './round-facts.ts'
 import { readHandReadings, readPointVersions } from './round-facts.ts'
@@ -52,7 +53,15 @@ const statusOf = z.enum(readingStatuses)
 
 /** The points in use with what is to be measured today. */
 export async function readToday(tx: TenantTransaction, call: Call): Promise<TemperatureToday> {
-  const [{ today, timeZone, daysOf }, sensors] = await Promise.all([readDays(tx, call, 0), sensorsOf(tx, call.now)])
+  const [{ today, timeZone, daysOf }, sensors, incidents] = await Promise.all([
+    readDays(tx, call, 0),
+    sensorsOf(tx, call.now),
+    listIncidents(tx, '1'),
+  ])
+  // One open occurrence a point.
+  const incidentOf = new Map(
+    incidents.flatMap(({ id, points }) => points.map(({ pointId }) => [pointId, { id }] as const)),
+  )
   return {
     date: today,
     points: daysOf(today).map(({ point, rounds, readings }) => {
@@ -71,7 +80,7 @@ export async function readToday(tx: TenantTransaction, call: Call): Promise<Temp
                 status: statusOf.parse(last.status),
                 late: last.late,
               },
-        incident: null,
+        incident: incidentOf.get(point.id) ?? null,
       }
     }),
   }
