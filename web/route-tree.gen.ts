@@ -57,6 +57,7 @@ import { Route as AppReportsWasteRouteImport } from './routes/_app/reports/waste
 import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx'
 import { Route as AppRondaIdRouteImport } from './routes/_app/ronda.$id.tsx'
 import { Route as AppTemperaturasIndexRouteImport } from './routes/_app/temperaturas.index.tsx'
+import { Route as AppTemperaturasIdRouteImport } from './routes/_app/temperaturas.$id.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
@@ -313,6 +314,11 @@ const AppTemperaturasIndexRoute = AppTemperaturasIndexRouteImport.update({
   path: '/temperaturas/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemperaturasIdRoute = AppTemperaturasIdRouteImport.update({
+  id: '/temperaturas/$id',
+  path: '/temperaturas/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppManagementTechnicalSheetIndexRoute =
   AppManagementTechnicalSheetIndexRouteImport.update({
     id: '/management/technical-sheet/',
@@ -410,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
+  '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/management/': typeof AppManagementIndexRoute
   '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
@@ -468,6 +475,7 @@ export interface FileRoutesByTo {
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
+  '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/management': typeof AppManagementIndexRoute
   '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
@@ -528,6 +536,7 @@ export interface FileRoutesById {
   '/_app/reports/usage': typeof AppReportsUsageRoute
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
+  '/_app/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
@@ -588,6 +597,7 @@ export interface FileRouteTypes {
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
+    | '/temperaturas/$id'
     | '/management/'
     | '/producao/'
     | '/recebimento/'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
+    | '/temperaturas/$id'
     | '/management'
     | '/producao'
     | '/recebimento'
@@ -705,6 +716,7 @@ export interface FileRouteTypes {
     | '/_app/reports/usage'
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
+    | '/_app/temperaturas/$id'
     | '/_app/management/'
     | '/_app/producao/'
     | '/_app/recebimento/'
@@ -1067,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemperaturasIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/temperaturas/$id': {
+      id: '/_app/temperaturas/$id'
+      path: '/temperaturas/$id'
+      fullPath: '/temperaturas/$id'
+      preLoaderRoute: typeof AppTemperaturasIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/': {
       id: '/_app/management/technical-sheet/'
       path: '/management/technical-sheet'
@@ -1172,6 +1191,7 @@ interface AppRouteChildren {
   AppReportsUsageRoute: typeof AppReportsUsageRoute
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
+  AppTemperaturasIdRoute: typeof AppTemperaturasIdRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
@@ -1227,6 +1247,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsUsageRoute: AppReportsUsageRoute,
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,
+  AppTemperaturasIdRoute: AppTemperaturasIdRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,

@@ -43,6 +43,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/producao/preparos',
     '/producao/preparo/1',
     '/temperaturas',
+    '/temperaturas/1',
     '/management/temperature-points',
     '/management/par-levels',
     '/management/receiving-limits',

@@ -3,5 +3,6 @@ import type { Screen } from './screen.ts'
 /** The screens of temperatures in a restaurant without points. */
 export const temperatureScreens: readonly Screen[] = [
   { path: '/temperaturas', ready: 'Nenhum ponto de medição em uso' },
+  { path: '/temperaturas/99999', ready: 'Página não encontrada' },
   { path: '/management/temperature-points', ready: 'Novo ponto de medição' },
 ]

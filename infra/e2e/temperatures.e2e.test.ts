@@ -177,6 +177,28 @@ it('what was measured survives a failed save and a reload, and is written once',
   expect(await readingsOf('Geladeira 03')).toHaveLength(before.length + 1)
 })
 
+it('t21: a reading is corrected by its author, and both values are shown', async () => {
+  await open(`/temperaturas/${(await pointNamed('Geladeira 02'))?.id}`)
+  await page.getByRole('slider', { name: 'Temperaturas de Geladeira 02' }).waitFor()
+  const row = page.getByRole('listitem').filter({ hasText: '46 °C' })
+  await row.getByRole('button', { name: /^Corrigir/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Corrigir a leitura de 46 °C' })
+  await sheet.getByRole('button', { name: 'Corrigir' }).click()
+  await sheet.getByText('Diga por que a leitura estava errada').waitFor()
+  await sheet.getByLabel('Temperatura certa (°C)').fill('4,6')
+  await sheet.getByLabel('Por que estava errada').fill('dedo')
+  await sheet.getByRole('button', { name: 'Corrigir' }).click()
+  await page.getByText(/corrigido de 46 °C: dedo/).waitFor()
+  const newest = (await readingsOf('Geladeira 02')).at(-1)
+  expect(newest).toMatchObject({ value: 4.6, correction: { before: 46, reason: 'dedo' } })
+  const asked = new Set<string>()
+  for (const size of sizes) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `point ${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `temperatures-point-${size.width}`)
+  }
+})
+
 it('the screens have no faults in any size and theme', async () => {
   await addPoint(`Balcão ${'refrigeradissimo'.repeat(8)}`.slice(0, 120), { kind: 'refrigerado', max: 4 })
   const asked = new Set<string>()

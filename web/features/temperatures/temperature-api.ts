@@ -1,12 +1,18 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { temperaturePoint } from '#contract/temperatures/points'
 import type { TemperaturePoint, TemperaturePointBody } from '#contract/temperatures/points'
-import { takenRound } from '#contract/temperatures/readings'
-import type { TakenRound, TemperatureRoundBody } from '#contract/temperatures/readings'
+import { pointReading, takenRound } from '#contract/temperatures/readings'
+import type {
+  PointReading,
+  ReadingCorrectionBody,
+  TakenRound,
+  TemperatureRoundBody,
+} from '#contract/temperatures/readings'
 import { temperatureToday } from '#contract/temperatures/today'
 import { registerListQuery, registerWritesOf } from '../../components/register/register-api.ts'
 import type { Resource } from '../../components/register/register-api.ts'
-import { request } from '../../lib/http.ts'
+import { request, requestPage } from '../../lib/http.ts'
 
 /** The module's name: its live changes read every query of a temperature again. */
 export const temperaturesKey = ['temperatures'] as const
@@ -29,3 +35,35 @@ export const todayQuery = () =>
 
 export const saveRound = (body: TemperatureRoundBody, idempotencyKey: string): Promise<TakenRound> =>
   request(takenRound, '/api/temperature-rounds', { method: 'POST', body, idempotencyKey })
+
+export const pointQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...temperaturesKey, 'point', id],
+    queryFn: ({ signal }) => request(temperaturePoint, `${points.path}/${id}`, { signal }),
+  })
+
+const readings = z.array(pointReading)
+
+interface ReadingsPage {
+  readonly items: readonly PointReading[]
+  readonly next: string | null
+}
+
+/** The readings of a point on some days, the oldest first. */
+export const readingPagesQuery = (id: number, days: { readonly from: string; readonly to: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...temperaturesKey, 'readings', id, days],
+    queryFn: ({ pageParam, signal }): Promise<ReadingsPage> => {
+      const search = new URLSearchParams({ ...days, ...(pageParam !== null && { cursor: pageParam }) })
+      return requestPage(readings, `${points.path}/${id}/readings?${search}`, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const correctReading = (
+  id: number,
+  body: ReadingCorrectionBody,
+  idempotencyKey: string,
+): Promise<PointReading> =>
+  request(pointReading, `/api/temperature-readings/${id}/correct`, { method: 'POST', body, idempotencyKey })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { celsiusText } from '#contract/food'
 import { Button } from '../../../components/kit/button.tsx'
@@ -59,6 +60,15 @@ export function Shown({ walk: { typed, status }, point }: DockProps) {
           {limitsText(point)}
           {last === null ? null : ` · hoje já mediu ${celsiusText(last.value)}`}
         </span>
+        <Link
+          to="/temperaturas/$id"
+          params={{ id: String(point.id) }}
+          className="button-link"
+          data-look="plain"
+          aria-label={`Leituras de ${point.name}`}
+        >
+          Leituras
+        </Link>
       </p>
       <output className={`strong figures one-line ${styles.typed}`}>
         {typed.isBelow ? '−' : ''}

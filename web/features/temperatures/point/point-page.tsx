@@ -1,0 +1,210 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { addDays, localDate } from '#contract/calendar'
+import { celsiusText, storageKindNames } from '#contract/food'
+import type { TemperaturePoint } from '#contract/temperatures/points'
+import type { PointReading } from '#contract/temperatures/readings'
+import { counted } from '#contract/words'
+import { BackLink } from '../../../components/back-link.tsx'
+import { IconAlertTriangle, IconCheck, IconThermometer } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import { Card } from '../../../components/kit/card.tsx'
+import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
+import { Skeleton } from '../../../components/kit/skeleton.tsx'
+import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
+import { NotFoundPage } from '../../../components/not-found-page.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { ToneBadge } from '../../../components/tone-badge.tsx'
+import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { pointQuery, readingPagesQuery } from '../temperature-api.ts'
+import { limitsText } from '../words.ts'
+import { spans } from './point-address.ts'
+import type { PointSearch, Span } from './point-address.ts'
+import { byDay, dayText, hourOf, readingText } from './reading-words.ts'
+
+const ReadingCurve = lazy(async () => ({ default: (await import('./reading-curve.tsx')).ReadingCurve }))
+const CorrectSheet = lazy(async () => ({ default: (await import('./correct-sheet.tsx')).CorrectSheet }))
+
+interface PointPageProps {
+  readonly id: number
+  readonly search: PointSearch
+  readonly timeZone: string
+  /** Their own readings may be corrected by everybody. */
+  readonly ownName: string
+}
+
+/** What was measured at one point, with its limits. */
+export function PointPage({ id, search, timeZone, ownName }: PointPageProps) {
+  const { data: point, error, refetch } = useQuery(pointQuery(id))
+  if (error instanceof HttpProblem && error.status === 404) return <NotFoundPage />
+  if (point === undefined)
+    return error === null ? (
+      <Skeleton label="Carregando o ponto..." />
+    ) : (
+      <>
+        <PageHeader title="Ponto de medição" />
+        <ErrorNote message="Erro ao buscar o ponto de medição" onRetry={() => void refetch()} />
+      </>
+    )
+  const days = search.dias ?? 1
+  return (
+    <>
+      <BackLink to="/temperaturas" label="Temperaturas" />
+      <PageHeader title={point.name} description={aboutText(point, timeZone)} />
+      <nav className="chips below-4" aria-label="Período">
+        {spans.map((span) => (
+          <Link
+            key={span}
+            to="/temperaturas/$id"
+            params={{ id: String(id) }}
+            search={span === 1 ? {} : { dias: span }}
+            className="chip"
+            aria-current={span === days ? 'true' : undefined}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+          >
+            {spanNames[span]}
+          </Link>
+        ))}
+      </nav>
+      <Readings key={days} {...{ point, days, timeZone, ownName }} />
+    </>
+  )
+}
+
+const spanNames: Readonly<Record<Span, string>> = { 1: 'Hoje', 7: '7 dias', 30: '30 dias' }
+
+function aboutText({ kind, min, max, active, sensor }: TemperaturePoint, timeZone: string): string {
+  const seen = sensor?.lastSeenAt ?? null
+  return [
+    active ? '' : 'fora de uso',
+    storageKindNames[kind],
+    limitsText({ min, max }),
+    sensor === null
+      ? ''
+      : seen === null
+        ? 'sensor, sem leitura ainda'
+        : `sensor, última leitura ${hourOf(seen, timeZone)}`,
+    sensor?.silent === true ? 'sem sinal' : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface ReadingsProps extends Pick<PointPageProps, 'timeZone' | 'ownName'> {
+  readonly point: TemperaturePoint
+  readonly days: Span
+}
+
+function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
+  const today = localDate(useMinute(), timeZone)
+  const pages = useInfiniteQuery(readingPagesQuery(point.id, { from: addDays(today, 1 - days), to: today }))
+  const [corrected, setCorrected] = useState<PointReading | null>(null)
+  const readings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  if (pages.data === undefined)
+    return pages.isError ? (
+      <ErrorNote message="Erro ao buscar as leituras" onRetry={() => void pages.refetch()} />
+    ) : (
+      <Skeleton label="Carregando as leituras..." />
+    )
+  if (readings.length === 0) return <NoReadings />
+  const mayCorrect = ({ person }: PointReading) => person === ownName || mayNow('regras')
+  return (
+    <>
+      {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
+      {readings.length > 1 ? (
+        <Card title="Curva">
+          <Suspense fallback={<Skeleton label="Carregando a curva..." />}>
+            <ReadingCurve {...{ point, readings, timeZone }} />
+          </Suspense>
+        </Card>
+      ) : null}
+      <div className="stack gap-4 above-4">
+        {byDay(readings, timeZone).map((day) => (
+          <Card key={day.date} title={dayText(day.date, today, timeZone)} count={day.readings.length}>
+            <ul className="rows">
+              {day.readings.map((reading) => (
+                <ReadingRow
+                  key={`${reading.at} ${reading.id}`}
+                  {...{ reading, timeZone }}
+                  onCorrect={reading.id !== null && mayCorrect(reading) ? () => setCorrected(reading) : null}
+                />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <ListEnd
+        status={
+          pages.hasNextPage
+            ? `As ${readings.length} leituras mais antigas`
+            : counted(readings.length, 'leitura', 'leituras')
+        }
+        failure={
+          pages.isFetchNextPageError ? sentenceOf(pages.error, 'Não foi possível carregar mais leituras.') : null
+        }
+        hasMore={pages.hasNextPage}
+        loading={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+      />
+      <Suspense fallback={null}>
+        {corrected === null || corrected.id === null ? null : (
+          <CorrectSheet id={corrected.id} reading={corrected} onClose={() => setCorrected(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const NoReadings = () => (
+  <div className="card" role="status">
+    <Empty
+      icon={IconThermometer}
+      title="Nenhuma leitura neste período"
+      text="O que a equipe mede fica aqui, com a hora, quem mediu e o que foi feito."
+      action={
+        <Link to="/temperaturas" className="button-link">
+          Medir agora
+        </Link>
+      }
+    />
+  </div>
+)
+
+interface ReadingRowProps {
+  readonly reading: PointReading
+  readonly timeZone: string
+  /** null: this person may not. */
+  readonly onCorrect: (() => void) | null
+}
+
+function ReadingRow({ reading, timeZone, onCorrect }: ReadingRowProps) {
+  const { at, value, correction, status } = reading
+  const hour = hourOf(at, timeZone)
+  return (
+    <li className="row wrap between gap-3">
+      <span className="stack grow slim break">
+        <span className="figures">
+          <span className="muted">{hour}</span> <b className="strong">{celsiusText(value)}</b>
+          {correction === null ? null : <s className="muted"> {celsiusText(correction.before)}</s>}
+        </span>
+        <span className="muted text-2 figures">{readingText(reading, timeZone)}</span>
+      </span>
+      <span className="row gap-3">
+        {status === 'fora' ? (
+          <ToneBadge word="Fora" icon={IconAlertTriangle} tone="bad" />
+        ) : status === 'ok' ? (
+          <ToneBadge word="No limite" icon={IconCheck} tone="good" />
+        ) : null}
+        {onCorrect === null ? null : (
+          <Button look="quiet" aria-label={`Corrigir a leitura das ${hour}`} onClick={onCorrect}>
+            Corrigir
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
