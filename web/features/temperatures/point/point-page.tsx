@@ -189,7 +189,12 @@ function ReadingRow({ reading, timeZone, onCorrect }: ReadingRowProps) {
       <span className="stack grow slim break">
         <span className="figures">
           <span className="muted">{hour}</span> <b className="strong">{celsiusText(value)}</b>
-          {correction === null ? null : <s className="muted"> {celsiusText(correction.before)}</s>}
+          {correction === null ? null : (
+            <>
+              {' '}
+              <s className="muted one-line">{celsiusText(correction.before)}</s>
+            </>
+          )}
         </span>
         <span className="muted text-2 figures">{readingText(reading, timeZone)}</span>
       </span>

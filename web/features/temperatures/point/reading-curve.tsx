@@ -4,7 +4,7 @@ import type { TemperaturePoint } from '#contract/temperatures/points'
 import type { PointReading } from '#contract/temperatures/readings'
 import { LineChart } from '../../../components/line-chart/line-chart.tsx'
 import type { ChartLine } from '../../../components/line-chart/line-types.ts'
-import { hourOf } from './reading-words.ts'
+import { momentOf } from './reading-words.ts'
 
 interface ReadingCurveProps {
   readonly point: TemperaturePoint
@@ -29,7 +29,7 @@ export function ReadingCurve({ point: { name, min, max }, readings, timeZone }: 
       base="lowest"
       smallestStep={0.1}
       timeZone={timeZone}
-      momentText={(moment) => hourOf(new Date(moment).toISOString(), timeZone)}
+      momentText={(moment) => momentOf(moment, timeZone)}
       valueText={celsiusText}
       {...{ at, lines }}
     />

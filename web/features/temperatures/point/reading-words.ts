@@ -6,6 +6,12 @@ import type { PointReading } from '#contract/temperatures/readings'
 /** `08:10`, of an instant. */
 export const hourOf = (at: string, timeZone: string): string => zonedInstant(new Date(at), timeZone).slice(11, 16)
 
+/** `28/11 08:10` */
+export function momentOf(at: number, timeZone: string): string {
+  const text = zonedInstant(new Date(at), timeZone)
+  return `${text.slice(8, 10)}/${text.slice(5, 7)} ${text.slice(11, 16)}`
+}
+
 /** What stands below a temperature: who, what was done, and what was entered late or corrected. */
 export function readingText(reading: PointReading, timeZone: string): string {
   const { person, action, note, late, enteredAt, correction } = reading
