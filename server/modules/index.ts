@@ -203,7 +203,10 @@ export function allModules({
       batches: productionPorts({ personNames, dateEngines }),
       list: productionListPorts(personNames),
     }),
-    temperaturesModule(temperaturePorts({ personNames, readCosts, dateEngines }), exporter),
+    temperaturesModule(
+      temperaturePorts({ personNames, readCosts, dateEngines, house: (tx) => readBusiness(tx, businessPlace) }),
+      exporter,
+    ),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

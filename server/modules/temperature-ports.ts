@@ -2,6 +2,7 @@ import type { PersonNames } from '../audit-sentence.ts'
 import type { JointWords } from '../errors.ts'
 import { foodClasses, foodStates } from '../contract/food.ts'
 import { findBaseProducts, listStorageTypes } from './catalog/queries.ts'
+import { incidentLosses } from './incident-losses.ts'
 import { blockLabels } from './labels/act/block-labels.ts'
 import { decideLabels } from './labels/act/incident-decisions.ts'
 import { lossValue } from './labels/contract/loss-value.ts'
@@ -16,6 +17,7 @@ interface Sources {
   readonly personNames: PersonNames
   readonly readCosts: ReadCosts
   readonly dateEngines: ReadDateEngines
+  readonly house: IncidentPorts['house']
 }
 
 const refusal: JointWords = { code: 'incident_decisions_refused', text: 'Nada foi decidido.' }
@@ -45,9 +47,11 @@ function toFood(row: FoodRow, classOf: ReadonlyMap<string, string | null>): Stor
 }
 
 /** The places, the norms and the labels as the temperatures see them. */
-export const temperaturePorts = ({ personNames, readCosts, dateEngines }: Sources): IncidentPorts => ({
+export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }: Sources): IncidentPorts => ({
   personNames,
   places: listStorageTypes,
+  house,
+  losses: incidentLosses,
   kitchen: readKitchenNorms,
   async foods(tx, asked) {
     const rows = await foodsInPlaces(tx, asked)

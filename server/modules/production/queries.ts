@@ -102,3 +102,14 @@ export function listBatches(
     page = page.where(sql<boolean>`(produced_at, id) < (${after.producedAt}::timestamptz, ${after.id}::integer)`)
   return tx.run(page.orderBy('produced_at', 'desc').orderBy('id', 'desc').limit(BATCHES_PAGE))
 }
+
+const LOTS = `select b.id as batch_id, (i.value ->> 'lotId')::integer as lot_id
+from batches b cross join lateral jsonb_array_elements(b.details -> 'inputs') i
+where b.tenant_id = $1 and b.id = any($2::integer[]) and i.value ->> 'lotId' is not null`
+
+/** The received lots that went into these batches without labels. */
+export const lotsOfBatches = (tx: TenantTransaction, batchIds: readonly number[]) =>
+  tx.query<{ readonly batch_id: number; readonly lot_id: number }>({
+    sql: LOTS,
+    parameters: [tx.tenantId, batchIds],
+  })

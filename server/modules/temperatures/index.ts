@@ -3,6 +3,8 @@ import type { Module } from '../../module.ts'
 import { temperatureAudit } from './audit.ts'
 import { temperatureRejections } from './contract/refusals.ts'
 import { temperatureEvents } from './events.ts'
+import { claimExports } from './claim-exports.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { temperatureExportRoutes } from './export-routes.ts'
 import { temperatureExports } from './exports.ts'
 import { incidentAudit } from './incident-audit.ts'
@@ -24,8 +26,9 @@ export const temperaturesModule = (ports: IncidentPorts, exporter: Exporter): Mo
     ...pointRoutes(ports),
     ...readingRoutes(ports),
     ...incidentRoutes(ports),
+    ...claimRoutes(exporter),
     ...verdictRoutes(ports),
     ...temperatureExportRoutes(exporter),
   ],
-  exports: temperatureExports(ports.personNames),
+  exports: [...temperatureExports(ports.personNames), ...claimExports(ports)],
 })

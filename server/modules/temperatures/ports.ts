@@ -69,6 +69,38 @@ export interface DecidedFoods {
   readonly thawed: readonly (DecidedFood & { readonly at: string; readonly storageTypeId: string | undefined })[]
 }
 
+/** The note with which a lot came; `number` null: it came without one. */
+export interface LossNote {
+  readonly lot: string
+  readonly number: string | null
+  readonly key: string | null
+}
+
+/** A label that was discarded, as the ledger has recorded it. */
+export interface IncidentLoss {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** As it stands on the label; null: none. */
+  readonly lot: string | null
+  readonly quantity: string
+  /** In reais; null: nothing gave a cost. */
+  readonly value: string | null
+  readonly source: 'lote' | 'ficha' | 'ingrediente' | null
+  /** Of all that it comes from, through labels and batches. */
+  readonly notes: readonly LossNote[]
+}
+
+/** What a document says of the house. */
+export interface HouseFacts {
+  readonly legalName: string | null
+  readonly tradeName: string | null
+  readonly cnpj: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly uf: string | null
+}
+
 /** What occurrences read and do in other modules. */
 export interface IncidentPorts extends TemperaturePorts {
   /** The rules and norms by which the food of the house is judged. */
@@ -90,4 +122,7 @@ export interface IncidentPorts extends TemperaturePorts {
   ): Promise<void>
   /** Does what was decided in the ledger of the labels, all of it or nothing; answers the new labels. */
   decide(unit: UnitOfWork, decided: DecidedFoods, identity: Promise<Identity>): Promise<readonly Label[]>
+  house(tx: TenantTransaction): Promise<HouseFacts>
+  /** Those of these labels that are discarded, by name. */
+  losses(tx: TenantTransaction, ids: readonly number[]): Promise<readonly IncidentLoss[]>
 }

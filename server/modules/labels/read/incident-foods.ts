@@ -76,3 +76,16 @@ export interface OriginLink {
 /** All that these labels come from, with the act that made one of the other. A negative id is that of a batch. */
 export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
   tx.query<OriginLink>({ sql: ORIGINS, parameters: [tx.tenantId, ids] })
+
+const LOST = `select id, code, name, provenance::json ->> 'lot' as lot, received_lot_id
+from labels where tenant_id = $1 and id = any($2::integer[]) order by name_key, id`
+
+/** Labels with what leads to their notes. */
+export const labelsWithLots = (tx: TenantTransaction, ids: readonly number[]) =>
+  tx.query<{
+    readonly id: number
+    readonly code: string
+    readonly name: string
+    readonly lot: string | null
+    readonly received_lot_id: number | null
+  }>({ sql: LOST, parameters: [tx.tenantId, ids] })

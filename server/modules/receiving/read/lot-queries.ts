@@ -147,3 +147,16 @@ export function listLots(
   if (after !== null) page = page.where('l.id', '<', after)
   return tx.run(page.orderBy('l.id', 'desc').limit(LOTS_PAGE))
 }
+
+const NOTES = `select l.id as lot_id, l.code, r.invoice ->> 'number' as number, r.nfe_key as key
+from received_lots l join receipts r on r.tenant_id = l.tenant_id and r.id = l.receipt_id
+where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.id`
+
+/** The note of each of these lots; `number` null: it came without one. */
+export const notesOfLots = (tx: TenantTransaction, lotIds: readonly number[]) =>
+  tx.query<{
+    readonly lot_id: number
+    readonly code: string
+    readonly number: string | null
+    readonly key: string | null
+  }>({ sql: NOTES, parameters: [tx.tenantId, lotIds] })

@@ -1,0 +1,157 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from '../../../infra/test/people.ts'
+import { pdfTexts } from '../../../infra/test/report-rig.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { until } from '../../../infra/test/until.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { ExportStatus } from '../exports/contract/api.ts'
+import type { Incident, IncidentSummary } from './contract/incidents.ts'
+
+const NOTE_KEY = '35261111222333000181550010000123451876543211'
+let server: TestServer
+let endJobs: () => Promise<void>
+let bistro: TestClient
+let incident: number
+
+async function made<Body>(path: string, body: object): Promise<Body> {
+  const answer = await bistro.post<Body>(path, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+  return answer.body
+}
+
+/** 4 × Filé de peito of a note, 59.18 in all, and 6 × Molho of a batch of tomatoes without a note, 42.00 in all. */
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
+  endJobs = await server.startJobs('worker')
+  bistro = await server.tenant('bistro')
+  await bistro.put('/api/shelf-life/settings', { uf: 'SP', city: 'Campinas' })
+  await bistro.put('/api/business', { legalName: 'Bistrô da Ana Ltda', cnpj: '11.444.777/0001-61', uf: 'SP' })
+  await bistro.put('/api/temperature/settings', { rule: 'tempo_temperatura', signedBy: 'Carla Dias CRN 12345' })
+  const place = await made<{ id: string }>('/api/storage-types', {
+    name: 'Geladeira 1',
+    icon: 'refrigerado',
+    kind: 'refrigerado',
+    tempMax: 4,
+  })
+  const { id: pointId } = await made<{ id: number }>('/api/temperature-points', {
+    name: 'Geladeira 1',
+    storageTypeId: place.id,
+  })
+  const product = (name: string, foodClass: string) =>
+    made<{ id: string }>('/api/base-products', {
+      name,
+      measure: 1,
+      measureUnit: 'quilos',
+      sif: 'ISENTO',
+      storageType: place.id,
+      foodClass,
+    })
+  const [filet, sauce] = [await product('Filé de peito', 'carne_crua'), await product('Molho', 'cozido')]
+  const chicken = await made<{ id: number }>('/api/ingredients', { name: 'Filé de peito', price: 14.8, unit: 'kg' })
+  const tomato = await made<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 7, unit: 'kg' })
+  const receipt = await made<{ id: number; version: number }>('/api/receipts', {
+    supplier: { name: 'Frigo Sul', cnpj: '11222333000181' },
+    invoice: { key: NOTE_KEY, number: '12345' },
+    temperatures: { carne: 3 },
+    lines: [
+      {
+        description: 'FILE DE PEITO',
+        supplierCode: '10',
+        unit: 'KG',
+        quantity: 4,
+        total: '59.18',
+        ingredientId: chicken.id,
+        baseProductId: filet.id,
+        kind: 'refrigerado',
+        foodClass: 'carne_crua',
+        outcome: 'aceito',
+        lots: [{ lot: 'F77', makersDate: '2026-12-20', labels: { count: 4, weight: '1 kg' } }],
+      },
+    ],
+  })
+  await made(`/api/receipts/${receipt.id}/confirm`, { version: receipt.version })
+  const sheet = await made<{ id: number }>('/api/recipes', {
+    name: 'Molho',
+    portionYield: 6,
+    ingredients: [{ ingredientId: tomato.id, operationalQuantity: 6, operationalUnit: 'kg' }],
+    yield: { n: 6, unit: 'kg' },
+    cooked: true,
+    outputs: [{ baseProductId: sauce.id, pack: { n: 1, unit: 'kg' } }],
+  })
+  await made('/api/batches', { recipeId: sheet.id, times: 1 })
+  const measure = async (hour: string, value: number) => {
+    server.clock.set(`2026-11-30T${hour}:00-03:00`)
+    await made('/api/temperature-rounds', { readings: [{ pointId, value, action: 'outro', note: 'sem luz' }] })
+  }
+  await measure('14:10', 3.8)
+  incident = (
+    await made<IncidentSummary>('/api/incidents', { kind: 'falta_de_energia', utility: 'Enel', protocol: 'P-77' })
+  ).id
+  await measure('16:10', 6.5)
+  await measure('18:10', 9.4)
+  await measure('20:10', 12.8)
+  await measure('22:40', 3.6)
+  await bistro.post(`/api/incidents/${incident}/end`, {})
+})
+afterAll(async () => {
+  await endJobs()
+  await server.close()
+})
+
+async function fileOf(format: string) {
+  const requested = await bistro.post<ExportStatus>(`/api/incidents/${incident}/export`, { format })
+  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
+  const { id, file } = requested.body
+  const status = async () => (await bistro.get<ExportStatus>(`/api/exports/${id}`)).body
+  const ended = await until(status, ({ state }) => state !== 'waiting' && state !== 'running')
+  const response = await fetch(server.origin + file, { headers: { cookie: bistro.cookie } })
+  return { ended, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+it('t25: the claim file has each loss with its note, its value and where that comes from, and the sum', async () => {
+  expect((await fileOf('csv')).ended).toMatchObject({
+    state: 'failed',
+    failure: 'Nenhuma etiqueta foi descartada por esta ocorrência.',
+  })
+  const { body } = await bistro.get<Incident>(`/api/incidents/${incident}`)
+  expect(body.totals.outcomes.descartar).toEqual({ labels: 10, worth: '101.18', uncosted: 0 })
+  await made(`/api/incidents/${incident}/decisions`, {
+    items: body.labels.map(({ id }) => ({ id, decision: 'descarta' })),
+  })
+  const csv = await fileOf('csv')
+  expect(csv.ended).toMatchObject({ state: 'done', fileName: `perdas-ocorrencia-${incident}.csv` })
+  const rows = parse(Buffer.from(csv.bytes), { delimiter: ';', bom: true })
+  const chicken = rows.filter(([, name]) => name === 'Filé de peito')
+  expect(chicken.map(([, , lot, quantity]) => [lot, quantity])).toEqual(Array(4).fill(['F77', '1 kg']))
+  expect(chicken.every((row) => row[5] === 'custo do lote' && row[6] === `nota 12345, chave ${NOTE_KEY}`)).toBe(true)
+  const sauce = rows.filter(([, name]) => name === 'Molho')
+  expect(sauce.map((row) => [row[4], row[6]])).toEqual(Array(6).fill(['7,00', 'sem nota registrada']))
+  const text = rows.map(([first, second]) => `${first} ${second}`.trim().replaceAll('\u00A0', ' '))
+  for (const line of [
+    'Estabelecimento Bistrô da Ana Ltda',
+    'CNPJ 11.444.777/0001-61',
+    'Ocorrência 1, falta de energia',
+    'Distribuidora Enel',
+    'Protocolo P-77',
+    'Total: 10 etiquetas, R$ 101,18',
+    'Relação do que foi registrado no FoodID. Não é laudo técnico.',
+  ])
+    expect(text).toContain(line)
+  expect(text.filter((line) => line.includes('Geladeira 1 · '))).toHaveLength(5)
+  expect(text.some((line) => line.endsWith('descartar 10 etiquetas'))).toBe(true)
+  const pdf = (await pdfTexts((await fileOf('pdf')).bytes)).join('\n').replaceAll('\u00A0', ' ')
+  for (const part of ['Relação de perdas por ocorrência', 'nota 12345', 'R$ 101,18', 'Enel', 'Não é laudo técnico.'])
+    expect(pdf).toContain(part)
+})
+
+it('only whoever sees costs asks for it, of an occurrence of the own house', async () => {
+  const { client: staff, id } = await join(server, bistro, 'bia@bistro.com.br')
+  await bistro.put(`/api/users/${id}/permissions`, { permissions: ['descartar'] })
+  const asking = await staff.post<Problem>(`/api/incidents/${incident}/export`, { format: 'csv' })
+  expect([asking.status, asking.body.code]).toEqual([403, 'permission_missing'])
+  const cantina = await server.tenant('cantina')
+  const foreign = await cantina.post<Problem>(`/api/incidents/${incident}/export`, { format: 'csv' })
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'incident_not_found'])
+})
