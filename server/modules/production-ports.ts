@@ -268,7 +268,8 @@ export const productionPorts = ({ personNames, dateEngines }: Sources): Producti
   async undo(unit, batch, identity) {
     // Paper that an agent has in hand comes out, and the log does not know it yet.
     const printing = new Set(await queuedLabelIds(unit.tx, ['reservado']))
-    if (batch.outputIds.some((id) => printing.has(id))) throw new Rejection('undo_children_printed')
+    if (batch.outputIds.some((id) => printing.has(id)))
+      throw new Rejection('undo_children_printed', { child: 'etiqueta deste preparo' })
     return undoBatchLabels(unit, batch, { calendar: identity, personNames })
   },
 })

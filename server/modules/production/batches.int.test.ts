@@ -296,13 +296,19 @@ describe('a batch', () => {
     await client.post('/api/products/prints', { ids: [second.labels[0]?.id], medium: 'browser-50x30' })
     expect(await client.post(`/api/batches/${second.batch.id}/undo`, {})).toMatchObject({
       status: 409,
-      body: { code: 'undo_children_printed' },
+      body: {
+        code: 'undo_children_printed',
+        detail: 'Uma etiqueta deste preparo já foi impressa: não é mais possível desfazer.',
+      },
     })
     const third = (await produce(client, { recipeId: sheets.sauce.id, times: 1 })).body
     await client.post(`/api/products/${third.labels[0]?.id}/consume`, {})
     expect(await client.post(`/api/batches/${third.batch.id}/undo`, {})).toMatchObject({
       status: 409,
-      body: { code: 'undo_children_used' },
+      body: {
+        code: 'undo_children_used',
+        detail: 'Uma etiqueta deste preparo já foi usada: não é mais possível desfazer.',
+      },
     })
     const page = (await client.get<BatchPage>(`/api/batches/${third.batch.id}`)).body
     expect(page).toMatchObject(third.batch)
@@ -313,6 +319,35 @@ describe('a batch', () => {
     const fourth = (await produce(client, { recipeId: sheets.sauce.id, times: 1 })).body
     expect(fourth.batch.lot).toBe('L261130-04')
     expect(await client.post(`/api/batches/${fourth.batch.id}/undo`, {})).toMatchObject({ status: 200 })
+  })
+
+  it('is undone after the later batches of the same tub, which are named', async () => {
+    const { client, sheets, products } = await kitchenOf('parts')
+    const fields = { baseProductId: products.get('Bolonhesa'), state: 'preparado', weight: '5 kg' }
+    const { qrCode } = await tub(client, 'Bolonhesa', '2026-12-02', fields)
+    const body = { recipeId: sheets.lasagne.id, times: 0.5, inputs: [{ line: 1, code: qrCode, quantity: '1 kg' }] }
+    const [first, second] = [(await produce(client, body)).body, (await produce(client, body)).body]
+    const undo = ({ batch }: Produced) => client.post<Problem>(`/api/batches/${batch.id}/undo`, {})
+    expect(await undo(first)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'act_superseded',
+        detail: `A etiqueta ${qrCode} de Bolonhesa entrou depois no preparo ${second.batch.lot}: desfaça primeiro esse preparo.`,
+      },
+    })
+    expect(await undo(second)).toMatchObject({ status: 200 })
+    expect(await undo(first)).toMatchObject({ status: 200 })
+    expect((await client.get<LabelByCode>(`/api/products/by-code/${qrCode}`)).body).toMatchObject({
+      weight: '5 kg',
+      children: [],
+    })
+    const third = (await produce(client, body)).body
+    const { id } = (await client.get<LabelByCode>(`/api/products/by-code/${qrCode}`)).body
+    await client.post(`/api/products/${id}/discard`, { reason: 'sobra', quantity: '1 kg' })
+    expect((await undo(third)).body).toMatchObject({
+      code: 'act_superseded',
+      detail: `A etiqueta ${qrCode} de Bolonhesa teve outra baixa ou mudança depois do preparo: não é mais possível desfazer.`,
+    })
   })
 
   it('takes what the line says, or says what stands in for it (p14)', async () => {
@@ -440,7 +475,7 @@ describe('a batch', () => {
   })
 
   it('leaves read models that a replay makes again', async () => {
-    for (const kitchen of ['p8', 'p13', 'p20'])
+    for (const kitchen of ['p8', 'p13', 'p20', 'parts'])
       expect((await checkReplay(server.administration(), kitchen)).differing).toEqual([])
   })
 })

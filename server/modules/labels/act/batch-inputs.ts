@@ -8,7 +8,7 @@ import { shareCost } from '../../../contract/share-cost.ts'
 import { proportionsOf, takeOut } from '../contract/parts.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { LabelState } from '../stream/label-state-decider.ts'
-import { childrenToUndo } from '../stream/label-state-decider.ts'
+import { childrenToUndo, isWhole } from '../stream/label-state-decider.ts'
 import type { Caller } from './label-answers.ts'
 import { answerLabel, contextOf, labelStream } from './label-answers.ts'
 import { undoLast, undosOf } from './undo.ts'
@@ -71,6 +71,20 @@ function restOf(state: LabelState, quantity: string | null) {
   return { rest, restCost: shares[1] ?? null }
 }
 
+const OF_BATCH = { child: 'etiqueta deste preparo' }
+
+/** What has happened to an input since its batch: a later batch is undone first. */
+function laterAct(state: LabelState, children: readonly Loaded<LabelState>[]): string {
+  if (state.status === 'absent') throw new Rejection('label_not_found')
+  const subject = `A etiqueta ${state.label.code} de ${state.label.name}`
+  const later = children.flatMap(({ state: child }) =>
+    child.status !== 'absent' && child.label.batchId !== undefined ? [child.label.lot] : [],
+  )
+  return later[0] === undefined
+    ? `${subject} teve outra baixa ou mudança depois do preparo: não é mais possível desfazer.`
+    : `${subject} entrou depois no preparo ${later[0]}: desfaça primeiro esse preparo.`
+}
+
 interface MadeBatch {
   readonly inputIds: readonly number[]
   readonly outputIds: readonly number[]
@@ -88,14 +102,14 @@ export async function undoBatchLabels(unit: UnitOfWork, batch: MadeBatch, caller
     contextOf(unit, caller.calendar),
   ])
   for (const { state } of outputs) {
-    if (state.status !== 'absent' && state.printCount > 0) throw new Rejection('undo_children_printed')
-    if (state.status !== 'in_stock' || state.last !== null) throw new Rejection('undo_children_used')
+    if (state.status !== 'absent' && state.printCount > 0) throw new Rejection('undo_children_printed', OF_BATCH)
+    if (!isWhole(state)) throw new Rejection('undo_children_used', OF_BATCH)
   }
   const made = new Set(outputIds)
-  for (const { label } of undos) {
-    const children = childrenToUndo(label.state)
-    if (children.length !== made.size || !children.every((child) => made.has(child)))
-      throw new Rejection('act_superseded')
+  for (const { label, children } of undos) {
+    const own = childrenToUndo(label.state)
+    if (own.length !== made.size || !own.every((child) => made.has(child)))
+      throw new Rejection('act_superseded', { text: laterAct(label.state, children) })
   }
   const back = undos.map((undo) => undoLast(unit, undo, context, true))
   if (inputIds.length > 0) return back

@@ -1,5 +1,5 @@
 import type { GeneratedLabel } from '../stream/events.ts'
-import type { LabelState } from '../stream/label-state-decider.ts'
+import type { LabelState, PartialAct } from '../stream/label-state-decider.ts'
 import type { LabelRow } from '../read/queries.ts'
 
 /**
@@ -15,6 +15,12 @@ export function withPlaceOf(
     label.storageTypeId === null && label.storageType === row.storage_type
       ? { ...label, storageTypeId: row.storage_type_id ?? '' }
       : label
-  const { label, last } = state
-  return { ...state, label: fill(label), last: last === null ? null : { ...last, before: fill(last.before) } }
+  const { label, last, earlier } = state
+  const fillBefore = (act: PartialAct): PartialAct => ({ ...act, before: fill(act.before) })
+  return {
+    ...state,
+    label: fill(label),
+    last: last === null ? null : fillBefore(last),
+    earlier: earlier.map(fillBefore),
+  }
 }

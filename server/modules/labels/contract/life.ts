@@ -209,16 +209,16 @@ export const lifeRejections = {
   act_not_undoable: { kind: 'conflict', text: 'Isto não é desfeito de uma vez.' },
   act_superseded: {
     kind: 'conflict',
-    text: 'Depois disso já houve outra baixa ou mudança: não é mais possível desfazer.',
+    text: ({ text = 'Depois disso já houve outra baixa ou mudança: não é mais possível desfazer.' }) => String(text),
   },
   undo_batch: { kind: 'conflict', text: 'Esta etiqueta entrou em um preparo: desfaça o preparo inteiro.' },
   undo_annulled: { kind: 'conflict', text: 'Esta etiqueta foi anulada: o que a gerou foi desfeito.' },
   undo_children_printed: {
     kind: 'conflict',
-    text: 'Uma etiqueta-filha já foi impressa: não é mais possível desfazer.',
+    text: ({ child = 'etiqueta-filha' }) => `Uma ${child} já foi impressa: não é mais possível desfazer.`,
   },
   undo_children_used: {
     kind: 'conflict',
-    text: 'Uma etiqueta-filha já foi usada: não é mais possível desfazer.',
+    text: ({ child = 'etiqueta-filha' }) => `Uma ${child} já foi usada: não é mais possível desfazer.`,
   },
 } as const satisfies RejectionTexts

@@ -46,6 +46,8 @@ interface Present {
   readonly printCount: number
   /** Why it must not be used; null: it may be. */
   readonly blocked: string | null
+  /** The partial acts before the last act that are not undone, the oldest first. Only a batch takes one of them back. */
+  readonly earlier: readonly PartialAct[]
 }
 export interface InStock extends Present {
   readonly status: 'in_stock'
@@ -63,11 +65,20 @@ export function lastActOf(state: LabelState): { readonly at: string; readonly ac
   return state.status === 'withdrawn' ? state.withdrawal : state.last
 }
 
+/** What the undoing of a batch takes back of a label in stock: the last act that is not undone. */
+export const lastForBatch = ({ last, earlier }: Pick<InStock, 'last' | 'earlier'>): PartialAct | null =>
+  last ?? earlier.at(-1) ?? null
+
 /** The labels that it has made, which an undoing annuls. */
 export function childrenToUndo(state: LabelState): readonly number[] {
+  if (state.status === 'absent') return []
   if (state.status === 'withdrawn') return state.withdrawal.children
-  return state.status === 'in_stock' && state.last?.kind === 'transformed' ? state.last.children : []
+  const last = lastForBatch(state)
+  return last?.kind === 'transformed' ? last.children : []
 }
+
+/** No part of it was taken or lost, or all that was is undone. */
+export const isWhole = (state: LabelState): boolean => state.status === 'in_stock' && lastForBatch(state) === null
 
 const stockAfter = (how: Departure['how']): WithdrawnStatus =>
   how === 'anulada' ? 'annulled' : (rowOf(how)?.status ?? 'transformed')
@@ -99,7 +110,7 @@ function authorOf(event: LabelEvent & Authored): string | null {
 
 export function evolveLabel(state: LabelState, event: LabelEvent & Authored): LabelState {
   if (event.type === 'LabelGenerated')
-    return { status: 'in_stock', label: event.data, printCount: 0, blocked: null, last: null }
+    return { status: 'in_stock', label: event.data, printCount: 0, blocked: null, last: null, earlier: [] }
   if (state.status === 'absent') return state
   if (event.type === 'LabelPrinted' || event.type === 'LabelNotPrinted')
     return { ...state, printCount: event.data.printCount }
@@ -112,14 +123,15 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
   const { label, printCount, blocked } = state
   const act = event.meta?.act?.id ?? null
+  const earlier = state.last === null ? state.earlier : [...state.earlier, state.last]
   const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
     const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
-    return { status: 'withdrawn', label, printCount, blocked, withdrawal }
+    return { status: 'withdrawn', label, printCount, blocked, earlier, withdrawal }
   }
   if (event.type === 'LabelDiscarded' && event.data.remaining !== undefined) {
     const { remaining, remainingCost, at } = event.data
     const last = { kind: 'discarded', at, act, before: label, loss: takenBack(event) } as const
-    return { ...state, label: withRest(label, remaining, remainingCost), last }
+    return { ...state, label: withRest(label, remaining, remainingCost), last, earlier }
   }
   if (isWithdrawalEvent(event)) return gone(howOfEvent(event.type))
   switch (event.type) {
@@ -130,7 +142,7 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       if (isClosing(event.data)) return gone(how, children)
       const after = { ...withRest(label, remaining, remainingCost), ...movedTo }
       const before = { ...label, storageTypeId: movedFrom }
-      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before } }
+      return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before }, earlier }
     }
     case 'LabelBlocked':
       return { ...state, blocked: event.data.reason }
@@ -138,16 +150,23 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       return { ...state, blocked: null }
     case 'WithdrawalUndone':
     case 'TransformationUndone':
-      return state.last === null ? state : { ...state, label: state.last.before, last: null }
+      return inStockUndone(state)
     default:
       return event satisfies never
   }
 }
 
+function inStockUndone(state: InStock): InStock {
+  const undone = lastForBatch(state)
+  if (undone === null) return state
+  const earlier = state.last === null ? state.earlier.slice(0, -1) : state.earlier
+  return { ...state, label: undone.before, last: null, earlier }
+}
+
 function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
   if (event.type !== 'WithdrawalUndone' && event.type !== 'TransformationUndone') return state
-  const { label, printCount, blocked } = state
-  return { status: 'in_stock', label, printCount, blocked, last: null }
+  const { label, printCount, blocked, earlier } = state
+  return { status: 'in_stock', label, printCount, blocked, earlier, last: null }
 }
 
 const withRest = (label: GeneratedLabel, weight: string | undefined, cost: string | undefined): GeneratedLabel => ({

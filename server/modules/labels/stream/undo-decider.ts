@@ -3,6 +3,7 @@ import { isWithdrawalHow } from '../contract/act-table.ts'
 import { UNDO_MINUTES } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { InStock, LabelState, PartialAct, Withdrawn } from './label-state-decider.ts'
+import { isWhole, lastForBatch } from './label-state-decider.ts'
 
 type Transformed = Extract<LabelEvent, { type: 'LabelTransformed' }>['data']['how']
 
@@ -20,9 +21,10 @@ interface Undo {
 /** Within ten minutes a withdrawal, or what was taken from a label, is undone: the label is as it was before. */
 export function decideUndo(undo: Undo, state: InStock | Withdrawn): readonly LabelEvent[] {
   if (state.status === 'in_stock') {
-    if (state.last === null) throw new Rejection('label_in_stock')
-    admit(undo, state.last.at)
-    return undoPart(undo, state.label, state.last)
+    const last = undo.ofBatch === true ? lastForBatch(state) : state.last
+    if (last === null) throw new Rejection('label_in_stock')
+    admit(undo, last.at)
+    return undoPart(undo, state.label, last)
   }
   const { label, withdrawal } = state
   const { how, at: since, children, loss } = withdrawal
@@ -76,7 +78,7 @@ function refuseAlone({ ofBatch }: Undo, how: Transformed): void {
 function admitChildren(children: readonly LabelState[]): void {
   for (const child of children) {
     if (child.status !== 'absent' && child.printCount > 0) throw new Rejection('undo_children_printed')
-    if (child.status !== 'in_stock' || child.last !== null) throw new Rejection('undo_children_used')
+    if (!isWhole(child)) throw new Rejection('undo_children_used')
   }
 }
 
