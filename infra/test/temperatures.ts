@@ -1,4 +1,5 @@
-import type { TestClient } from './server.ts'
+import { sealDays } from '../../server/modules/temperatures/act/seal-days.ts'
+import type { TestClient, TestServer } from './server.ts'
 
 let points = 0
 const pointBody = () => ({
@@ -23,4 +24,33 @@ export const roundBody = async (client: TestClient) => ({
 export async function takenReading(client: TestClient): Promise<string> {
   const { body } = await client.post<{ readings: { id: number }[] }>('/api/temperature-rounds', await roundBody(client))
   return String(body.readings[0]?.id)
+}
+
+/** The token of a new point's sensor. */
+export async function sensorToken(client: TestClient): Promise<{ readonly id: number; readonly token: string }> {
+  const { id } = await measuringPoint(client)
+  const { token } = (await client.post<{ token: string }>(`/api/temperature-points/${id}/sensor`, {})).body
+  return { id, token }
+}
+
+/** The request of a sensor; null: another path. */
+export async function sensorRequest(
+  client: TestClient,
+  path: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly body: object; readonly headers: Readonly<Record<string, string>> } | null> {
+  if (path !== '/api/sensor/readings') return null
+  const { token } = await sensorToken(client)
+  const body = { readings: [{ at: now.toISOString(), value: 3.5 }] }
+  return { id: '', body, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** A sensor that goes, after a day of its readings was sealed. */
+export async function sealedSensor(server: TestServer, client: TestClient, tenantId: string): Promise<void> {
+  const { id, token } = await sensorToken(client)
+  const now = server.clock().getTime()
+  const readings = [{ at: new Date(now - 60 * 3_600_000).toISOString(), value: 3.5 }]
+  await client.post('/api/sensor/readings', { readings }, { authorization: `Bearer ${token}` })
+  await sealDays(server.application, tenantId, new Date(now + 3 * 86_400_000))
+  await client.delete(`/api/temperature-points/${id}/sensor`)
 }

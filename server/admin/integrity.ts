@@ -3,6 +3,7 @@ import type { Application } from '../app.ts'
 import { tenantIds } from '../app.ts'
 import type { ChainFault, ChainReport } from '../events/chain-walk.ts'
 import { verifyChain } from '../events/event-chain.ts'
+import { changedDays } from '../modules/temperatures/act/seal-days.ts'
 import { checkReplay } from '../events/replay-check.ts'
 import type { Env } from '../env.ts'
 import { readAuthorities } from '../timestamps/certificates.ts'
@@ -85,7 +86,7 @@ function allTexts(texts: readonly (() => string)[]): string {
 
 /**
  * Checks tenants: their events have no gap in the positions, no event was changed, and the read tables match the
- * events. Throws an Error with the first fault.
+ * events; the readings of sensors are those that were sealed. Throws an Error with the first fault.
  */
 export async function checkTenants(application: Application, tenants?: readonly string[]): Promise<string> {
   const lines: string[] = []
@@ -97,6 +98,9 @@ export async function checkTenants(application: Application, tenants?: readonly 
         `As leituras de ${tenantId} não são o que o registro diz: ${differing.join(', ')}. Para refazê-las: npm run --silent admin -- rebuild --tenant ${tenantId}`,
       )
     }
+    const days = await changedDays(application.database, tenantId, new Date())
+    if (days.length > 0)
+      throw new Error(`Leituras de sensores de ${tenantId} não são as que foram seladas: ${days.join(', ')}.`)
     lines.push(`${tenantId}: ${events} eventos sem falha, nenhum alterado; as leituras são o que eles dizem.`)
   }
   return lines.length === 0 ? 'Nenhum tenant para conferir.' : lines.join('\n')

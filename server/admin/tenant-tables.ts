@@ -7,6 +7,7 @@ export const KEPT_TABLES = [
   'person_names',
   'report_deliveries',
   'report_recipients',
+  'sensor_readings',
 ] as const
 
 /**
@@ -31,6 +32,7 @@ export const LEFT_OUT = [
   'report_files',
   'report_letters',
   'report_mail_claims',
+  'sensor_access',
   'sessions',
 ] as const
 
@@ -43,6 +45,7 @@ export const ENDED_BY_A_RESTORE = [
   'invitation_secrets',
   'print_agent_access',
   'print_jobs',
+  'sensor_access',
 ] as const satisfies readonly (typeof LEFT_OUT)[number][]
 
 export const LOG_TABLES = ['events', 'tenant_head'] as const

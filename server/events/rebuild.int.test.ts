@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
 import { keptFood, openedIncident } from '../../infra/test/incidents.ts'
+import { sealedSensor } from '../../infra/test/temperatures.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 import { FOLD_LIMITS } from './rebuild-fold.ts'
 import { unitOfWork } from './unit-of-work.ts'
@@ -145,6 +146,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await makeBatches(client)
   await planDays(client)
   await measureTemperatures(client)
+  await sealedSensor(server, client, tenantId)
   await haveIncidents(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)

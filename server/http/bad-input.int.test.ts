@@ -6,7 +6,7 @@ import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
 import type { TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient } from '../../infra/test/server.ts'
-import { measuringPoint, roundBody, takenReading } from '../../infra/test/temperatures.ts'
+import { measuringPoint, roundBody, takenReading, sensorRequest } from '../../infra/test/temperatures.ts'
 import { allRoutes, openApplication, rejectionTexts } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
 import { readTenant } from '../database/tenant-transaction.ts'
@@ -187,6 +187,7 @@ async function ownRequest(path: string, label: number) {
     (await batchRequest(path)) ??
     (await incidentRequest(bistro, path)) ??
     (await measuringRequest(path)) ??
+    (await sensorRequest(bistro, path, server.clock())) ??
     dayListRequest(path)
   )
 }
@@ -299,8 +300,8 @@ it('every write route accepts its example body', async () => {
   expect((await bistro.get('/api/products/1')).body).toMatchObject({ status: 'valid' })
 })
 
-// An agent shows its token before anything else is read of its request: printing's own tests send broken ones.
-const needsToken = (path: string) => /^\/api\/agent\/(?:claim|jobs)/.test(path)
+// A machine shows its token before anything else is read of its request: the tests of printing and of sensors send broken ones.
+const needsToken = (path: string) => /^\/api\/(?:agent\/(?:claim|jobs)|sensor\/)/.test(path)
 
 describe.each(writesWithBody.filter(({ path }) => !needsToken(path)))(
   '$method $path',

@@ -105,8 +105,8 @@ export async function publicCall(
   services: PublicServices,
 ): Promise<PublicCall<unknown, unknown, unknown>> {
   // Before the body is parsed: a stranger learns nothing about the schemas.
-  if (route.needsAgentToken === true && facts.bearer === null)
-    throw new HttpRefusal(401, 'token_required', 'Envie o token do programa da impressora no cabeçalho Authorization.')
+  if (route.needsMachineToken === true && facts.bearer === null)
+    throw new HttpRefusal(401, 'token_required', 'Envie o token do aparelho no cabeçalho Authorization (Bearer).')
   if (route.body !== undefined) services.strangersBodies.admit(ctx.req, facts)
   return {
     ...(await parseRequest(ctx, route, facts, tenantClaimsAndQuery(ctx, facts.hostTenant))),

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAnswer, TestClient, TestServer } from '../../infra/test/server.ts'
 import { startTestServer, TestClient as Client, TEST_PASSWORD } from '../../infra/test/server.ts'
-import { measuringPoint, roundBody, takenReading } from '../../infra/test/temperatures.ts'
+import { measuringPoint, roundBody, sensorRequest, takenReading } from '../../infra/test/temperatures.ts'
 import { kitchenTablet } from '../../infra/test/people.ts'
 import { lifeRequest } from '../../infra/test/life-requests.ts'
 import { printingRequest, stationOf } from '../../infra/test/printing.ts'
@@ -224,6 +224,7 @@ async function addressOf({ path, parameters }: Operation, own?: string): Promise
   // Only a label without stock has a baixa to undo.
   if (path === '/api/lots/{id}/reopen') await bistro.post(`/api/lots/${id}/close`, { how: 'acabou' })
   if (path === '/api/receipts/{id}/reverse') await bistro.post(`/api/receipts/${id}/confirm`, { version: 1 })
+  if (path === '/api/temperature-points/{id}/sensor') await bistro.post(`/api/temperature-points/${id}/sensor`, {})
   if (path === '/api/products/{id}/undo') await bistro.post(`/api/products/${id}/consume`, {})
   const address = path.replace('{code}', 'FID20260001').replace(/\{(?:id|token)\}/, id)
   const query = parameters
@@ -326,22 +327,26 @@ describe('an answer fits the document', () => {
     .filter(({ path }) => path !== '/api/agent/programs/{name}')
     .toSorted((a, b) => Number(a.path.endsWith('/logout')) - Number(b.path.endsWith('/logout')))
 
+  const newLabel = async () => Number(await createIn('/api/products'))
+
   /** What is made for a call; only a call with a body is sent one. */
-  async function ownRequest({ path, body }: Operation) {
+  async function ownRequest(operation: Operation) {
+    const { path, body } = operation
+    const sensor = await sensorRequest(bistro, path, server.clock())
+    if (sensor !== null) return { ...sensor, body: body && sensor.body }
     const own = (await lifeRequest(bistro, path)) ?? (await incidentRequest(bistro, path))
-    return own && { id: own.id, body: body && own.body }
+    if (own !== null) return { id: own.id, body: body && own.body, headers: undefined }
+    return listsOnly(operation) ? null : printingRequest(server, bistro, path, newLabel)
   }
 
   async function answerTo(operation: (typeof operations)[number], fields: 'required' | 'all') {
     const { method, path, body } = operation
     const atDevice = deviceRequest(operation)
     if (atDevice !== null) return atDevice(body && exampleBody(body, fields))
-    const newLabel = async () => Number(await createIn('/api/products'))
-    const printing = listsOnly(operation) ? null : await printingRequest(server, bistro, path, newLabel)
-    const life = await ownRequest(operation)
-    const prepared = life?.body ?? printing?.body ?? (await labelsBody(operation))
+    const own = await ownRequest(operation)
+    const prepared = own?.body ?? (await labelsBody(operation))
     const sent = prepared ?? (body && (bodiesByPath.get(path) ?? exampleBody(body, fields)))
-    return bistro.send(method, await addressOf(operation, life?.id ?? printing?.id), sent, printing?.headers)
+    return bistro.send(method, await addressOf(operation, own?.id), sent, own?.headers)
   }
 
   it.each(inOrder)('of $method $path', async (operation) => {

@@ -78,7 +78,7 @@ function responses(route: Route, texts: RejectionTexts, found: Shared): Json {
 
 /** A session names the role or the permission that all requests of the route need. */
 function securityOf(route: Route): Json[] {
-  if (route.access !== 'session') return route.needsAgentToken === true ? [{ agent: [] }] : []
+  if (route.access !== 'session') return route.needsMachineToken === true ? [{ machine: [] }] : []
   const { adminOnly, needs } = route
   return [{ session: [...(adminOnly ? ['admin'] : []), ...(typeof needs === 'string' ? [needs] : [])] }]
 }
@@ -146,10 +146,11 @@ export function openApiDocument(routes: readonly Route[], texts: RejectionTexts)
           name: 'sid',
           description: 'Cookie HttpOnly que o login entrega; `__Host-sid` em https.',
         },
-        agent: {
+        machine: {
           type: 'http',
           scheme: 'bearer',
-          description: 'O token que o pareamento de um programa da impressora entrega.',
+          description:
+            'O token de um programa da impressora, que o pareamento entrega, ou o de um sensor de temperatura.',
         },
       },
     },

@@ -68,9 +68,9 @@ function ofBody({ body }: Route): string[] {
   ]
 }
 
-function ofStranger({ method, body, needsAgentToken }: Route & { readonly access: 'public' }): string[] {
+function ofStranger({ method, body, needsMachineToken }: Route & { readonly access: 'public' }): string[] {
   return [
-    ...(needsAgentToken === true ? ['token_required'] : []),
+    ...(needsMachineToken === true ? ['token_required'] : []),
     ...(body === undefined ? [] : ['too_many_requests']),
     ...(method === 'get' ? [] : ['concurrent_change']),
   ]

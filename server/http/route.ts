@@ -144,8 +144,8 @@ interface RouteShape<Params, Query, Body> {
   readonly refusals?: readonly RefusalName[]
   /** The path of a request contains a secret: the log gets this route's `path` instead. */
   readonly secretPath?: true
-  /** A public route that needs the token of a print agent, which it looks up itself. */
-  readonly needsAgentToken?: true
+  /** A public route that needs the token of a machine (a printer's program, a sensor), which it looks up itself. */
+  readonly needsMachineToken?: true
 }
 
 /** A session route may need a permission: without it the answer is 403. */

@@ -4,7 +4,7 @@ import { queryBuilder } from '../database/statement.ts'
 import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { Rejection } from '../errors.ts'
 import { pairingHash } from './keys.ts'
-import type { AgentToken } from './keys.ts'
+import type { MachineToken } from './keys.ts'
 
 // No projection writes it: it holds secrets and the time of the last call (decision 61).
 const agentAccess = readTable('print_agent_access', {
@@ -94,7 +94,7 @@ export function forgetAccess(tx: TenantTransaction, agentId: string): void {
 /** The id of the agent with this token. Throws Rejection 'agent_token_invalid' for a revoked agent. */
 export async function admitAgent(
   { tx }: { readonly tx: TenantTransaction },
-  { tokenHash }: AgentToken,
+  { tokenHash }: MachineToken,
 ): Promise<string> {
   const [row] = await tx.run(
     build

@@ -9,7 +9,7 @@ import type { PublicCall, Reply, Route } from '../../http/route.ts'
 import { adminRoute, publicRoute } from '../../http/route.ts'
 import { claimedTenant } from '../../http/tenant-claims.ts'
 import { admitAgent, agentState, twoComputersAt } from '../../machines/access.ts'
-import { newAgentToken, newPairingCode, tokenOf } from '../../machines/keys.ts'
+import { newMachineToken, newPairingCode, tokenOf } from '../../machines/keys.ts'
 import { addAgent, pairAgent, revokeAgent } from './agent-commands.ts'
 import {
   addedAgent,
@@ -114,7 +114,7 @@ async function pair(
     })
   const tenantId = claimedTenant(call.tenantClaims, defaultTenant)
   if (tenantId === null) throw new Rejection('pairing_code_invalid')
-  const { token, tokenHash } = newAgentToken(tenantId)
+  const { token, tokenHash } = newMachineToken(tenantId)
   const { pairingCode: code, name: computer } = call.body
   const reply = await call.writeAs(tenantId, AGENT, async (unit) => ({
     status: 200,
@@ -175,7 +175,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
   publicRoute({
     method: 'post',
     path: '/api/agent/claim',
-    needsAgentToken: true,
+    needsMachineToken: true,
     tag,
     summary: 'Pede a próxima impressão (Authorization: Bearer) e espera por ela até 25 segundos',
     body: claimBody,
@@ -186,7 +186,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
   publicRoute({
     method: 'post',
     path: '/api/agent/jobs/:id/printing',
-    needsAgentToken: true,
+    needsMachineToken: true,
     tag,
     summary: 'Ainda está imprimindo: a impressão continua com este computador por mais 2 minutos',
     params: jobParam,
@@ -198,7 +198,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
   publicRoute({
     method: 'post',
     path: '/api/agent/jobs/:id/done',
-    needsAgentToken: true,
+    needsMachineToken: true,
     tag,
     summary: 'Saiu; com `confirmed: false`, foi enviado e a impressora não sabe dizer mais',
     params: jobParam,
@@ -210,7 +210,7 @@ export const agentRoutes = ({ defaultTenant, ...services }: AgentServices): read
   publicRoute({
     method: 'post',
     path: '/api/agent/jobs/:id/failed',
-    needsAgentToken: true,
+    needsMachineToken: true,
     tag,
     summary: 'Não saiu, e por quê; com `nothingSent: true` a impressão volta à fila',
     params: jobParam,

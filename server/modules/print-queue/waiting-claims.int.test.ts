@@ -15,7 +15,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { lockHead } from '../../events/tenant-head.ts'
-import { newAgentToken } from '../../machines/keys.ts'
+import { newMachineToken } from '../../machines/keys.ts'
 import type { Station } from './contract/api.ts'
 import type { PrintJob } from './contract/jobs.ts'
 
@@ -127,7 +127,7 @@ it('refuses a stranger while another writes in the tenant: it does not wait for 
     await release.promise
   })
   await held.promise
-  const stranger = new TestAgent(server.origin, newAgentToken('bistro').token)
+  const stranger = new TestAgent(server.origin, newMachineToken('bistro').token)
   try {
     expect((await stranger.post('claim')).status).toBe(401)
     expect((await stranger.post('jobs/x/done')).status).toBe(401)

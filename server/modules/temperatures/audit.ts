@@ -8,6 +8,7 @@ import type { TemperatureEvent } from './events.ts'
 type Taken = Extract<TemperatureEvent, { type: 'TemperaturesTaken' }>['data']['readings'][number]
 
 const kind = 'temperatures'
+const dayText = (date: string): string => date.split('-').toReversed().join('/')
 
 function limitText({ min, max }: Pick<Taken, 'min' | 'max'>): string {
   if (min !== null && max !== null) return ` (limite de ${celsiusText(min)} a ${celsiusText(max)})`
@@ -44,6 +45,24 @@ export const temperatureAudit: AuditSentences<TemperatureEvent> = {
   },
   TemperaturePointChanged: { kind, tell: ({ data: { name } }) => ({ text: `alterou o ponto de medição ${name}` }) },
   TemperaturePointDeleted: { kind, tell: ({ data: { name } }) => ({ text: `excluiu o ponto de medição ${name}` }) },
+  TemperatureSensorGiven: {
+    kind,
+    tell: ({ data: { name } }) => ({ text: `deu um sensor ao ponto de medição ${name}` }),
+  },
+  TemperatureSensorTaken: {
+    kind,
+    tell: ({ data: { name } }) => ({ text: `tirou o sensor do ponto de medição ${name}` }),
+  },
+  SensorDaySealed: {
+    kind,
+    tell: ({ data: { date, points } }) => ({
+      text: `selou as leituras dos sensores de ${dayText(date)}: ${counted(
+        points.reduce((sum, { readings }) => sum + readings, 0),
+        'leitura',
+        'leituras',
+      )} em ${counted(points.length, 'ponto', 'pontos')}`,
+    }),
+  },
   TemperaturesTaken: { kind, tell: ({ data: { readings } }) => ({ text: takenText(readings) }) },
   TemperatureReadingCorrected: {
     kind,

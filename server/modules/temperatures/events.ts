@@ -38,11 +38,34 @@ const reading = z.object({
   note: z.string(),
 })
 
-/** Streams: `temperature-point-{id}`, `temperature-settings`, `temperature-round-{id of its first reading}`. */
+/** Streams: `temperature-point-{id}`, `temperature-settings`, `sensor-day-{date}`, `temperature-round-{id of its first reading}`. */
 export const temperatureEvents = {
   TemperaturePointRegistered: { version: 1, data: point },
   TemperaturePointChanged: { version: 1, data: point },
   TemperaturePointDeleted: { version: 1, data: named },
+  TemperatureSensorGiven: { version: 1, data: named },
+  TemperatureSensorTaken: { version: 1, data: named },
+  /**
+   * The readings of the sensors on one local day, which no other event has. `digest`: SHA-256 of their lines, in hex (decision
+   * 110).
+   */
+  SensorDaySealed: {
+    version: 1,
+    data: z.object({
+      date: z.string(),
+      since: z.string(),
+      until: z.string(),
+      points: z.array(
+        z.object({
+          pointId: z.int(),
+          readings: z.int(),
+          min: z.string(),
+          max: z.string(),
+          digest: z.string(),
+        }),
+      ),
+    }),
+  },
   /** One walk with the thermometer: readings by hand, in the order in which they were taken. */
   TemperaturesTaken: { version: 1, data: z.object({ at: z.string(), readings: z.array(reading) }) },
   TemperatureReadingCorrected: {
@@ -73,7 +96,14 @@ export const temperatureEvents = {
 export type TemperatureEvent = EventOf<typeof temperatureEvents>
 export type PointEvent = Extract<
   TemperatureEvent,
-  { type: 'TemperaturePointRegistered' | 'TemperaturePointChanged' | 'TemperaturePointDeleted' }
+  {
+    type:
+      | 'TemperaturePointRegistered'
+      | 'TemperaturePointChanged'
+      | 'TemperaturePointDeleted'
+      | 'TemperatureSensorGiven'
+      | 'TemperatureSensorTaken'
+  }
 >
 export type RoundEvent = Extract<TemperatureEvent, { type: 'TemperaturesTaken' | 'TemperatureReadingCorrected' }>
 export type SettingsEvent = Extract<TemperatureEvent, { type: 'TemperatureSettingsChanged' }>

@@ -10,10 +10,12 @@ import { temperatureExports } from './exports.ts'
 import { incidentAudit } from './incident-audit.ts'
 import { incidentEvents } from './incident-events.ts'
 import { incidentRoutes } from './incident-routes.ts'
+import { sealJob } from './jobs.ts'
 import { pointRoutes } from './point-routes.ts'
 import type { IncidentPorts } from './ports.ts'
 import { incidentProjection, temperatureProjection } from './projections.ts'
 import { readingRoutes } from './reading-routes.ts'
+import { sensorRoutes } from './sensor-routes.ts'
 import { verdictRoutes } from './verdict-routes.ts'
 
 export const temperaturesModule = (ports: IncidentPorts, exporter: Exporter): Module => ({
@@ -25,10 +27,12 @@ export const temperaturesModule = (ports: IncidentPorts, exporter: Exporter): Mo
   routes: [
     ...pointRoutes(ports),
     ...readingRoutes(ports),
+    ...sensorRoutes(ports),
     ...incidentRoutes(ports),
     ...claimRoutes(exporter),
     ...verdictRoutes(ports),
     ...temperatureExportRoutes(exporter),
   ],
+  jobs: [sealJob],
   exports: [...temperatureExports(ports.personNames), ...claimExports(ports)],
 })

@@ -11,16 +11,21 @@ type PointCommand =
   | { readonly type: 'RegisterPoint'; readonly details: PointDetails }
   | { readonly type: 'ChangePoint'; readonly details: PointDetails }
   | { readonly type: 'DeletePoint' }
+  | { readonly type: 'GiveSensor' }
+  | { readonly type: 'TakeSensor' }
 
 export const pointDecider: Decider<PointState, PointCommand, PointEvent> = {
   initialState: null,
-  evolve(_state, event) {
+  evolve(state, event) {
     switch (event.type) {
       case 'TemperaturePointRegistered':
       case 'TemperaturePointChanged':
         return event.data
       case 'TemperaturePointDeleted':
         return null
+      case 'TemperatureSensorGiven':
+      case 'TemperatureSensorTaken':
+        return state
       default:
         return event satisfies never
     }
@@ -35,6 +40,10 @@ export const pointDecider: Decider<PointState, PointCommand, PointEvent> = {
       }
       case 'DeletePoint':
         return [{ type: 'TemperaturePointDeleted', data: { id: state.id, name: state.name } }]
+      case 'GiveSensor':
+        return [{ type: 'TemperatureSensorGiven', data: { id: state.id, name: state.name } }]
+      case 'TakeSensor':
+        return [{ type: 'TemperatureSensorTaken', data: { id: state.id, name: state.name } }]
       default:
         return command satisfies never
     }

@@ -11,6 +11,7 @@ import {
   incidentFood,
   incidents,
   labelMoves,
+  sensorDays,
   temperatureCounters,
   temperaturePoints,
   temperatureReadings,
@@ -36,11 +37,18 @@ const pointRow = ({ id, name, storageTypeId, kind, min, max, toleranceMinutes, r
 
 export const temperatureProjection = projection<TemperatureEvent>({
   name: 'temperatures',
-  tables: [temperaturePoints, temperatureReadings, temperatureSettings, temperatureCounters],
+  tables: [temperaturePoints, temperatureReadings, temperatureSettings, temperatureCounters, sensorDays],
   on: {
     TemperaturePointRegistered: ({ data }) => [pointRow(data), counted('point', data.id)],
     TemperaturePointChanged: ({ data }) => [pointRow(data)],
     TemperaturePointDeleted: ({ data: { id } }) => [remove(temperaturePoints, { id })],
+    // What a sensor may do is not made from events.
+    TemperatureSensorGiven: () => [],
+    TemperatureSensorTaken: () => [],
+    SensorDaySealed: ({ data: { date, since, until, points } }) =>
+      points.map(({ pointId, readings, min, max, digest }) =>
+        put(sensorDays, { point_id: pointId, date, since, until, readings, min, max, digest }),
+      ),
     TemperaturesTaken: ({ data: { at, readings }, meta }) => [
       ...readings.map((reading) =>
         put(temperatureReadings, {

@@ -111,8 +111,29 @@ export const labelMoves = readTable('temperature_label_moves', {
     to_place: 'text?',
   },
 })
+/** Readings of sensors: rows that no event repeats and nothing changes (decision 110). */
+const sensorReadings = readTable('sensor_readings', {
+  key: ['point_id', 'at'],
+  columns: { point_id: 'integer', at: 'timestamptz', value: 'numeric', status: 'text', received_at: 'timestamptz' },
+})
+/** The seals of the days of readings of sensors. */
+export const sensorDays = readTable('sensor_days', {
+  key: ['point_id', 'date'],
+  columns: {
+    point_id: 'integer',
+    date: 'date',
+    since: 'timestamptz',
+    until: 'timestamptz',
+    readings: 'integer',
+    min: 'numeric',
+    max: 'numeric',
+    digest: 'text',
+  },
+})
 
 export interface TemperatureTables {
+  sensor_readings: TableRow<typeof sensorReadings>
+  sensor_days: TableRow<typeof sensorDays>
   temperature_points: TableRow<typeof temperaturePoints>
   temperature_readings: TableRow<typeof temperatureReadings>
   temperature_settings: TableRow<typeof temperatureSettings>

@@ -49,7 +49,7 @@ describe('every route', () => {
   it('needs a session, except login, health, the API description, the public label, the invitation link and the agent', async () => {
     // The calls of a print agent need its token instead.
     const routes = allRoutes(server.application, quietHealth).filter(
-      (route) => route.access === 'session' || route.needsAgentToken !== true,
+      (route) => route.access === 'session' || route.needsMachineToken !== true,
     )
     expect(
       routes

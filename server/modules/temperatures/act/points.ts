@@ -12,7 +12,7 @@ import { pointDetails } from '../rules/point-details.ts'
 
 type Places = Pick<TemperaturePorts, 'places'>
 
-const pointStream = (id: number) => `temperature-point-${id}`
+export const pointStream = (id: number) => `temperature-point-${id}`
 
 export async function registerPoint(
   unit: UnitOfWork,

@@ -20,6 +20,11 @@ export const temperatureRejections = {
   reading_too_old: { kind: 'invalid', text: told, path: atPath },
   reading_unlikely: { kind: 'invalid', text: told, path: atPath },
   action_needed: { kind: 'invalid', text: told, path: atPath },
+  sensor_token_invalid: {
+    kind: 'unauthenticated',
+    text: 'O token deste sensor não vale mais. Gere outro em Pontos de medição.',
+  },
+  sensor_not_found: { kind: 'not_found', text: 'Este ponto não tem sensor' },
   temperature_reading_not_found: { kind: 'not_found', text: 'Leitura não encontrada' },
   incident_not_found: { kind: 'not_found', text: 'Ocorrência não encontrada' },
   incident_points_missing: {

@@ -47,15 +47,17 @@ export async function nextNumber(tx: TenantTransaction, kind: 'point' | 'reading
   return (counter?.last_id ?? 0) + 1
 }
 
-/** Whether a point has a reading. */
+/** Whether a point has a reading, by hand or by a sensor. */
 export async function hasReadings(tx: TenantTransaction, pointId: number): Promise<boolean> {
-  const rows = await tx.run(
-    build
-      .selectFrom('temperature_readings')
-      .select('id')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('point_id', '=', pointId)
-      .limit(1),
-  )
-  return rows.length > 0
+  const first = (table: 'temperature_readings' | 'sensor_readings') =>
+    tx.run(
+      build
+        .selectFrom(table)
+        .select('at')
+        .where('tenant_id', '=', tx.tenantId)
+        .where('point_id', '=', pointId)
+        .limit(1),
+    )
+  const found = await Promise.all([first('temperature_readings'), first('sensor_readings')])
+  return found.some((rows) => rows.length > 0)
 }

@@ -9,6 +9,7 @@ import { found } from '../../../errors.ts'
 import type { Identity } from '../../../http/identity.ts'
 import type { Page } from '../../../http/page-reply.ts'
 import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
+import { isLate } from '../contract/given-reading.ts'
 import type { PointReading, PointReadingsQuery, ReadingAction, ReadingStatus } from '../contract/readings.ts'
 import { readingActions, readingStatuses } from '../contract/readings.ts'
 import type { TemperaturePorts } from '../ports.ts'
@@ -46,13 +47,54 @@ interface ReadingsPage {
   readonly limit: number
 }
 
-/** The readings of these points in a span, the oldest first; with `page` only so many after a reading. */
-export const readReadings = (
+/** Of a sensor's reading in the order of readings of one instant: before those by hand. */
+const SENSOR_ID = 0
+
+/** The readings of these points in a span, the oldest first; with `page` only so many after a reading. One flight. */
+export async function readReadings(
   tx: TenantTransaction,
   pointIds: readonly number[],
   span: Span,
   page?: ReadingsPage,
-): Promise<StoredReading[]> => readByHand(tx, pointIds, span, page)
+): Promise<StoredReading[]> {
+  const kinds = await Promise.all([readByHand(tx, pointIds, span, page), readBySensor(tx, pointIds, span, page)])
+  const ordered = kinds
+    .flat()
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id ?? SENSOR_ID) - (b.id ?? SENSOR_ID))
+  return page === undefined ? ordered : ordered.slice(0, page.limit)
+}
+
+async function readBySensor(
+  tx: TenantTransaction,
+  pointIds: readonly number[],
+  { since, before }: Span,
+  page?: ReadingsPage,
+): Promise<StoredReading[]> {
+  let query = build
+    .selectFrom('sensor_readings')
+    .select(['point_id', 'at', 'value', 'status', 'received_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('point_id', '=', (eb) => eb.fn.any(sql<number[]>`${pointIds}::integer[]`))
+  if (since !== null) query = query.where('at', '>=', since)
+  if (before !== null) query = query.where('at', '<', before)
+  // What was sent at the instant of the last reading came before that reading.
+  if (page?.after) query = query.where('at', '>', new Date(page.after.at))
+  if (page !== undefined) query = query.limit(page.limit)
+  const rows = await tx.run(query.orderBy('at'))
+  return rows.map((row) => ({
+    id: null,
+    pointId: row.point_id,
+    at: row.at,
+    value: Number(row.value),
+    correction: null,
+    status: statusOf.parse(row.status),
+    late: isLate(row.at.getTime(), row.received_at.getTime()),
+    enteredAt: row.received_at,
+    userId: null,
+    action: null,
+    note: '',
+  }))
+}
 
 /** A reading by hand, with the limits of its time. */
 interface ReadingByHand extends StoredReading {
@@ -166,7 +208,7 @@ export async function shownReadings(
     items: readings.map((reading) => shownReading(reading, names)),
     next:
       last !== undefined && readings.length === READINGS_PAGE
-        ? encodeCursor([last.at.toISOString(), last.id ?? 0])
+        ? encodeCursor([last.at.toISOString(), last.id ?? SENSOR_ID])
         : null,
   }
 }
