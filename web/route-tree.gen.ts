@@ -58,11 +58,14 @@ import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx
 import { Route as AppRondaIdRouteImport } from './routes/_app/ronda.$id.tsx'
 import { Route as AppTemperaturasIndexRouteImport } from './routes/_app/temperaturas.index.tsx'
 import { Route as AppTemperaturasIdRouteImport } from './routes/_app/temperaturas.$id.tsx'
+import { Route as AppTemperaturasFaltouLuzRouteImport } from './routes/_app/temperaturas.faltou-luz.tsx'
+import { Route as AppTemperaturasOcorrenciasRouteImport } from './routes/_app/temperaturas.ocorrencias.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
 import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
 import { Route as AppProducaoPreparoIdRouteImport } from './routes/_app/producao.preparo.$id.tsx'
+import { Route as AppTemperaturasOcorrenciaIdRouteImport } from './routes/_app/temperaturas.ocorrencia.$id.tsx'
 import { Route as AppManagementTechnicalSheetEditIdRouteImport } from './routes/_app/management/technical-sheet/edit.$id.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIndexRouteImport } from './routes/_app/management/technical-sheet/ingredients/index.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIdRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id.tsx'
@@ -319,6 +322,18 @@ const AppTemperaturasIdRoute = AppTemperaturasIdRouteImport.update({
   path: '/temperaturas/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemperaturasFaltouLuzRoute =
+  AppTemperaturasFaltouLuzRouteImport.update({
+    id: '/temperaturas/faltou-luz',
+    path: '/temperaturas/faltou-luz',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTemperaturasOcorrenciasRoute =
+  AppTemperaturasOcorrenciasRouteImport.update({
+    id: '/temperaturas/ocorrencias',
+    path: '/temperaturas/ocorrencias',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementTechnicalSheetIndexRoute =
   AppManagementTechnicalSheetIndexRouteImport.update({
     id: '/management/technical-sheet/',
@@ -348,6 +363,12 @@ const AppProducaoPreparoIdRoute = AppProducaoPreparoIdRouteImport.update({
   path: '/producao/preparo/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemperaturasOcorrenciaIdRoute =
+  AppTemperaturasOcorrenciaIdRouteImport.update({
+    id: '/temperaturas/ocorrencia/$id',
+    path: '/temperaturas/ocorrencia/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementTechnicalSheetEditIdRoute =
   AppManagementTechnicalSheetEditIdRouteImport.update({
     id: '/management/technical-sheet/edit/$id',
@@ -417,6 +438,8 @@ export interface FileRoutesByFullPath {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
+  '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
   '/management/': typeof AppManagementIndexRoute
   '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
@@ -426,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
+  '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
   '/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -476,6 +500,8 @@ export interface FileRoutesByTo {
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
+  '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
   '/management': typeof AppManagementIndexRoute
   '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
@@ -485,6 +511,7 @@ export interface FileRoutesByTo {
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
+  '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
   '/management/technical-sheet': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -537,6 +564,8 @@ export interface FileRoutesById {
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
   '/_app/temperaturas/$id': typeof AppTemperaturasIdRoute
+  '/_app/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/_app/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
@@ -546,6 +575,7 @@ export interface FileRoutesById {
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/_app/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
+  '/_app/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
   '/_app/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/_app/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/_app/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -598,6 +628,8 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/temperaturas/$id'
+    | '/temperaturas/faltou-luz'
+    | '/temperaturas/ocorrencias'
     | '/management/'
     | '/producao/'
     | '/recebimento/'
@@ -607,6 +639,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
+    | '/temperaturas/ocorrencia/$id'
     | '/management/technical-sheet/'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -657,6 +690,8 @@ export interface FileRouteTypes {
     | '/reports/waste'
     | '/ronda/$id'
     | '/temperaturas/$id'
+    | '/temperaturas/faltou-luz'
+    | '/temperaturas/ocorrencias'
     | '/management'
     | '/producao'
     | '/recebimento'
@@ -666,6 +701,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
+    | '/temperaturas/ocorrencia/$id'
     | '/management/technical-sheet'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -717,6 +753,8 @@ export interface FileRouteTypes {
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
     | '/_app/temperaturas/$id'
+    | '/_app/temperaturas/faltou-luz'
+    | '/_app/temperaturas/ocorrencias'
     | '/_app/management/'
     | '/_app/producao/'
     | '/_app/recebimento/'
@@ -726,6 +764,7 @@ export interface FileRouteTypes {
     | '/_app/management/technical-sheet/import-ingredients'
     | '/_app/management/technical-sheet/new'
     | '/_app/producao/preparo/$id'
+    | '/_app/temperaturas/ocorrencia/$id'
     | '/_app/management/technical-sheet/'
     | '/_app/management/technical-sheet/edit/$id'
     | '/_app/management/technical-sheet/ingredients/$id'
@@ -1086,6 +1125,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemperaturasIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/temperaturas/faltou-luz': {
+      id: '/_app/temperaturas/faltou-luz'
+      path: '/temperaturas/faltou-luz'
+      fullPath: '/temperaturas/faltou-luz'
+      preLoaderRoute: typeof AppTemperaturasFaltouLuzRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/temperaturas/ocorrencias': {
+      id: '/_app/temperaturas/ocorrencias'
+      path: '/temperaturas/ocorrencias'
+      fullPath: '/temperaturas/ocorrencias'
+      preLoaderRoute: typeof AppTemperaturasOcorrenciasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/': {
       id: '/_app/management/technical-sheet/'
       path: '/management/technical-sheet'
@@ -1119,6 +1172,13 @@ declare module '@tanstack/react-router' {
       path: '/producao/preparo/$id'
       fullPath: '/producao/preparo/$id'
       preLoaderRoute: typeof AppProducaoPreparoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/temperaturas/ocorrencia/$id': {
+      id: '/_app/temperaturas/ocorrencia/$id'
+      path: '/temperaturas/ocorrencia/$id'
+      fullPath: '/temperaturas/ocorrencia/$id'
+      preLoaderRoute: typeof AppTemperaturasOcorrenciaIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/technical-sheet/edit/$id': {
@@ -1192,6 +1252,8 @@ interface AppRouteChildren {
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
   AppTemperaturasIdRoute: typeof AppTemperaturasIdRoute
+  AppTemperaturasFaltouLuzRoute: typeof AppTemperaturasFaltouLuzRoute
+  AppTemperaturasOcorrenciasRoute: typeof AppTemperaturasOcorrenciasRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
@@ -1201,6 +1263,7 @@ interface AppRouteChildren {
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
   AppProducaoPreparoIdRoute: typeof AppProducaoPreparoIdRoute
+  AppTemperaturasOcorrenciaIdRoute: typeof AppTemperaturasOcorrenciaIdRoute
   AppManagementTechnicalSheetIndexRoute: typeof AppManagementTechnicalSheetIndexRoute
   AppManagementTechnicalSheetEditIdRoute: typeof AppManagementTechnicalSheetEditIdRoute
   AppManagementTechnicalSheetIngredientsIdRoute: typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -1248,6 +1311,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,
   AppTemperaturasIdRoute: AppTemperaturasIdRoute,
+  AppTemperaturasFaltouLuzRoute: AppTemperaturasFaltouLuzRoute,
+  AppTemperaturasOcorrenciasRoute: AppTemperaturasOcorrenciasRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
@@ -1259,6 +1324,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppManagementTechnicalSheetImportIngredientsRoute,
   AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,
   AppProducaoPreparoIdRoute: AppProducaoPreparoIdRoute,
+  AppTemperaturasOcorrenciaIdRoute: AppTemperaturasOcorrenciaIdRoute,
   AppManagementTechnicalSheetIndexRoute: AppManagementTechnicalSheetIndexRoute,
   AppManagementTechnicalSheetEditIdRoute:
     AppManagementTechnicalSheetEditIdRoute,

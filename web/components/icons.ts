@@ -10,6 +10,8 @@ export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowsExchange } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 export { default as IconBarcode } from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs'
+export { default as IconBolt } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+export { default as IconBoltOff } from '@tabler/icons-react/dist/esm/icons/IconBoltOff.mjs'
 export { default as IconBook2 } from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 export { default as IconBuildingStore } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 export { default as IconBulb } from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'

@@ -14,6 +14,7 @@ export const moneyKeys = {
   discardValue: ['labels', 'value'],
   waste: ['labels', 'waste'],
   production: ['labels', 'production'],
+  occurrence: ['temperatures', 'occurrence'],
 } as const
 
 /** Lists under 'labels', which stay for whoever is at the device, without what their lots cost. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/auth/session'
-import { IconPlus } from '../../components/icons.ts'
+import { IconBoltOff, IconPlus } from '../../components/icons.ts'
 import { ownName } from '../../lib/own-name.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { expiryListQuery } from './today-api.ts'
@@ -54,6 +54,17 @@ export function DashboardScreen({ session, renderStart }: DashboardScreenProps) 
         </p>
         {plan ? <Moment at={new Date(readAt)} timeZone={session.time_zone} /> : null}
         {isNew ? null : <ShareDay timeZone={session.time_zone} tenantName={session.tenant_name} />}
+        {isNew ? null : (
+          <Link
+            to="/temperaturas/faltou-luz"
+            className="button-link"
+            data-look="quiet"
+            title="Faltou luz"
+            aria-label="Faltou luz"
+          >
+            <IconBoltOff size={20} aria-hidden="true" />
+          </Link>
+        )}
         {isNew ? null : (
           <Link to="/products" className={`button-link ${styles.generate}`}>
             <IconPlus size={20} aria-hidden="true" />

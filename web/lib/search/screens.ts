@@ -36,6 +36,16 @@ export const screens = [
   { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
   { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao historico o que produzimos lote rendeu' },
   { to: '/temperaturas', text: 'Temperaturas', also: 'medir ronda geladeira freezer graus termometro' },
+  {
+    to: '/temperaturas/faltou-luz',
+    text: 'Faltou luz',
+    also: 'ocorrencia apagao queda energia eletrica geladeira parou disjuntor',
+  },
+  {
+    to: '/temperaturas/ocorrencias',
+    text: 'Ocorrências',
+    also: 'falta de energia apagao temperatura geladeira quebrou seguro perdas concessionaria',
+  },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',

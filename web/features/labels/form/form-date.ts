@@ -1,7 +1,7 @@
 import { zonedInstant } from '#contract/calendar'
 import { expiryInstant, isLabelDate, localDate } from '#contract/labels/shelf-life'
 import { mayNow } from '../../../lib/rights.ts'
-import { exactInstant } from '../exact-instant.ts'
+import { exactInstant } from '../../../lib/exact-instant.ts'
 import type { Dated } from './dating.ts'
 
 /** Where the form's date comes from. */

@@ -1,6 +1,6 @@
 import type { Label } from '#contract/labels'
 import { formatLabelDate, shelfState } from '#contract/labels/shelf-life'
-import { exactInstant } from '../exact-instant.ts'
+import { exactInstant } from '../../../lib/exact-instant.ts'
 
 /** The typed local time as an instant, where it lies before the expiry of every label. */
 export function usedInTime(

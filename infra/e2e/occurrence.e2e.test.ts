@@ -1,0 +1,220 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Incident } from '../../server/modules/temperatures/contract/incidents.ts'
+import { launchBrowser } from '../test/browser.ts'
+import type { Acts } from './count-acts.ts'
+import { countActs } from './count-acts.ts'
+import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import type { OutageKitchen } from './outage-kitchen.ts'
+import { outageKitchen } from './outage-kitchen.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// An outage of eight and a half hours, from "Faltou luz" to the decisions. Section H of the specification.
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let kitchen: OutageKitchen
+let acts: Acts
+let page: Page
+const failures: string[] = []
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+  })
+  acts = await countActs(context)
+  kitchen = await outageKitchen(product, context)
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+beforeEach(() => resize(page, sizes[0]))
+
+const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro`)
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const shown = () => kitchen.call<Incident>('GET', '/api/incidents/1?limit=500')
+async function measure(name: string, keys: string) {
+  await part(`Medir ${name}`).waitFor()
+  for (const key of keys) await button(key === ',' ? 'Vírgula' : key).click()
+  await button('OK').click()
+}
+async function expectNoFaults(name: string) {
+  const asked = new Set<string>()
+  for (const size of sizes) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
+    if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
+  }
+  await resize(page, sizes[0])
+}
+
+/** As a field for a day and an hour has it, in the restaurant's time zone. */
+const localTime = (instant: Date) =>
+  instant.toLocaleString('sv', { timeZone: 'America/Sao_Paulo' }).slice(0, 16).replace(' ', 'T')
+
+it('a kitchen where nothing happened reads what an occurrence is for', async () => {
+  await open('/temperaturas/ocorrencias')
+  await page.getByText('Nenhuma ocorrência').waitFor()
+  await expectNoFaults('occurrences-empty')
+})
+
+it('"Faltou luz" takes two taps from the plan of the day, and three more to say since when', async () => {
+  await kitchen.measure(0, {
+    'Geladeira 1': 3.8,
+    'Geladeira 2': 3.5,
+    'Geladeira 3': 1.8,
+    'Freezer A': -19.2,
+    'Freezer B': -19,
+  })
+  await open('/dashboard')
+  await page.getByRole('link', { name: 'Faltou luz' }).waitFor()
+  acts.clicks = 0
+  acts.fields = 0
+  await page.getByRole('link', { name: 'Faltou luz' }).click()
+  await page.getByRole('radio', { name: 'Outra hora' }).check()
+  await page.getByLabel('Dia e hora').fill('2030-01-01T10:00')
+  await button('Abrir a ocorrência').click()
+  await page.getByText('Esta hora ainda não chegou').waitFor()
+  await expectNoFaults('outage-open')
+  await page.getByLabel('Dia e hora').fill(localTime(kitchen.began))
+  await button('Abrir a ocorrência').click()
+  await page.getByRole('heading', { name: /^Sem luz desde/ }).waitFor()
+  expect(acts).toEqual({ clicks: 4, fields: 1 })
+  const occurrence = await shown()
+  expect(occurrence.points).toHaveLength(5)
+  expect(occurrence.totals).toMatchObject({ all: { labels: 63, worth: '639.45' }, blocked: 0 })
+  expect(Date.parse(occurrence.startedAt)).toBe(kitchen.began.getTime())
+})
+
+it('while it is open the lists say what to save first, with what it is worth, and a point takes three digits and OK', async () => {
+  await kitchen.measure(2, {
+    'Geladeira 1': 6.5,
+    'Geladeira 2': 5.9,
+    'Geladeira 3': 2.9,
+    'Freezer A': -18.6,
+    'Freezer B': -16.1,
+  })
+  await open('/temperaturas/ocorrencia/1')
+  await button(/^Salvar primeiro/).waitFor()
+  const first = page
+    .getByRole('list', { name: 'Salvar primeiro' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await first.getByText('Salmão porcionado').waitFor()
+  expect(await first.first().innerText()).toContain('Cozinhar')
+  expect(await first.first().innerText()).toMatch(/R\$ 20,30/)
+  await button(/^Fica/).click()
+  await page.getByRole('list', { name: 'Fica' }).getByText('Pão de queijo').waitFor()
+  await button(/^Salvar primeiro/).click()
+  await expectNoFaults('outage-during')
+  await kitchen.measure(4, {
+    'Geladeira 1': 9.4,
+    'Geladeira 2': 8.8,
+    'Geladeira 3': 3.9,
+    'Freezer A': -18.3,
+    'Freezer B': -14.6,
+  })
+  await kitchen.measure(6, {
+    'Geladeira 1': 12.8,
+    'Geladeira 2': 12.1,
+    'Geladeira 3': 3.9,
+    'Freezer A': -18.1,
+    'Freezer B': -14.2,
+  })
+  await kitchen.measure(8, {
+    'Geladeira 1': 5,
+    'Geladeira 2': 5.2,
+    'Geladeira 3': 3.9,
+    'Freezer A': -18,
+    'Freezer B': -14.8,
+  })
+  acts.clicks = 0
+  await button('Medir 5 pontos').click()
+  await measure('Freezer A', '188')
+  await part('Medir Freezer B').getByText('Freezer B').waitFor()
+  await expectNoFaults('outage-measure')
+  await measure('Freezer B', '188')
+  await measure('Geladeira 1', '3,6')
+  await measure('Geladeira 2', '3,7')
+  await measure('Geladeira 3', '1,9')
+  await button('Voltou a luz').waitFor()
+  expect(acts.clicks).toBe(1 + 5 * 4)
+  expect(
+    (await shown()).points.map(({ readings }) => readings.at(-1)?.value).toSorted((a = 0, b = 0) => a - b),
+  ).toEqual([-18.8, -18.8, 1.9, 3.6, 3.7])
+})
+
+it('a temperature that is out asks what was done, one that is unlikely asks again, and the keyboard types too', async () => {
+  await button(/^Medir Geladeira 3/).click()
+  const dock = part('Medir Geladeira 3')
+  await page.keyboard.type('46')
+  expect(await dock.getByRole('radio', { name: 'Sem luz' }).isChecked()).toBe(true)
+  await page.keyboard.press('Enter')
+  await dock.getByText('46 °C? O limite é 2 °C.').waitFor()
+  await expectNoFaults('outage-unlikely')
+  await dock.getByRole('button', { name: 'Parar de medir' }).click()
+  await button('Voltou a luz').waitFor()
+})
+
+it('the end blocks what must be discarded or decided, and one tap decides about each list', async () => {
+  acts.clicks = 0
+  await button('Voltou a luz').click()
+  await button('Encerrar a ocorrência').click()
+  await page.getByRole('heading', { name: 'Ocorrência 1: falta de energia' }).waitFor()
+  const { totals } = await shown()
+  expect(totals).toMatchObject({
+    outcomes: { descartar: { labels: 41, worth: '416.15' }, decidir: { labels: 6 }, mantem: { labels: 16 } },
+    blocked: 47,
+  })
+  await expectNoFaults('outage-after')
+  await button('Descartar 41 — R$ 416,15').click()
+  await page.getByText('Decidido: 41 descartadas').waitFor()
+  expect(acts.clicks).toBe(3)
+  await part('Decidir').getByRole('button', { name: 'Separar as 6 de Feijão cozido' }).click()
+  await part('Decidir').getByRole('checkbox').first().uncheck()
+  await part('Decidir').getByRole('button', { name: 'Manter 5…' }).click()
+  await button('Manter').click()
+  await page.getByText('Diga por que o alimento pode ficar.').waitFor()
+  await page.getByLabel('Por que pode ficar').fill('ainda duro, usado amanhã')
+  await button('Manter').click()
+  await page.getByText('41 descartadas · 5 mantidas').waitFor()
+  await part('Decidir').getByRole('button', { name: 'Descartar 1' }).click()
+  await page.getByText('42 descartadas · 5 mantidas').waitFor()
+  await part('Fica').waitFor()
+  await expectNoFaults('outage-decided')
+  expect((await shown()).totals).toMatchObject({ blocked: 0, decided: { descarta: 42, mantem: 5 } })
+  expect(failures).toEqual([])
+})
+
+it('the list has it among those that have ended, and the palette knows both screens', async () => {
+  await open('/temperaturas/ocorrencias')
+  const row = page.getByRole('region', { name: 'Encerradas' }).getByRole('listitem')
+  expect(await row.textContent()).toMatch(/Ocorrência 1: falta de energia[^]*8 h 3\d[^]*5 pontos/)
+  await expectNoFaults('occurrences')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('faltou luz')
+  await page
+    .getByRole('option', { name: /Faltou luz/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/temperaturas\/faltou-luz/)
+})

@@ -1,0 +1,193 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Incident, IncidentLabel, Proposal } from '#contract/temperatures/incidents'
+import { labelsText } from '#contract/words'
+import { IconChevronRight, IconFlame, IconRoute, IconSnowflake } from '../../../components/icons.ts'
+import type { Icon } from '../../../components/icons.ts'
+import { Button } from '../../../components/kit/button.tsx'
+import { PickTile } from '../../../components/kit/pick-tile.tsx'
+import { Times } from '../../../components/kit/times.tsx'
+import { groupsOf, listNames, listOf, mostUrgent, shareText, worthOf } from './label-lists.ts'
+import type { LabelGroup, ListName } from './label-lists.ts'
+import { hourText } from './occurrence-words.ts'
+import styles from './occurrence.module.css'
+
+const titles: Readonly<Record<ListName, string>> = {
+  save: 'Salvar primeiro',
+  stays: 'Fica',
+  discard: 'Descartar',
+}
+const tones: Readonly<Record<ListName, string>> = { save: 'tomorrow', stays: 'ok', discard: 'late' }
+const nothing: Readonly<Record<ListName, string>> = {
+  save: 'Nada passou do limite até a última medida.',
+  stays: 'Nada ficou dentro do limite o tempo todo.',
+  discard: 'Nada passou do tempo aceito.',
+}
+const SHOWN = 20
+
+interface SaveListsProps {
+  readonly occurrence: Incident
+  readonly isWhole: boolean
+  readonly timeZone: string
+}
+
+/** The labels in three lists: what to save first, what stays, and what has passed. */
+export function SaveLists({ occurrence, isWhole, timeZone }: SaveListsProps) {
+  const labels = occurrence.labels.filter(({ scope, decided }) => scope === 'certo' && decided === null)
+  const of = (list: ListName) => labels.filter((label) => listOf(label) === list)
+  const [chosen, setChosen] = useState<ListName | null>(null)
+  // Without a choice: what asks for something.
+  const shown = chosen ?? (of('save').length > 0 ? 'save' : of('discard').length > 0 ? 'discard' : 'stays')
+  const groups = mostUrgent(groupsOf(of(shown)))
+  const [isLong, setLong] = useState(false)
+  const rows = isLong ? groups : groups.slice(0, SHOWN)
+  const rest = groups.slice(rows.length)
+  return (
+    <>
+      <div className={styles.lists} role="group" aria-label="Listas" aria-busy={!isWhole || undefined}>
+        {listNames.map((list) => (
+          <PickTile
+            key={list}
+            className={styles.list}
+            data-tone={tones[list]}
+            aria-pressed={list === shown}
+            onClick={() => setChosen(list)}
+          >
+            <span className="block mid tight">{titles[list]}</span>
+            <b className="strong figures">{of(list).length}</b>{' '}
+            <span className="text-2 figures break">{sumText(of(list))}</span>
+          </PickTile>
+        ))}
+      </div>
+      {groups.length === 0 ? (
+        <p className="muted">{labels.length === 0 ? noLabels(occurrence) : nothing[shown]}</p>
+      ) : null}
+      <ul className={`stack gap-2 ${styles.rows}`} aria-label={titles[shown]}>
+        {rows.map((group) => (
+          <Row key={group.key} group={group} list={shown} timeZone={timeZone} />
+        ))}
+      </ul>
+      {rest.length === 0 ? null : (
+        <Button look="plain" onClick={() => setLong(true)}>
+          Mais {labelsText(rest.flatMap((group) => group.labels).length)}
+          {worthEnd(rest.flatMap((group) => group.labels))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const noLabels = ({ totals }: Incident): string =>
+  totals.possible.labels > 0
+    ? 'Diga abaixo quais etiquetas estavam nestes pontos.'
+    : 'Nenhuma etiqueta em estoque nestes lugares.'
+
+function sumText(labels: readonly IncidentLabel[]): string {
+  if (labels.length === 0) return 'nada'
+  const { sum, uncosted } = worthOf(labels)
+  if (sum === null) return ''
+  return `R$ ${sum}${uncosted > 0 ? ` · ${uncosted} sem custo` : ''}`
+}
+
+function worthEnd(labels: readonly IncidentLabel[]): string {
+  const { sum } = worthOf(labels)
+  return sum === null ? '' : ` · R$ ${sum}`
+}
+
+interface RowProps {
+  readonly group: LabelGroup
+  readonly list: ListName
+  readonly timeZone: string
+}
+
+function Row({ group: { first, labels }, list, timeZone }: RowProps) {
+  const { name, weight, place, sentence, moved, proposals } = first
+  const { sum } = worthOf(labels)
+  return (
+    <li className={styles.row} data-tone={toneOf(first, list)}>
+      <p className={`figures ${styles.share}`}>
+        <ShareOf label={first} timeZone={timeZone} />
+      </p>
+      <div className="slim">
+        <h2 className="text-4 strong tight break">
+          {name} <Times count={labels.length} />
+        </h2>
+        <p className="text-2 figures break">
+          <span className="muted">
+            {[place, weight, moved ? 'movida' : ''].filter((text) => text !== '').join(' · ')}
+          </span>
+          {sum === null ? null : <b className="strong"> · R$ {sum}</b>}
+        </p>
+        {sentence === '' ? null : <p className="muted text-1 break">{sentence}</p>}
+      </div>
+      {list === 'save' && proposals.length > 0 ? <Proposals label={first} proposals={proposals} /> : null}
+    </li>
+  )
+}
+
+function toneOf({ used }: IncidentLabel, list: ListName): string {
+  if (list !== 'save') return tones[list]
+  return Number(used) >= 0.75 ? 'today' : 'tomorrow'
+}
+
+function ShareOf({ label, timeZone }: { readonly label: IncidentLabel; readonly timeZone: string }) {
+  const { outcome, used, crossedAt } = label
+  if (outcome === 'descartar')
+    return (
+      <>
+        <b className="block strong">{crossedAt === null ? '–' : hourText(crossedAt, timeZone)}</b>
+        <span className="block text-1 mid">passou</span>
+      </>
+    )
+  const word =
+    outcome === 'decidir' ? 'decidir' : outcome === 'encurta' ? 'encurta' : outcome === 'descongelou' ? 'degelou' : ''
+  if (word !== '' && Number(used) === 0) return <b className={`block strong ${styles.word}`}>{word}</b>
+  return (
+    <>
+      <b className="block strong one-line">{shareText(used)}</b>
+      <span className="block text-1 mid">{word === '' ? 'do tempo' : word}</span>
+    </>
+  )
+}
+
+const proposalWords: Readonly<Record<Proposal, readonly [string, Icon]>> = {
+  cozinhar: ['Cozinhar', IconFlame],
+  mover: ['Mover', IconRoute],
+  gelo: ['Gelo', IconSnowflake],
+}
+
+interface ProposalsProps {
+  readonly label: IncidentLabel
+  readonly proposals: readonly Proposal[]
+}
+
+/** What saves it. A move is made where labels are moved; ice and fire are made by hand. */
+const Proposals = ({ label: { name }, proposals }: ProposalsProps) => (
+  <ul className={styles.proposals} aria-label={`O que salva ${name}`}>
+    {proposals.map((proposal) => {
+      const [word, Mark] = proposalWords[proposal]
+      return (
+        <li key={proposal}>
+          {proposal === 'mover' ? (
+            <Link
+              to="/product-list"
+              search={{ q: name }}
+              className="button-link"
+              data-look="quiet"
+              aria-label={`Mover ${name}`}
+            >
+              <Mark size={20} aria-hidden="true" />
+              {word}
+              <IconChevronRight size={16} aria-hidden="true" />
+            </Link>
+          ) : (
+            <span className={`inline-row gap-2 mid ${styles.proposal}`}>
+              <Mark size={20} aria-hidden="true" />
+              {word}
+            </span>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
