@@ -43,13 +43,10 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/producao/preparos',
     '/producao/preparo/1',
     '/temperaturas',
-<<<<<<< HEAD
     '/temperaturas/1',
-=======
     '/temperaturas/faltou-luz',
     '/temperaturas/ocorrencias',
     '/temperaturas/ocorrencia/1',
->>>>>>> 4528fa80 ("Faltou luz" takes two taps: an occurrence has its screens, from the clock and what to save first to the decisions by list; the instant of a local time is a word of the web)
     '/management/temperature-points',
     '/management/par-levels',
     '/management/receiving-limits',

@@ -13,7 +13,16 @@ import { useMinute } from '../../../lib/use-minute.ts'
 import { todayQuery } from '../temperature-api.ts'
 import { EndSheet } from './end-sheet.tsx'
 import { MeasureDock } from './measure-dock.tsx'
-import { endWords, hourText, measuredLines, momentText, nextMeasure, sinceWords, spanText } from './occurrence-words.ts'
+import {
+  endWords,
+  hourText,
+  MEASURE_MS,
+  measuredLines,
+  momentText,
+  nextMeasure,
+  sinceWords,
+  spanText,
+} from './occurrence-words.ts'
 import styles from './occurrence.module.css'
 import { PointStrip } from './point-strip.tsx'
 import { PossibleLabels } from './possible-labels.tsx'
@@ -116,7 +125,11 @@ function Clock({ occurrence, timeZone }: ToldProps) {
         <span className={`block text-2 mid tight ${styles.caption}`}>Próxima medida</span>
         <b className={`block strong figures ${styles.nextHour}`}>{late >= 0 ? 'agora' : hourText(next, timeZone)}</b>
         <span className={`block mid figures tight ${styles.due}`}>
-          {late < 0 ? `em ${spanText(60_000 - late - 1)}` : late < 60_000 ? '' : `atrasada ${spanText(late)}`}
+          {late < 0
+            ? `em ${spanText(Math.min(MEASURE_MS, 59_999 - late))}`
+            : late < 60_000
+              ? ''
+              : `atrasada ${spanText(late)}`}
         </span>
       </p>
     </header>

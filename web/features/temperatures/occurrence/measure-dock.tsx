@@ -91,7 +91,7 @@ export function MeasureDock({ point, left, isPowerCut, onDone, onClose }: Measur
   const dock = useRef<HTMLElement>(null)
   useEffect(() => dock.current?.focus(), [])
   return (
-    <section ref={dock} className={task.dock} tabIndex={-1} aria-label={`Medir ${point.name}`}>
+    <section ref={dock} className={`${task.dock} ${styles.measure}`} tabIndex={-1} aria-label={`Medir ${point.name}`}>
       <Typing {...{ point, left, typed, isOut, onClose }} />
       {isOut ? <Actions said={said} isPowerCut={isPowerCut} onSay={setSaid} /> : null}
       {isSent && problem !== null ? <Notice tone="warn" text={problem.text} /> : null}

@@ -3,7 +3,8 @@ import { localDate } from '#contract/calendar'
 import { formatDate } from '../../../lib/format.ts'
 
 const MINUTE_MS = 60_000
-const MEASURE_MS = 30 * MINUTE_MS
+/** How long a reading is enough. */
+export const MEASURE_MS = 30 * MINUTE_MS
 
 /** What stands above the clock. */
 export const sinceWords: Readonly<Record<IncidentKind, string>> = {
