@@ -148,6 +148,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await measureTemperatures(client)
   await sealedSensor(server, client, tenantId)
   await haveIncidents(client)
+  await checkProcesses(client)
   await manageUsers(client, tenantId)
   await expiryNight(tenantId)
   await done(
@@ -285,6 +286,18 @@ async function haveIncidents(client: TestClient): Promise<void> {
   const [from, to] = [await keptFood(client), await keptFood(client)]
   await done(client.post('/api/incidents', { kind: 'falta_de_energia' }))
   await done(client.post(`/api/products/${from.labels[0]?.id}/move`, { storageTypeId: to.placeId }))
+}
+
+/** A batch that has cooled too slowly is reheated, measured again and thrown away; and oil that is too warm. */
+async function checkProcesses(client: TestClient): Promise<void> {
+  const { batch } = await producedBatch(client)
+  const body = { kind: 'resfriamento', batchId: batch.id, readings: [{ value: 31 }, { value: 9 }] }
+  const { id } = await done(client.post<{ id: number }>('/api/process-checks', body))
+  await done(client.post(`/api/process-checks/${id}/action`, { action: 'reaqueci', value: 76 }))
+  await done(client.post(`/api/process-checks/${id}/readings`, { readings: [{ value: 50 }] }))
+  await done(client.post(`/api/process-checks/${id}/action`, { action: 'descartei' }))
+  const oil = { kind: 'oleo', name: 'Fritadeira', readings: [{ value: 182.5 }] }
+  await done(client.post('/api/process-checks', oil))
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */

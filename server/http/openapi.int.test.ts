@@ -173,6 +173,8 @@ async function createIn(collection: string): Promise<string> {
   if (collection === '/api/temperature-points') return String((await measuringPoint(bistro)).id)
   if (collection === '/api/temperature-readings') return takenReading(bistro)
   if (collection === '/api/lots') return receivedLot()
+  if (collection === '/api/process-checks')
+    return String((await bistro.post<{ id: number }>(collection, bodiesByPath.get(collection))).body.id)
   if (collection === '/api/batches') return String((await producedBatch(bistro)).batch.id)
   if (collection === '/api/shelf-life/rules')
     return (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id

@@ -41,6 +41,7 @@ import {
   recordStationPrint,
 } from './labels/print/station-prints.ts'
 import { personAtDevice } from './person-on-labels.ts'
+import { processCheckPorts } from './process-check-ports.ts'
 import { printQueueModule } from './print-queue/index.ts'
 import { waitingPaper } from './print-queue/read/waiting-paper.ts'
 import type { PrintableLabels } from './print-queue/ports.ts'
@@ -205,6 +206,7 @@ export function allModules({
     }),
     temperaturesModule(
       temperaturePorts({ personNames, readCosts, dateEngines, house: (tx) => readBusiness(tx, businessPlace) }),
+      processCheckPorts({ personNames, readCosts }),
       exporter,
     ),
     printQueueModule(printableLabels, defaultTenant),

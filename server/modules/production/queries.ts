@@ -48,6 +48,22 @@ export async function findBatch(tx: TenantTransaction, id: number) {
   return row
 }
 
+/** The name and the labels of a batch; null: there is none, or it was undone. */
+export async function batchFood(
+  tx: TenantTransaction,
+  id: number,
+): Promise<{ readonly name: string; readonly labelIds: readonly number[] } | null> {
+  const [row] = await tx.run(
+    build
+      .selectFrom('batches')
+      .select(['name', sql<number[]>`jsonb_path_query_array(details, '$.outputs[*].labelIds[*]')`.as('labelIds')])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('id', '=', id)
+      .where('undone_at', 'is', null),
+  )
+  return row ?? null
+}
+
 export const BATCHES_PAGE = 100
 
 /** The labels of the newest batches since that instant that were not undone. */

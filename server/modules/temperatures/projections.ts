@@ -1,6 +1,8 @@
 import { nameKey } from '../../contract/text.ts'
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
+import type { CheckEvent } from './check-events.ts'
+import type { ProcessStatus } from './contract/cooling.ts'
 import type { PointDetails } from './contract/points.ts'
 import type { LabelEvent } from '../labels/published.ts'
 import type { TemperatureEvent } from './events.ts'
@@ -16,6 +18,8 @@ import {
   temperaturePoints,
   temperatureReadings,
   temperatureSettings,
+  processCheckEntries,
+  processChecks,
 } from './tables.ts'
 
 const decimal = (value: number | null) => (value === null ? null : String(value))
@@ -148,5 +152,51 @@ export const incidentProjection = projection<IncidentEvent | MovingEvent>({
       stayed === undefined
         ? []
         : [put(labelMoves, { label_id: id, at, from_place: null, to_place: stayed.storageTypeId })],
+  },
+})
+
+type Entries = Extract<CheckEvent, { type: 'ProcessReadingsTaken' }>['data']['readings']
+
+const isOpen = (status: ProcessStatus) => status !== 'ok' && status !== 'descartado'
+
+const entries = (checkId: number, readings: Entries, person: string | null) =>
+  readings.map(({ number, at, value, late }) =>
+    put(processCheckEntries, { check_id: checkId, number, at, value: String(value), action: null, late, person }),
+  )
+
+export const checkProjection = projection<CheckEvent>({
+  name: 'process-checks',
+  tables: [processChecks, processCheckEntries],
+  on: {
+    ProcessCheckOpened: ({ data: { id, kind, name, batchId, labelId, at, status, readings }, meta }) => [
+      put(processChecks, {
+        id,
+        kind,
+        name,
+        batch_id: batchId,
+        label_id: labelId,
+        opened_at: at,
+        person: userIdOf(meta),
+        open: isOpen(status),
+      }),
+      ...entries(id, readings, userIdOf(meta)),
+      counted('check', id),
+    ],
+    ProcessReadingsTaken: ({ data: { id, status, readings }, meta }) => [
+      patch(processChecks, { id }, { open: isOpen(status) }),
+      ...entries(id, readings, userIdOf(meta)),
+    ],
+    ProcessActionTaken: ({ data: { id, status, number, action, value, doneAt, late }, meta }) => [
+      patch(processChecks, { id }, { open: isOpen(status) }),
+      put(processCheckEntries, {
+        check_id: id,
+        number,
+        at: doneAt,
+        value: value === null ? null : String(value),
+        action,
+        late,
+        person: userIdOf(meta),
+      }),
+    ],
   },
 })

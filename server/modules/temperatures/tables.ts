@@ -131,6 +131,34 @@ export const sensorDays = readTable('sensor_days', {
   },
 })
 
+export const processChecks = readTable('process_checks', {
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    kind: 'text',
+    name: 'text',
+    batch_id: 'integer?',
+    label_id: 'integer?',
+    opened_at: 'timestamptz',
+    person: 'text?',
+    /** It is neither well nor discarded. */
+    open: 'boolean',
+  },
+})
+/** What was measured and done in a check: readings (`action` null) and actions. */
+export const processCheckEntries = readTable('process_check_entries', {
+  key: ['check_id', 'number'],
+  columns: {
+    check_id: 'integer',
+    number: 'integer',
+    at: 'timestamptz',
+    value: 'numeric?',
+    action: 'text?',
+    late: 'boolean',
+    person: 'text?',
+  },
+})
+
 export interface TemperatureTables {
   sensor_readings: TableRow<typeof sensorReadings>
   sensor_days: TableRow<typeof sensorDays>
@@ -143,4 +171,6 @@ export interface TemperatureTables {
   temperature_incident_decisions: TableRow<typeof incidentDecisions>
   temperature_incident_exposures: TableRow<typeof incidentExposures>
   temperature_label_moves: TableRow<typeof labelMoves>
+  process_checks: TableRow<typeof processChecks>
+  process_check_entries: TableRow<typeof processCheckEntries>
 }

@@ -9,7 +9,7 @@ interface Blocking {
   /** Only those that are blocked for this reason. */
   readonly released: readonly number[]
   readonly reason: string
-  readonly incidentId: string
+  readonly incidentId: string | null
   readonly calendar: Calendar
 }
 

@@ -70,12 +70,19 @@ const passedText = (value: number, { side, limit }: PassedLimit): string =>
     ? `${celsiusText(value)} passa do limite de ${celsiusText(limit)}.`
     : `${celsiusText(value)} fica abaixo do limite de ${celsiusText(limit)}.`
 
+/** Why nothing can be written down of that instant; null: it can. */
+export function momentProblem(at: number, now: number): ReadingProblem | null {
+  if (at > now) return { code: 'reading_in_future', text: 'Esta hora ainda não chegou. Confira o dia e a hora.' }
+  return now - at > OLDEST_MS
+    ? { code: 'reading_too_old', text: 'Uma leitura pode ser lançada até 72 horas depois de medida.' }
+    : null
+}
+
 /** Why a reading cannot be written so; null: it can. The instant comes first: nothing else can be judged without it. */
 export function readingProblem(reading: GivenReading, point: MeasuredPoint, now: number): ReadingProblem | null {
   const { at, value, isByHand, isConfirmed, action, note } = reading
-  if (at > now) return { code: 'reading_in_future', text: 'Esta hora ainda não chegou. Confira o dia e a hora.' }
-  if (now - at > OLDEST_MS)
-    return { code: 'reading_too_old', text: 'Uma leitura pode ser lançada até 72 horas depois de medida.' }
+  const moment = momentProblem(at, now)
+  if (moment !== null) return moment
   if (!isByHand) return null
   const unlikely = isConfirmed ? null : unlikelyLimit(value, point)
   if (unlikely !== null)

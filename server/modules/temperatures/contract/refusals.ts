@@ -25,6 +25,13 @@ export const temperatureRejections = {
     text: 'O token deste sensor não vale mais. Gere outro em Pontos de medição.',
   },
   sensor_not_found: { kind: 'not_found', text: 'Este ponto não tem sensor' },
+  process_check_not_found: { kind: 'not_found', text: 'Conferência não encontrada' },
+  process_food_not_found: { kind: 'not_found', text: 'Alimento não encontrado' },
+  process_check_ended: { kind: 'conflict', text: 'Este alimento já foi descartado.' },
+  process_check_full: { kind: 'conflict', text: told },
+  reheated_once: { kind: 'conflict', text: told },
+  reheat_too_cold: { kind: 'invalid', text: told, path: 'value' },
+  action_not_needed: { kind: 'conflict', text: told },
   temperature_reading_not_found: { kind: 'not_found', text: 'Leitura não encontrada' },
   incident_not_found: { kind: 'not_found', text: 'Ocorrência não encontrada' },
   incident_points_missing: {

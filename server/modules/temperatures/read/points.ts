@@ -35,8 +35,8 @@ export async function findPoint(tx: TenantTransaction, id: number): Promise<Poin
   return row && toPoint(row)
 }
 
-/** The next number of a point or of a reading by hand. */
-export async function nextNumber(tx: TenantTransaction, kind: 'point' | 'reading'): Promise<number> {
+/** The next number of a point, of a reading by hand or of a check of a process. */
+export async function nextNumber(tx: TenantTransaction, kind: 'point' | 'reading' | 'check'): Promise<number> {
   const [counter] = await tx.run(
     build
       .selectFrom('temperature_counters')

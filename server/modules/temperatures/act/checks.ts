@@ -1,0 +1,134 @@
+import { localDate } from '../../../contract/calendar.ts'
+import { Rejection } from '../../../errors.ts'
+import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import type { Identity } from '../../../http/identity.ts'
+import type { CheckState } from '../check-decider.ts'
+import { checkDecider } from '../check-decider.ts'
+import type { CheckedFood, CheckPorts } from '../check-ports.ts'
+import type { ProcessFacts } from '../contract/cooling.ts'
+import { processState } from '../contract/cooling.ts'
+import { momentProblem } from '../contract/given-reading.ts'
+import type {
+  ProcessActionBody,
+  ProcessCheckBody,
+  ProcessReadingsBody,
+  ProcessSays,
+} from '../contract/process-checks.ts'
+import { processKindNames, saysOf } from '../contract/process-checks.ts'
+import { nextNumber } from '../read/points.ts'
+
+interface Call {
+  readonly ports: CheckPorts
+  readonly identity: Promise<Identity>
+}
+
+const checkStream = (id: number) => `process-check-${id}`
+
+/** Opens a check with its first readings. */
+export async function openCheck(
+  unit: UnitOfWork,
+  body: ProcessCheckBody,
+  { ports, identity }: Call,
+): Promise<ProcessSays> {
+  const { tx, now } = unit
+  const { kind, batchId = null, labelId = null } = body
+  const readings = readingsOf(body, now)
+  const [id, food, norms, { timeZone }] = await Promise.all([
+    nextNumber(tx, 'check'),
+    foodOf(unit, body, ports),
+    ports.norms(tx, identity),
+    identity,
+  ])
+  if (food === null) throw new Rejection('process_food_not_found')
+  const { name, labelIds } = food
+  const opened = { id, kind, name, batchId, labelId, labelIds }
+  const facts = { norms, timeZone, day: localDate(now, timeZone), now: now.getTime() }
+  const stream = newStream(checkDecider, checkStream(id))
+  const state = decideAndAppend(unit, checkDecider, stream, { type: 'OpenCheck', opened, readings, facts })
+  await keepBlocked(unit, null, state, { ports, identity })
+  return said(state, facts)
+}
+
+async function foodOf(
+  { tx }: UnitOfWork,
+  { batchId, labelId, name }: ProcessCheckBody,
+  ports: CheckPorts,
+): Promise<CheckedFood | null> {
+  if (batchId !== undefined) return ports.batch(tx, batchId)
+  if (labelId !== undefined) return ports.label(tx, labelId)
+  return name === undefined ? null : { name, labelIds: [] }
+}
+
+export async function addCheckReadings(
+  unit: UnitOfWork,
+  id: number,
+  { body, ...call }: Call & { readonly body: ProcessReadingsBody },
+): Promise<ProcessSays> {
+  const readings = readingsOf(body, unit.now)
+  const { loaded, facts } = await loadCheck(unit, id, call)
+  const state = decideAndAppend(unit, checkDecider, loaded, { type: 'TakeReadings', readings, facts })
+  await keepBlocked(unit, loaded.state, state, call)
+  return said(state, facts)
+}
+
+/** Food that was reheated releases the labels; food that was thrown away takes them out of stock. */
+export async function actOnCheck(
+  unit: UnitOfWork,
+  id: number,
+  { body, ...call }: Call & { readonly body: ProcessActionBody },
+): Promise<ProcessSays> {
+  const { action, value = null } = body
+  const at = momentOf(body.at, unit.now, 'at')
+  const { loaded, facts } = await loadCheck(unit, id, call)
+  const state = decideAndAppend(unit, checkDecider, loaded, { type: 'Act', action: { action, value, at }, facts })
+  if (state !== null && action === 'descartei')
+    await call.ports.discard(unit, state.labelIds, { note: titleOf(state), identity: call.identity })
+  else await keepBlocked(unit, loaded.state, state, call)
+  return said(state, facts)
+}
+
+function said(state: CheckState | null, facts: ProcessFacts): ProcessSays {
+  if (state === null) throw new Rejection('process_check_not_found')
+  return saysOf(state.id, processState(state, facts))
+}
+
+async function loadCheck(unit: UnitOfWork, id: number, { ports, identity }: Call) {
+  const [[loaded], norms, { timeZone }] = await Promise.all([
+    loadStreams(unit, checkDecider, [checkStream(id)]),
+    ports.norms(unit.tx, identity),
+    identity,
+  ])
+  if (loaded === undefined || loaded.state === null) throw new Rejection('process_check_not_found')
+  const day = localDate(new Date(loaded.state.openedAt), timeZone)
+  const facts: ProcessFacts = { norms, timeZone, day, now: unit.now.getTime() }
+  return { loaded, facts }
+}
+
+/** `Resfriamento 3: Caldo`, which the blocked labels show. */
+const titleOf = ({ id, kind, name }: Pick<CheckState, 'id' | 'kind' | 'name'>): string => {
+  const what = processKindNames[kind]
+  return `${what[0]?.toUpperCase()}${what.slice(1)} ${id}: ${name}`
+}
+
+async function keepBlocked(
+  unit: UnitOfWork,
+  before: CheckState | null,
+  after: CheckState | null,
+  { ports, identity }: Call,
+): Promise<void> {
+  if (after === null || after.blocks === (before?.blocks ?? false)) return
+  const [blocked, released] = after.blocks ? [after.labelIds, []] : [[], after.labelIds]
+  await ports.block(unit, { blocked, released }, { reason: titleOf(after), zone: identity })
+}
+
+const readingsOf = ({ readings }: ProcessReadingsBody, now: Date) =>
+  readings.map(({ at, value }, index) => ({ at: momentOf(at, now, `readings.${index}.at`), value }))
+
+/** Throws where nothing can have been measured or done then. */
+function momentOf(said: string | undefined, now: Date, path: string): number {
+  const at = said === undefined ? now.getTime() : Date.parse(said)
+  const problem = momentProblem(at, now.getTime())
+  if (problem !== null) throw new Rejection(problem.code, { path, text: problem.text })
+  return at
+}
