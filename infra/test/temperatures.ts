@@ -27,7 +27,7 @@ export async function takenReading(client: TestClient): Promise<string> {
 }
 
 /** The token of a new point's sensor. */
-export async function sensorToken(client: TestClient): Promise<{ readonly id: number; readonly token: string }> {
+async function sensorToken(client: TestClient): Promise<{ readonly id: number; readonly token: string }> {
   const { id } = await measuringPoint(client)
   const { token } = (await client.post<{ token: string }>(`/api/temperature-points/${id}/sensor`, {})).body
   return { id, token }

@@ -160,24 +160,29 @@ async function receivedLot(): Promise<string> {
   return String(body.lots[0]?.id)
 }
 
+/** How an element of a collection is made where its example alone does not make it. */
+const makers: Readonly<Record<string, (collection: string) => Promise<string>>> = {
+  '/api/exports': async () => (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id,
+  '/api/jobs': failedJob,
+  '/api/devices': async () => (await kitchenTablet(server, 'bistro')).id,
+  '/api/reports': madeReport,
+  '/api/users': async () => (await invitedUser()).id,
+  '/api/public/invitations': async () => (await invite()).token,
+  '/api/receipts': async () => String((await openedReceipt()).id),
+  '/api/temperature-points': async () => String((await measuringPoint(bistro)).id),
+  '/api/temperature-readings': () => takenReading(bistro),
+  '/api/lots': receivedLot,
+  '/api/process-checks': async (collection) =>
+    String((await bistro.post<{ id: number }>(collection, bodiesByPath.get(collection))).body.id),
+  '/api/batches': async () => String((await producedBatch(bistro)).batch.id),
+  '/api/shelf-life/rules': async (collection) =>
+    (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id,
+}
+
 /** Creates an element of a collection and returns its id, so that a request can read, change or delete it. */
 async function createIn(collection: string): Promise<string> {
-  if (collection === '/api/exports')
-    return (await bistro.post<{ id: string }>('/api/recipes/export', { format: 'csv' })).body.id
-  if (collection === '/api/jobs') return failedJob()
-  if (collection === '/api/devices') return (await kitchenTablet(server, 'bistro')).id
-  if (collection === '/api/reports') return madeReport()
-  if (collection === '/api/users') return (await invitedUser()).id
-  if (collection === '/api/public/invitations') return (await invite()).token
-  if (collection === '/api/receipts') return String((await openedReceipt()).id)
-  if (collection === '/api/temperature-points') return String((await measuringPoint(bistro)).id)
-  if (collection === '/api/temperature-readings') return takenReading(bistro)
-  if (collection === '/api/lots') return receivedLot()
-  if (collection === '/api/process-checks')
-    return String((await bistro.post<{ id: number }>(collection, bodiesByPath.get(collection))).body.id)
-  if (collection === '/api/batches') return String((await producedBatch(bistro)).batch.id)
-  if (collection === '/api/shelf-life/rules')
-    return (await bistro.put<{ id: string }>(collection, bodiesByPath.get(collection))).body.id
+  const make = makers[collection]
+  if (make !== undefined) return make(collection)
   const operation = operations.find(({ method, path }) => method === 'POST' && path === collection)
   if (operation?.body === undefined)
     throw new Error(`Nothing says how to make one of ${collection}: teach openapi.int.test.ts`)

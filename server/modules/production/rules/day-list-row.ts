@@ -34,7 +34,7 @@ export function parOf(set: number, uses: readonly number[]): Par {
 }
 
 /** 0: there were uses in too few of the weeks. */
-export function meanOf(uses: readonly number[]): number {
+function meanOf(uses: readonly number[]): number {
   if (uses.filter((count) => count > 0).length < WEEKS_WITH_USES) return 0
   return Math.ceil(uses.reduce((sum, count) => sum + count, 0) / WEEKS)
 }

@@ -47,7 +47,7 @@ export async function openCheck(
   const stream = newStream(checkDecider, checkStream(id))
   const state = decideAndAppend(unit, checkDecider, stream, { type: 'OpenCheck', opened, readings, facts })
   await keepBlocked(unit, null, state, { ports, identity })
-  return said(state, facts)
+  return answerOf(state, facts)
 }
 
 async function foodOf(
@@ -69,7 +69,7 @@ export async function addCheckReadings(
   const { loaded, facts } = await loadCheck(unit, id, call)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'TakeReadings', readings, facts })
   await keepBlocked(unit, loaded.state, state, call)
-  return said(state, facts)
+  return answerOf(state, facts)
 }
 
 /** Food that was reheated releases the labels; food that was thrown away takes them out of stock. */
@@ -85,10 +85,10 @@ export async function actOnCheck(
   if (state !== null && action === 'descartei')
     await call.ports.discard(unit, state.labelIds, { note: titleOf(state), identity: call.identity })
   else await keepBlocked(unit, loaded.state, state, call)
-  return said(state, facts)
+  return answerOf(state, facts)
 }
 
-function said(state: CheckState | null, facts: ProcessFacts): ProcessSays {
+function answerOf(state: CheckState | null, facts: ProcessFacts): ProcessSays {
   if (state === null) throw new Rejection('process_check_not_found')
   return saysOf(state.id, processState(state, facts))
 }

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** No reading can arrive for a day that ended so long ago (`readingProblem`). */
 const OPEN_MS = 3 * DAY_MS
 /** How long the readings of sensors are kept: a year and a month, so that the sheet of the same month a year ago is whole. */
-export const RETENTION_DAYS = 400
+const RETENTION_DAYS = 400
 const meta = { actor: { system: 'temperature-seal' } } as const
 
 /** Seals the days whose readings cannot change any more, and deletes sealed readings that are too old. */

@@ -5,7 +5,7 @@ import { celsius } from './verdict-schemas.ts'
 /** null: this answer was given before, and the token is shown once. Another call gives another token. */
 export const sensorToken = z.object({ token: z.nullable(z.string()) })
 
-export const SENSOR_READINGS_MAX = 500
+const SENSOR_READINGS_MAX = 500
 /** Calls of one sensor. */
 export const SENSOR_CALLS_A_MINUTE = 60
 /** A sensor that has said nothing for so long is silent. */

@@ -28,7 +28,6 @@ export const temperatureSettingsBody = z
       message: 'Informe quem assina a regra',
     }),
   )
-export type TemperatureSettingsBody = z.infer<typeof temperatureSettingsBody>
 
 export const temperatureSettings = z.object({
   rule: z.enum(exposureRules),

@@ -65,7 +65,7 @@ function findingOf({ made, wasted, expired, thrownOn }: Why): string {
 }
 
 /** `Faça 6 às terças`; null: the numbers carry no number. */
-export const toMakeText = ({ toMake, madeOn }: Pick<Why, 'toMake' | 'madeOn'>): string | null =>
+const toMakeText = ({ toMake, madeOn }: Pick<Why, 'toMake' | 'madeOn'>): string | null =>
   toMake === null || madeOn === null ? null : `Faça ${toMake} ${onWeekdays(madeOn)}`
 
 function proposalOf({ wasted, expired, madeOn, everyWeek, saves, toMake }: Why): string {
