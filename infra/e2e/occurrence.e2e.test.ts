@@ -211,7 +211,7 @@ it('the list has it among those that have ended, and the palette knows both scre
   expect(await row.textContent()).toMatch(/Ocorrência 1: falta de energia[^]*8 h 3\d[^]*5 pontos/)
   await expectNoFaults('occurrences')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('faltou luz')
+  await page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' }).fill('faltou luz')
   await page
     .getByRole('option', { name: /Faltou luz/ })
     .first()
