@@ -7,6 +7,8 @@ import { rawRequest } from '../../server/http/raw-request.test-support.ts'
 import type { RawAnswer } from '../../server/http/raw-request.test-support.ts'
 import type { FuzzedRequest } from '../../server/http/request-arbitrary.test-support.ts'
 import { requestTo } from '../../server/http/request-arbitrary.test-support.ts'
+import { producedBatch } from '../test/batches.ts'
+import { openedIncident } from '../test/incidents.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 
 const BATCH = 20
@@ -48,6 +50,9 @@ export async function furnish(server: TestServer, client: TestClient, tenantId: 
     expiration_date: '2026-12-24',
     quantity: 5,
   })
+  await client.post('/api/suppliers', { name: 'Avícola Santa Rita' })
+  await producedBatch(client)
+  await openedIncident(client)
   const { body: document } = await client.get<OpenApiDocument>('/api/openapi.json')
   return {
     origin: server.origin,

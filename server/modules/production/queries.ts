@@ -106,16 +106,22 @@ export function listBatches(
   if (since !== null) page = page.where('produced_at', '>=', since)
   if (before !== null) page = page.where('produced_at', '<', before)
   if (recipe !== undefined) page = page.where('recipe_id', '=', recipe)
-  if (product !== undefined)
-    page = page.where('id', 'in', (eb) =>
-      eb
-        .selectFrom('batch_outputs')
-        .select('batch_id')
-        .where('tenant_id', '=', tx.tenantId)
-        .where('base_product_id', '=', product),
-    )
   if (after !== null)
     page = page.where(sql<boolean>`(produced_at, id) < (${after.producedAt}::timestamptz, ${after.id}::integer)`)
+  if (product !== undefined) {
+    let own = build
+      .selectFrom('batch_outputs')
+      .select('batch_id')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('base_product_id', '=', product)
+    if (since !== null) own = own.where('produced_at', '>=', since)
+    if (before !== null) own = own.where('produced_at', '<', before)
+    if (after !== null)
+      own = own.where(sql<boolean>`(produced_at, batch_id) < (${after.producedAt}::timestamptz, ${after.id}::integer)`)
+    // A product may have thousands of batches. Of one recipe all of them are looked at.
+    if (recipe === undefined) own = own.orderBy('produced_at', 'desc').orderBy('batch_id', 'desc').limit(BATCHES_PAGE)
+    page = page.where('id', 'in', own)
+  }
   return tx.run(page.orderBy('produced_at', 'desc').orderBy('id', 'desc').limit(BATCHES_PAGE))
 }
 

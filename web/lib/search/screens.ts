@@ -34,7 +34,7 @@ export const screens = [
   },
   { to: '/recebimento/fornecedores', text: 'Fornecedores', also: 'cadastrar cnpj distribuidora compra' },
   { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
-  { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao historico o que produzimos lote rendeu' },
+  { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao o que produzimos lote rendeu' },
   { to: '/temperaturas', text: 'Temperaturas', also: 'medir ronda geladeira freezer graus termometro' },
   {
     to: '/temperaturas/faltou-luz',

@@ -51,10 +51,7 @@ function chilledVerdict(question: ChilledQuestion): ChilledVerdict {
   return { outcome: isOver(exposure) ? 'descartar' : 'mantem', exposure, sentence, row: limit.row }
 }
 
-/**
- * The house has adopted no rule: what is out for less than the tolerance is kept, but never what the stricter of both rules
- * would not accept. A short time in a hot room, or after what was used before, is for a person to decide too.
- */
+/** The house has adopted no rule (rule 7 of the specification): what is out for less than the tolerance is kept. */
 function undecided(question: ChilledQuestion): ChilledVerdict {
   const { label, limit, toleranceMinutes } = question
   const exposure = exposureUnder('decidir', question)
@@ -63,11 +60,10 @@ function undecided(question: ChilledQuestion): ChilledVerdict {
   const byTemperature = percentText(exposureUnder('tempo_temperatura', question).units)
   const byHours = percentText(exposureUnder('duas_horas', question).units)
   const figures = `${byTemperature} do tempo aceito por tempo e temperatura, ${byHours} pela regra de duas horas`
-  const decides = isLong || isOver(exposure)
   return {
-    outcome: decides ? 'decidir' : 'mantem',
+    outcome: isLong ? 'decidir' : 'mantem',
     exposure,
-    sentence: `${outTimeText(told)}: ${figures}.${decides ? ' A casa não adotou uma regra: decida.' : ''}`,
+    sentence: `${outTimeText(told)}: ${figures}.${isLong ? ' A casa não adotou uma regra: decida.' : ''}`,
     row: limit.row,
   }
 }
