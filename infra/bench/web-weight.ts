@@ -18,9 +18,9 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
   // The plan of the day has the rounds with the thermometer.
   { path: '/dashboard', kib: 219 },
   // The form has the limit, the reason and the confirmation of a date that a person says.
-  { path: '/products', kib: 265 },
+  { path: '/products', kib: 266 },
   // The save path that three forms share is a file of its own.
-  { path: '/management/norms', kib: 262 },
+  { path: '/management/norms', kib: 263 },
   ...[
     '/management',
     '/management/add-product',
@@ -55,7 +55,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/management/reports',
     '/reports/waste',
     '/reports/usage',
-  ].map((path) => ({ path, kib: 261 })),
+  ].map((path) => ({ path, kib: 262 })),
 ]
 
 export async function contextOf({ browser, origin, cookie }: Visitor, isPublic = false): Promise<BrowserContext> {
