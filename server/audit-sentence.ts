@@ -53,7 +53,7 @@ export type PersonNames = (tx: TenantTransaction) => Promise<ReadonlyMap<string,
 
 export const REMOVED_USER = 'Usuário removido'
 
-/** @param userId null: nobody is named, or no longer */
+/** @param userId null: the event names nobody, or the name was erased */
 export const shownPerson = (names: ReadonlyMap<string, string>, userId: string | null): string =>
   names.get(userId ?? '') ?? REMOVED_USER
 

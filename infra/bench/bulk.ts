@@ -26,7 +26,8 @@ const READ_TABLES = ['labels', 'label_counters', 'label_names', 'label_expiry_co
 const SECONDARY = `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = 'labels' and indexname <> 'labels__pkey'`
 
 // Half of the labels are in stock. They expire at the end of one of ninety days, the first of them thirty days ago.
-// Each tenant uses so many names ($4); where these are base products ($5), what was consumed was used within eight weeks.
+// $4 is the number of names of each tenant. With $5 each name is a base product, and the consumed labels were used within
+// the last eight weeks.
 const LABELS = `insert into labels (tenant_id, id, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif,
   manipulation_date, expiration_date, expires_at, entered_at, base_product_id, stock, withdrawn_at, print_count, watch_at)
 select 'bulk-' || n % $1, n / $1 + 1, 'FID2026' || n / $1 + 1, 'Molho ' || kind, 'molho ' || kind, 'Categoria ' || kind % 12, 'categoria ' || kind % 12, 'Setor ' || kind % 6, 'setor ' || kind % 6, 'Ana Souza', 'Refrigerado', '', '500g', 'ISENTO',

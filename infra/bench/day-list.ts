@@ -12,7 +12,7 @@ import type { Bench } from './scenario.ts'
 import { scenario } from './scenario.ts'
 
 const PRODUCTS = 300
-/** The same in both databases: only what other kitchens have differs. */
+/** A kitchen has this number of labels in both databases; the databases differ in the number of kitchens. */
 const LABELS_OF_ONE = 25_000
 /** The target of the p99 in the large database, against the small one. */
 const TIMES_SMALL = 1.5

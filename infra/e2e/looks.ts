@@ -7,6 +7,15 @@ import { axeFindings, COLOUR_RULES, MODAL_RULES } from './axe.ts'
 // A screen in several sizes and both themes. It is opened once; the size of the window and the theme of the system change
 // while it is open. Axe, which takes most of the time, is asked where a size shows other elements than the sizes before it.
 
+/** A desk, a tablet on its side and upright, a phone, and the narrowest phone. */
+export const everySize = [
+  { width: 1280, height: 800 },
+  { width: 1180, height: 820 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const
+
 interface Size {
   readonly width: number
   readonly height: number

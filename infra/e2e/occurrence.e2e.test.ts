@@ -4,21 +4,13 @@ import type { Incident } from '../../server/modules/temperatures/contract/incide
 import { launchBrowser } from '../test/browser.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { OutageKitchen } from './outage-kitchen.ts'
 import { outageKitchen } from './outage-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
 // An outage of eight and a half hours, from "Faltou luz" to the decisions. Section H of the specification.
-
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-] as const
 
 let product: StartedProduct
 let browser: Browser
@@ -46,7 +38,7 @@ afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
-beforeEach(() => resize(page, sizes[0]))
+beforeEach(() => resize(page, everySize[0]))
 
 const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro`)
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -59,15 +51,15 @@ async function measure(name: string, keys: string) {
 }
 async function expectNoFaults(name: string) {
   const asked = new Set<string>()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
     if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
   }
-  await resize(page, sizes[0])
+  await resize(page, everySize[0])
 }
 
-/** As a field for a day and an hour has it, in the restaurant's time zone. */
+/** The text of a field for a day and an hour, in the restaurant's time zone. */
 const localTime = (instant: Date) =>
   instant.toLocaleString('sv', { timeZone: 'America/Sao_Paulo' }).slice(0, 16).replace(' ', 'T')
 

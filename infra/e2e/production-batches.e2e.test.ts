@@ -8,7 +8,7 @@ import { labelSvg } from '../../server/drawing/contract/label-svg.ts'
 import type { LabelByCode } from '../../server/modules/labels/contract/life.ts'
 import { printedLabel } from '../../server/modules/labels/contract/printed-label.ts'
 import { launchBrowser } from '../test/browser.ts'
-import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
 import { writeFilm } from './scan-film.ts'
@@ -99,7 +99,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const part = (name: string | RegExp) => page.getByRole('region', { name })
 const input = (name: string) => part('O que entrou').getByRole('listitem').filter({ hasText: name })
 const produced = (name: string) => page.getByRole('heading', { name: `Produzido: ${name}` })
-/** A batch that nobody looked at while it was made. */
+/** A batch that is made through the API, without the screen. */
 const made = (sheet: keyof ProductionKitchen['sheets'], own: object = {}) =>
   kitchen
     .call<{ batch: { id: number } }>('POST', '/api/batches', { recipeId: kitchen.sheets[sheet], times: 1, ...own })
@@ -183,19 +183,11 @@ it('"Ver" leads from a product that is ready to its last batch', async () => {
   await page.waitForURL(new RegExp(`/producao/preparo/${id}`))
 })
 
-const sizes = [
-  desk,
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-] as const
-
 it.each(['/producao/preparos', '/producao/preparo/2'])('%s has no fault in any size and theme', async (path) => {
   await open(path)
   await page.getByText('Molho de tomate').first().waitFor()
   const asked = new Set<string>()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
     if (size.width === 390) await takePictures(page, `${path.split('/').at(2)}-390`)

@@ -4,7 +4,7 @@ import type { Batch, BatchSummary } from '../../server/modules/production/contra
 import { launchBrowser } from '../test/browser.ts'
 import type { TestAgent } from '../test/printing.ts'
 import { countActs } from './count-acts.ts'
-import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -256,14 +256,6 @@ it('the keyboard alone makes a batch', async () => {
   expect(await newest()).toMatchObject({ times: 0.5, real: 2.9 })
 })
 
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-] as const
-
 const unprinted = async () => (await kitchen.call<unknown[]>('GET', '/api/batches/unprinted')).length
 /** All labels of a product are used. */
 async function emptyStock(name: string) {
@@ -471,7 +463,7 @@ it('the list has no fault in any size and theme', async () => {
   await open(`/producao?dia=${dayIn(2)}`)
   await row('Molho branco').waitFor()
   const asked = new Set<string>()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
   }
@@ -480,7 +472,7 @@ it('the list has no fault in any size and theme', async () => {
 it('the paper has no fault in any size and theme', async () => {
   await openPaper('lasagne')
   const asked = new Set<string>()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     await page.locator('[data-stale]').waitFor({ state: 'detached' })
     expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)

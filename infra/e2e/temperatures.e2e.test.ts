@@ -5,7 +5,7 @@ import type { PointReading } from '../../server/modules/temperatures/contract/re
 import { launchBrowser } from '../test/browser.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -13,14 +13,6 @@ import { startProduct } from './started-product.ts'
 
 const PASSWORD = 'panela de pressao'
 const allDay = [{ from: '00:00', to: '23:59' }]
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1180, height: 820 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-] as const
-
 let product: StartedProduct
 let browser: Browser
 let context: BrowserContext
@@ -192,7 +184,7 @@ it('t21: a reading is corrected by its author, and both values are shown', async
   const newest = (await readingsOf('Geladeira 02')).at(-1)
   expect(newest).toMatchObject({ value: 4.6, correction: { before: 46, reason: 'dedo' } })
   const asked = new Set<string>()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     expect(await faultsOf(page, asked), `point ${size.width}`).toEqual(NO_FAULTS)
     await takePictures(page, `temperatures-point-${size.width}`)
@@ -208,7 +200,7 @@ it('the screens have no faults in any size and theme', async () => {
       .getByText(/Balcão/)
       .first()
       .waitFor()
-    for (const size of sizes) {
+    for (const size of everySize) {
       await resize(page, size)
       expect(await faultsOf(page, asked), `${path} ${size.width}`).toEqual(NO_FAULTS)
       await takePictures(page, `temperatures${path.replaceAll('/', '-')}-${size.width}`)
@@ -219,7 +211,7 @@ it('the screens have no faults in any size and theme', async () => {
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /O que foi feito/ }).waitFor()
-  for (const size of sizes) {
+  for (const size of everySize) {
     await resize(page, size)
     expect(await faultsOf(page, asked), `action ${size.width}`).toEqual(NO_FAULTS)
     await takePictures(page, `temperatures-action-${size.width}`)

@@ -23,7 +23,7 @@ interface ParCommand {
 }
 
 const NONE: readonly number[] = [0, 0, 0, 0, 0, 0, 0]
-/** So many of the days that somebody else has changed are named. */
+/** The refusal names at most this number of changed days. */
 const NAMED = 3
 
 /** How many labels there should be of each product on each weekday. Of two people, each keeps the days that they have set. */

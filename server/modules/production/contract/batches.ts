@@ -239,7 +239,7 @@ export const batchPreview = z.object({
     z.object({
       baseProductId: z.string(),
       name: z.string(),
-      /** What one label holds; null: nobody has said it. */
+      /** What one label holds; null: neither the request nor the sheet has a pack. */
       pack: z.nullable(quantityAnswer),
     }),
   ),

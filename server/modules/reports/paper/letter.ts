@@ -23,7 +23,7 @@ export interface LetterContext {
   readonly proof: ReportProof | null
   /** null: nothing was lost lately. */
   readonly losses: WeekLosses | null
-  /** Rounds with the thermometer that nobody has made, as sentences. */
+  /** Each sentence names a temperature round without readings. */
   readonly missed: readonly string[]
 }
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { storageKinds } from '../../../contract/food.ts'
 import { lineOfText } from '../../../contract/text.ts'
 import { label } from '../../labels/contract/api.ts'
-import { instant } from './readings.ts'
-import { celsius, outcomes } from './verdict-schemas.ts'
+import { celsius, instant, outcomes } from './verdict-schemas.ts'
 
 export const incidentKinds = ['falta_de_energia', 'temperatura', 'equipamento'] as const
 export type IncidentKind = (typeof incidentKinds)[number]

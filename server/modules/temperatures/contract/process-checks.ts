@@ -3,7 +3,7 @@ import { requiredName } from '../../../contract/text.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import { processActions, processKinds, processStatuses } from './cooling.ts'
 import type { ProcessKind, ProcessState } from './cooling.ts'
-import { instant } from './readings.ts'
+import { instant } from './verdict-schemas.ts'
 
 /** The most readings and actions of one check. */
 export const CHECK_ENTRIES_MAX = 100

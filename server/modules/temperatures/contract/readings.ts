@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { isInstant } from '../../../contract/calendar.ts'
 import { day } from '../../../contract/period.ts'
-import { atMost, lineOfText } from '../../../contract/text.ts'
-import { celsius } from './verdict-schemas.ts'
-
-const INSTANT = 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)'
-export const instant = z.string(INSTANT).check(atMost(40, INSTANT), z.refine(isInstant, INSTANT))
+import { lineOfText } from '../../../contract/text.ts'
+import { celsius, instant } from './verdict-schemas.ts'
 
 /** What was done where a reading is out of its limits. */
 export const readingActions = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from './readings.ts'
-import { celsius } from './verdict-schemas.ts'
+import { celsius, instant } from './verdict-schemas.ts'
 
 /** null: this answer was given before, and the token is shown once. Another call gives another token. */
 export const sensorToken = z.object({ token: z.nullable(z.string()) })

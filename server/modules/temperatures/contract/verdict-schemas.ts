@@ -20,7 +20,7 @@ const FOOD_READINGS_MAX = 100
 const TOLERANCE_MAX = 24 * 60
 const INSTANT = 'Informe a hora com data e fuso (2026-12-31T18:00:00-03:00)'
 
-const instant = z.string(INSTANT).check(atMost(40, INSTANT), z.refine(isInstant, INSTANT))
+export const instant = z.string(INSTANT).check(atMost(40, INSTANT), z.refine(isInstant, INSTANT))
 /** A temperature as a person types it. */
 export const celsius = (label: string) => decimalNumber({ label, min: -80, max: 150, decimals: 1 })
 

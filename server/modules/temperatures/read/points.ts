@@ -9,7 +9,8 @@ const build = queryBuilder<TemperatureTables>()
 const kindOf = z.enum(storageKinds)
 const roundsOf = z.array(z.object({ from: z.string(), to: z.string() }))
 
-const number = (value: string | null) => (value === null ? null : Number(value))
+/** A decimal of a row. */
+export const numberOf = (value: string | null) => (value === null ? null : Number(value))
 
 const points = (tx: TenantTransaction) =>
   build.selectFrom('temperature_points').selectAll().where('tenant_id', '=', tx.tenantId)
@@ -19,8 +20,8 @@ const toPoint = (row: Awaited<ReturnType<ReturnType<typeof points>['execute']>>[
   name: row.name,
   storageTypeId: row.storage_type_id,
   kind: kindOf.parse(row.kind),
-  min: number(row.min),
-  max: number(row.max),
+  min: numberOf(row.min),
+  max: numberOf(row.max),
   toleranceMinutes: row.tolerance_minutes,
   rounds: roundsOf.parse(row.rounds),
   active: row.active,

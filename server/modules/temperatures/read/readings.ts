@@ -14,7 +14,7 @@ import type { PointReading, PointReadingsQuery, ReadingAction, ReadingStatus } f
 import { readingActions, readingStatuses } from '../contract/readings.ts'
 import type { TemperaturePorts } from '../ports.ts'
 import type { TemperatureTables } from '../tables.ts'
-import { findPoint } from './points.ts'
+import { findPoint, numberOf } from './points.ts'
 
 const build = queryBuilder<TemperatureTables>()
 
@@ -130,7 +130,6 @@ export async function findReading(tx: TenantTransaction, id: number) {
   return row && { ...readingOf(row), roundId: row.round_id }
 }
 
-const numberOf = (value: string | null) => (value === null ? null : Number(value))
 const statusOf = z.enum(readingStatuses)
 const actionOf = z.nullable(z.enum(readingActions))
 
