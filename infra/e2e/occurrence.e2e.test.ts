@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Incident } from '../../server/modules/temperatures/contract/incidents.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { pdfTexts } from '../test/report-rig.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
 import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
@@ -57,6 +59,12 @@ async function expectNoFaults(name: string) {
     if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
   }
   await resize(page, everySize[0])
+}
+
+/** The file that a button's export has made. */
+async function downloaded(name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
 /** The text of a field for a day and an hour, in the restaurant's time zone. */
@@ -195,6 +203,21 @@ it('the end blocks what must be discarded or decided, and one tap decides about 
   await expectNoFaults('outage-decided')
   expect((await shown()).totals).toMatchObject({ blocked: 0, decided: { descarta: 42, mantem: 5 } })
   expect(failures).toEqual([])
+})
+
+it('one tap more makes the claim file, which says what was lost and when; CSV is beside it', async () => {
+  acts.clicks = 0
+  const pdf = await downloaded('Relação de perdas')
+  expect(acts.clicks).toBe(1)
+  expect(pdf.name).toBe('perdas-ocorrencia-1.pdf')
+  await page.getByText('Pronto: perdas-ocorrencia-1.pdf').waitFor()
+  const text = (await pdfTexts(pdf.bytes)).join(' ')
+  for (const words of ['falta de energia', 'Lasanha', 'R$ 426,30', 'sem nota registrada', 'Não é laudo técnico.'])
+    expect(text).toContain(words)
+  await expectNoFaults('outage-claim')
+  const csv = await downloaded('Relação de perdas em CSV')
+  expect(csv.name).toBe('perdas-ocorrencia-1.csv')
+  expect(csv.bytes.toString().match(/FID\d+/g)).toHaveLength(42)
 })
 
 it('the list has it among those that have ended, and the palette knows both screens', async () => {

@@ -13,6 +13,7 @@ export type TemperatureExportBody = z.infer<typeof temperatureExportBody>
 export const incidentExportBody = z.strictObject({
   format: z.enum(sheetFormats, 'Formato desconhecido: use pdf ou csv'),
 })
+export type IncidentExportBody = z.infer<typeof incidentExportBody>
 
 export const temperatureExportMessages = {
   nothing: 'Nenhum ponto de medição tem rondas ou leituras neste mês.',

@@ -1,19 +1,15 @@
-import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addDays, localDate } from '#contract/calendar'
 import { exportStatus } from '#contract/exports'
 import type { WholeDays } from '#contract/period'
 import type { ReceiptExportBody } from '#contract/receiving/export'
-import { exportQuery } from '../../../components/exports/export-api.ts'
-import { rememberExport } from '../../../components/exports/remembered-exports.ts'
+import { useExportRequest } from '../../../components/exports/use-export-request.ts'
 import { IconFileTypeCsv, IconFileTypePdf } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Sheet } from '../../../components/kit/sheet.tsx'
 import { periodErrors } from '../../../components/period/period-errors.ts'
 import { PeriodFields } from '../../../components/period/period-fields.tsx'
-import { request, sentenceOf } from '../../../lib/http.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
+import { request } from '../../../lib/http.ts'
 import { RECEIPTS_EXPORT } from './receipts-address.ts'
 
 interface ExportDialogProps {
@@ -25,27 +21,18 @@ const USUAL_DAYS = 30
 
 /** Asks for the period of the sheet of receipts; the panel of the screen shows how the file gets on. */
 export function ExportDialog({ timeZone, onClose }: ExportDialogProps) {
-  const queryClient = useQueryClient()
-  const attempt = useAttempt()
   const [today] = useState(() => localDate(new Date(), timeZone))
   const [period, setPeriod] = useState<WholeDays>({ from: addDays(today, 1 - USUAL_DAYS), to: today })
   const errors = periodErrors(period)
   const isWrong = Object.keys(errors).length > 0
-  const { mutate, isPending, variables } = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: ReceiptExportBody) =>
-      attempt(JSON.stringify(body), (idempotencyKey) =>
-        request(exportStatus, '/api/receipts/export', { method: 'POST', body, idempotencyKey }),
-      ),
-    onSuccess: (status) => {
-      queryClient.setQueryData(exportQuery(status.id).queryKey, status)
-      rememberExport(status.id, RECEIPTS_EXPORT)
-      onClose()
-    },
-    onError: (error) =>
-      notifications.show({ color: 'red.8', message: sentenceOf(error, 'Erro ao exportar os recebimentos') }),
+  const { mutate, isPending, variables } = useExportRequest({
+    kind: RECEIPTS_EXPORT,
+    send: (body: ReceiptExportBody, idempotencyKey) =>
+      request(exportStatus, '/api/receipts/export', { method: 'POST', body, idempotencyKey }),
+    failure: 'Erro ao exportar os recebimentos',
+    about: RECEIPTS_EXPORT,
   })
-  const send = (format: ReceiptExportBody['format']) => mutate({ ...period, format })
+  const send = (format: ReceiptExportBody['format']) => mutate({ ...period, format }, { onSuccess: onClose })
 
   return (
     <Sheet title="Planilha de recebimentos" onClose={onClose}>

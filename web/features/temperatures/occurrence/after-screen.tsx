@@ -6,12 +6,15 @@ import { incidentKindNames, incidentName } from '#contract/temperatures/incident
 import type { Incident } from '#contract/temperatures/incidents'
 import { celsiusText } from '#contract/food'
 import { counted } from '#contract/words'
+import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { IconArrowLeft } from '../../../components/icons.ts'
 import fill from '../../../components/kit/fill.module.css'
 import { NewLabelsPaper } from '../../../components/printing/new-labels-paper.tsx'
 import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import task from '../../../components/kit/task.module.css'
 import { amountText as moneyText } from '../../../lib/format.ts'
+import { mayNow } from '../../../lib/rights.ts'
+import { ClaimButtons, exportedOccurrence } from './claim-buttons.tsx'
 import type { OneOccurrence } from './during-screen.tsx'
 import { OutcomePart } from './outcome-part.tsx'
 import { outcomeOrder } from './outcome-words.ts'
@@ -25,7 +28,6 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
   const timeZone = tenant.time_zone
   const [born, setBorn] = useState<readonly Label[]>([])
   const certain = occurrence.labels.filter(({ scope }) => scope === 'certo')
-  const worth = totals.outcomes.descartar.worth
   return (
     <div className={`${fill.fill} ${task.task}`}>
       <header className={`row ${task.head}`}>
@@ -47,6 +49,7 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
         </div>
       </header>
       <section className={task.work} aria-label="Etiquetas" aria-busy={!isWhole || undefined}>
+        <ExportPanel about={exportedOccurrence(id)} />
         <div className="stack gap-3">
           {certain.length === 0 && totals.possible.labels === 0 ? (
             <p className="muted">Nenhuma etiqueta em estoque estava nestes lugares.</p>
@@ -67,29 +70,7 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
         </div>
         <PossibleLabels occurrence={occurrence} />
       </section>
-      <section className={task.dock} aria-label="Leituras">
-        <div className={styles.onDesk}>
-          <h2 className="text-3 strong">Leituras</h2>
-          <dl className="stack gap-3">
-            {occurrence.points.map(({ id: pointId, name, readings }) => (
-              <div key={pointId}>
-                <dt className="mid break">{name}</dt>
-                <dd className="muted text-2 figures">
-                  {readings.length === 0
-                    ? 'sem leitura'
-                    : readings.map(({ at, value }) => `${hourText(at, timeZone)} ${celsiusText(value)}`).join(' · ')}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        {worth === undefined ? null : (
-          <p className={`row between gap-3 ${task.last}`}>
-            <span className="muted text-2">A descartar</span>
-            <b className={`strong figures one-line ${styles.total}`}>R$ {moneyText(worth)}</b>
-          </p>
-        )}
-      </section>
+      <Readings occurrence={occurrence} timeZone={timeZone} />
     </div>
   )
 }
@@ -104,6 +85,45 @@ function NewPaper({ labels, tenant }: NewPaperProps) {
   const made = { labels, job: null }
   const paper = useNewLabels(tenant, made)
   return <NewLabelsPaper {...made} {...paper} />
+}
+
+/** The readings where there is room beside the labels; what is lost and the file about it everywhere. */
+function Readings({ occurrence, timeZone }: { readonly occurrence: Incident; readonly timeZone: string }) {
+  const { id, totals, points } = occurrence
+  const { labels: lost, worth } = totals.outcomes.descartar
+  const loss = lost === 0 || worth === undefined ? null : moneyText(worth)
+  const hasClaim = totals.decided.descarta > 0 && mayNow('ver_custos')
+  return (
+    <section className={`${task.dock} ${loss !== null || hasClaim ? '' : styles.deskDock}`} aria-label="Leituras">
+      <div className={styles.onDesk}>
+        <h2 className="text-3 strong">Leituras</h2>
+        <dl className="stack gap-3">
+          {points.map(({ id: pointId, name, readings }) => (
+            <div key={pointId}>
+              <dt className="mid break">{name}</dt>
+              <dd className="flex wrap gap-2 muted text-2 figures">
+                {readings.length === 0 ? 'sem leitura' : null}
+                {readings.map(({ at, value }) => (
+                  <span key={at} className="one-line">
+                    {hourText(at, timeZone)} {celsiusText(value)}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={`stack gap-3 ${task.last}`}>
+        {loss === null ? null : (
+          <p className="row between gap-3">
+            <span className="muted text-2">A descartar</span>
+            <b className={`strong figures one-line ${styles.total}`}>R$ {loss}</b>
+          </p>
+        )}
+        {hasClaim ? <ClaimButtons id={id} /> : null}
+      </div>
+    </section>
+  )
 }
 
 /** What people have decided, of all labels. */

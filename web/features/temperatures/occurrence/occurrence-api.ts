@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { storageType } from '#contract/catalog/entries'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
+import type { IncidentExportBody } from '#contract/temperatures/export'
 import { decisionsMade, incident, incidentSummary } from '#contract/temperatures/incidents'
 import type {
   DecisionsMade,
@@ -52,6 +55,10 @@ export const endOccurrence = (id: number, endedAt: string | undefined, idempoten
 
 export const decide = (id: number, body: IncidentDecisionsBody, idempotencyKey: string): Promise<DecisionsMade> =>
   request(decisionsMade, `/api/incidents/${id}/decisions`, { method: 'POST', body, idempotencyKey })
+
+/** Asks for the list of what an occurrence has cost; the job makes it. */
+export const exportClaim = (id: number, body: IncidentExportBody, idempotencyKey: string): Promise<ExportStatus> =>
+  request(exportStatus, `/api/incidents/${id}/export`, { method: 'POST', body, idempotencyKey })
 
 /** The places of the house, for food that has thawed. */
 export const placesQuery = () =>
