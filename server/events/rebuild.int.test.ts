@@ -148,9 +148,9 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await measureTemperatures(client)
   await sealedSensor(server, client, tenantId)
   await haveIncidents(client)
-  await checkProcesses(client)
+  await checkProcesses(client, tenantId)
   await manageUsers(client, tenantId)
-  await expiryNight(tenantId)
+  await runJob('labels-expiry', tenantId)
   await done(
     client.put('/api/reports/settings', {
       enabled: true,
@@ -288,8 +288,11 @@ async function haveIncidents(client: TestClient): Promise<void> {
   await done(client.post(`/api/products/${from.labels[0]?.id}/move`, { storageTypeId: to.placeId }))
 }
 
-/** A batch that has cooled too slowly is reheated, measured again and thrown away; and oil that is too warm. */
-async function checkProcesses(client: TestClient): Promise<void> {
+/**
+ * A batch that has cooled too slowly is reheated, measured again and thrown away; oil that is too warm; and a cooling that
+ * nobody measures until its time is over.
+ */
+async function checkProcesses(client: TestClient, tenantId: string): Promise<void> {
   const { batch } = await producedBatch(client)
   const body = { kind: 'resfriamento', batchId: batch.id, readings: [{ value: 31 }, { value: 9 }] }
   const { id } = await done(client.post<{ id: number }>('/api/process-checks', body))
@@ -298,6 +301,11 @@ async function checkProcesses(client: TestClient): Promise<void> {
   await done(client.post(`/api/process-checks/${id}/action`, { action: 'descartei' }))
   const oil = { kind: 'oleo', name: 'Fritadeira', readings: [{ value: 182.5 }] }
   await done(client.post('/api/process-checks', oil))
+  const at = new Date(server.clock().getTime() - 119 * 60_000).toISOString()
+  const forgotten = { kind: 'resfriamento', name: 'Caldo', readings: [{ at, value: 62 }] }
+  await done(client.post('/api/process-checks', forgotten))
+  server.clock.advance(2 * 60_000)
+  await runJob('process-checks', tenantId)
 }
 
 /** Labels of a station's tiles, a pin, and sets of which one stays. */
@@ -349,13 +357,12 @@ async function manageUsers(client: TestClient, tenantId: string): Promise<void> 
   )
 }
 
-/** The nightly expiry recalculation. */
-async function expiryNight(tenantId: string): Promise<void> {
+async function runJob(name: string, tenantId: string): Promise<void> {
   const {
     application: { database, store, modules },
     clock,
   } = server
-  const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'labels-expiry')
+  const job = modules.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
   await job?.run(
     { database, store, clock, log: pino({ level: 'silent' }), tenantIds: () => Promise.resolve([tenantId]) },
     {},

@@ -66,7 +66,8 @@ import { shelfLifeModule } from './shelf-life/index.ts'
 import type { KitchenFacts } from './shelf-life/ports.ts'
 import { temperaturePorts } from './temperature-ports.ts'
 import { temperaturesModule } from './temperatures/index.ts'
-import { dueRounds, missedRounds } from './temperatures/read/today.ts'
+import { urgentCoolings } from './temperatures/read/coolings.ts'
+import { duePoints, missedRounds } from './temperatures/read/today.ts'
 import { todayModule } from './today/index.ts'
 import { wasteModule } from './waste/index.ts'
 import { weekLosses } from './waste/read/week-losses.ts'
@@ -181,7 +182,8 @@ export function allModules({
         readPaper: waitingPaper,
         readUnwalked: unwalkedPlaces,
         countAtDoor: countWaiting,
-        readDueRounds: dueRounds,
+        readDuePoints: duePoints,
+        readCoolings: urgentCoolings,
       },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,

@@ -38,6 +38,10 @@ export const checkAudit: AuditSentences<CheckEvent> = {
       text: `mediu ${readingsText(data, timeZone)} n${subject(data)}${outText(data)}`,
     }),
   },
+  CoolingOverdue: {
+    kind,
+    tell: ({ data }) => ({ text: `registrou como fora do limite ${subject(data)}: mais de 2 h sem chegar a 10 °C` }),
+  },
   ProcessActionTaken: {
     kind,
     tell: ({ data }, { timeZone }) => {

@@ -2,7 +2,7 @@ import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { CheckEvent } from './check-events.ts'
 import type { ProcessAction, ProcessCheck, ProcessFacts } from './contract/cooling.ts'
-import { actionProblem, processState } from './contract/cooling.ts'
+import { actionProblem, coolByOf, processState } from './contract/cooling.ts'
 import { isLate } from './contract/given-reading.ts'
 import { CHECK_ENTRIES_MAX } from './contract/process-checks.ts'
 import type { Reading } from './contract/segments.ts'
@@ -23,6 +23,7 @@ type CheckCommand = { readonly facts: ProcessFacts } & (
   | { readonly type: 'OpenCheck'; readonly opened: Opened; readonly readings: readonly Reading[] }
   | { readonly type: 'TakeReadings'; readonly readings: readonly Reading[] }
   | { readonly type: 'Act'; readonly action: ProcessAction }
+  | { readonly type: 'WatchCooling' }
 )
 
 const inMs = <T extends { readonly at: string }>(one: T) => ({ ...one, at: Date.parse(one.at) })
@@ -40,6 +41,8 @@ export const checkDecider: Decider<CheckState | null, CheckCommand, CheckEvent> 
     if (state === null) return null
     const { blocks } = event.data
     switch (event.type) {
+      case 'CoolingOverdue':
+        return { ...state, blocks }
       case 'ProcessReadingsTaken':
         return { ...state, blocks, readings: [...state.readings, ...event.data.readings.map(inMs)] }
       case 'ProcessActionTaken': {
@@ -64,6 +67,7 @@ export const checkDecider: Decider<CheckState | null, CheckCommand, CheckEvent> 
       return [{ type: 'ProcessCheckOpened', data }]
     }
     if (state === null) throw new Rejection('process_check_not_found')
+    if (command.type === 'WatchCooling') return overdueOf(state, facts)
     if (state.actions.some(({ action }) => action === 'descartei')) throw new Rejection('process_check_ended')
     const { id, kind, name } = state
     switch (command.type) {
@@ -92,8 +96,22 @@ export const checkDecider: Decider<CheckState | null, CheckCommand, CheckEvent> 
 }
 
 function saidOf(check: ProcessCheck, facts: ProcessFacts) {
-  const { status, needsAction } = processState(check, facts)
-  return { status, blocks: needsAction, at: instant(facts.now) }
+  const state = processState(check, facts)
+  const coolBy = coolByOf(check, state)
+  return {
+    status: state.status,
+    blocks: state.needsAction,
+    coolBy: coolBy === null ? null : instant(coolBy),
+    at: instant(facts.now),
+  }
+}
+
+/** Nothing where the food is cold, thrown away, or known to be out of time. */
+function overdueOf(state: CheckState, facts: ProcessFacts): CheckEvent[] {
+  const { id, kind, name } = state
+  const said = saidOf(state, facts)
+  const isNew = kind === 'resfriamento' && said.blocks && !state.blocks
+  return isNew ? [{ type: 'CoolingOverdue', data: { id, kind, name, ...said } }] : []
 }
 
 const taken = (readings: readonly Reading[], before: number, { now }: ProcessFacts) =>

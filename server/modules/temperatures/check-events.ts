@@ -14,6 +14,8 @@ const common = {
   status,
   /** Whether its labels are blocked after this. */
   blocks: z.boolean(),
+  /** Of a cooling that has not ended well: when the food has to be at 10 °C. */
+  coolBy: z.optional(z.nullable(z.string())),
   at: z.string(),
 }
 
@@ -43,6 +45,8 @@ export const checkEvents = {
       late: z.boolean(),
     }),
   },
+  /** The time of a cooling was over, and nobody had measured that the food was cold. */
+  CoolingOverdue: { version: 1, data: z.object(common) },
 } as const satisfies EventSchemas
 
 export type CheckEvent = EventOf<typeof checkEvents>

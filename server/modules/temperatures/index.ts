@@ -14,7 +14,7 @@ import { temperatureExports } from './exports.ts'
 import { incidentAudit } from './incident-audit.ts'
 import { incidentEvents } from './incident-events.ts'
 import { incidentRoutes } from './incident-routes.ts'
-import { sealJob } from './jobs.ts'
+import { coolingJob, sealJob } from './jobs.ts'
 import { pointRoutes } from './point-routes.ts'
 import type { IncidentPorts } from './ports.ts'
 import { checkProjection, incidentProjection, temperatureProjection } from './projections.ts'
@@ -38,6 +38,6 @@ export const temperaturesModule = (ports: IncidentPorts, checks: CheckPorts, exp
     ...checkRoutes(checks),
     ...temperatureExportRoutes(exporter),
   ],
-  jobs: [sealJob],
+  jobs: [sealJob, coolingJob(checks)],
   exports: [...temperatureExports(ports.personNames), ...claimExports(ports)],
 })

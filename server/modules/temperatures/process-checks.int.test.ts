@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { pino } from 'pino'
 import { producedBatch } from '../../../infra/test/batches.ts'
 import { join, kitchenTablet } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/published.ts'
+import type { Plan } from '../today/contract/api.ts'
 import type { ProcessCheckAnswer, ProcessSays } from './contract/process-checks.ts'
 import { instantOf } from './readings.test-support.ts'
 
@@ -51,6 +53,14 @@ const outputsOf = async (by = bistro) => {
   const { batch, labels } = await producedBatch(by)
   return { batchId: batch.id, ids: labels.map(({ id }) => id) }
 }
+/** The job that watches coolings, as it runs every minute. */
+async function watch(...tenants: readonly string[]) {
+  const { database, store, modules } = server.application
+  const job = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'process-checks')
+  const log = pino({ level: 'silent' })
+  await job?.run({ database, store, clock: server.clock, log, tenantIds: () => Promise.resolve([...tenants]) }, {})
+}
+const urgent = async (by: TestClient) => (await by.get<Plan>('/api/products/plan')).body.coolings
 const t27 = '11:20 62 · 12:30 31 · 13:30 14 · 14:00 9'
 
 it('t26: food that cools in 115 minutes is well, and its labels stay free', async () => {
@@ -112,6 +122,41 @@ it('t27: the labels of food that cooled in 160 minutes are blocked until it is r
     409,
     'process_check_ended',
   ])
+})
+
+it('a cooling blocks its labels by itself when its two hours are over, once, and a late reading of cold food releases them', async () => {
+  const padaria = await server.tenant('padaria')
+  const { batchId, ids } = await outputsOf(padaria)
+  const { id } = await cooling('11:00 88 · 11:20 60', { batchId }, padaria)
+  const blocked = async () => (await padaria.get<Label>(`/api/products/${ids[0]}`)).body.blocked
+  const overdue = async () =>
+    (await padaria.get<{ text: string }[]>('/api/audit?type=temperatures')).body.filter(({ text }) =>
+      text.includes('mais de 2 h sem chegar a 10 °C'),
+    )
+  server.clock.set(instantOf('12:49'))
+  expect(await urgent(padaria)).toBeUndefined()
+  server.clock.set(instantOf('12:50'))
+  const coolBy = new Date(instantOf('13:20')).toISOString()
+  const { name } = (await padaria.get<ProcessCheckAnswer>(`${path}/${id}`)).body
+  expect(await urgent(padaria)).toEqual([{ id, name, batchId, coolBy, isOut: false }])
+  server.clock.set(instantOf('13:20'))
+  await watch('bistro', 'padaria')
+  expect(await blocked()).toBeUndefined()
+  server.clock.set(instantOf('13:21'))
+  expect(await urgent(padaria)).toMatchObject([{ id, isOut: true }])
+  await Promise.all([watch('padaria'), watch('padaria')])
+  await watch('padaria')
+  expect(await blocked()).toBe(`Resfriamento ${id}: ${name}`)
+  expect(await overdue()).toHaveLength(1)
+  expect(await urgent(padaria)).toMatchObject([{ id, isOut: true }])
+  server.clock.set(instantOf('13:30'))
+  const late = [{ at: instantOf('13:10'), value: 9.5 }]
+  const { body } = await padaria.post<ProcessSays>(`${path}/${id}/readings`, { readings: late })
+  expect(body.status).toBe('ok')
+  expect(await blocked()).toBeUndefined()
+  await watch('padaria')
+  expect(await overdue()).toHaveLength(1)
+  expect(await urgent(padaria)).toBeUndefined()
 })
 
 it('only who may discard labels says that food with labels in stock was thrown away', async () => {

@@ -159,6 +159,12 @@ type Entries = Extract<CheckEvent, { type: 'ProcessReadingsTaken' }>['data']['re
 
 const isOpen = (status: ProcessStatus) => status !== 'ok' && status !== 'descartado'
 
+const saidRow = ({ status, coolBy = null, blocks }: CheckEvent['data']) => ({
+  open: isOpen(status),
+  cool_by: coolBy,
+  blocks,
+})
+
 const entries = (checkId: number, readings: Entries, person: string | null) =>
   readings.map(({ number, at, value, late }) =>
     put(processCheckEntries, { check_id: checkId, number, at, value: String(value), action: null, late, person }),
@@ -168,35 +174,39 @@ export const checkProjection = projection<CheckEvent>({
   name: 'process-checks',
   tables: [processChecks, processCheckEntries],
   on: {
-    ProcessCheckOpened: ({ data: { id, kind, name, batchId, labelId, at, status, readings }, meta }) => [
-      put(processChecks, {
-        id,
-        kind,
-        name,
-        batch_id: batchId,
-        label_id: labelId,
-        opened_at: at,
-        person: userIdOf(meta),
-        open: isOpen(status),
-      }),
-      ...entries(id, readings, userIdOf(meta)),
-      counted('check', id),
+    ProcessCheckOpened: ({ data, meta }) => {
+      const { id, kind, name, batchId, labelId, at, readings } = data
+      return [
+        put(processChecks, {
+          id,
+          kind,
+          name,
+          batch_id: batchId,
+          label_id: labelId,
+          opened_at: at,
+          person: userIdOf(meta),
+          ...saidRow(data),
+        }),
+        ...entries(id, readings, userIdOf(meta)),
+        counted('check', id),
+      ]
+    },
+    ProcessReadingsTaken: ({ data, meta }) => [
+      patch(processChecks, { id: data.id }, saidRow(data)),
+      ...entries(data.id, data.readings, userIdOf(meta)),
     ],
-    ProcessReadingsTaken: ({ data: { id, status, readings }, meta }) => [
-      patch(processChecks, { id }, { open: isOpen(status) }),
-      ...entries(id, readings, userIdOf(meta)),
-    ],
-    ProcessActionTaken: ({ data: { id, status, number, action, value, doneAt, late }, meta }) => [
-      patch(processChecks, { id }, { open: isOpen(status) }),
+    ProcessActionTaken: ({ data, meta }) => [
+      patch(processChecks, { id: data.id }, saidRow(data)),
       put(processCheckEntries, {
-        check_id: id,
-        number,
-        at: doneAt,
-        value: value === null ? null : String(value),
-        action,
-        late,
+        check_id: data.id,
+        number: data.number,
+        at: data.doneAt,
+        value: decimal(data.value),
+        action: data.action,
+        late: data.late,
         person: userIdOf(meta),
       }),
     ],
+    CoolingOverdue: ({ data }) => [patch(processChecks, { id: data.id }, saidRow(data))],
   },
 })

@@ -3,6 +3,7 @@ import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import { asAdmin } from '../../../infra/test/template-database.ts'
 import type { Problem } from '../../http/contract/problem.ts'
+import type { Plan } from '../today/contract/api.ts'
 import { changedDays, sealDays } from './act/seal-days.ts'
 import type { TemperaturePoint } from './contract/points.ts'
 import type { PointReading } from './contract/readings.ts'
@@ -128,8 +129,12 @@ it('is silent after half an hour without a reading', async () => {
   const isSilent = async () => (await bistro.get<TemperaturePoint>(`/api/temperature-points/${id}`)).body.sensor?.silent
   server.clock.advance(29 * 60_000)
   expect(await isSilent()).toBe(false)
+  const planned = async () => (await bistro.get<Plan>('/api/products/plan')).body.sensors ?? []
+  expect(await planned()).not.toContainEqual(expect.objectContaining({ pointId: id }))
+  const since = new Date(server.clock().getTime() - 29 * 60_000).toISOString()
   server.clock.advance(60_000)
   expect(await isSilent()).toBe(true)
+  expect(await planned()).toContainEqual({ pointId: id, name: `Geladeira ${serial}`, since })
 })
 
 it('a day is sealed three days after its end, once; a changed reading is found, and only sealed readings are deleted', async () => {

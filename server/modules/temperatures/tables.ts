@@ -143,6 +143,9 @@ export const processChecks = readTable('process_checks', {
     person: 'text?',
     /** It is neither well nor discarded. */
     open: 'boolean',
+    /** Of a cooling that has not ended well: when the food has to be at 10 °C. */
+    cool_by: 'timestamptz?',
+    blocks: 'boolean',
   },
 })
 /** What was measured and done in a check: readings (`action` null) and actions. */

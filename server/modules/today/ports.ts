@@ -28,11 +28,28 @@ export interface AtDoor {
 }
 type CountAtDoor = (tx: TenantTransaction, now: Date) => Promise<AtDoor>
 
-/** Reads the rounds of today with the thermometer that are due or that nobody has made. */
-type ReadDueRounds = (
+/** A point whose sensor says nothing. */
+interface SilentPoint {
+  readonly id: number
+  readonly name: string
+  readonly since: Date
+}
+
+/** Reads the rounds of today with the thermometer that are due or that nobody has made, and the silent sensors. */
+type ReadDuePoints = (
   tx: TenantTransaction,
   call: { readonly now: Date; readonly identity: Promise<Identity> },
-) => Promise<readonly DueRound[]>
+) => Promise<{ readonly rounds: readonly DueRound[]; readonly silent: readonly SilentPoint[] }>
+
+/** A cooling whose time is almost over, or that was too slow. */
+interface UrgentCooling {
+  readonly id: number
+  readonly name: string
+  readonly batchId: number | null
+  readonly coolBy: Date
+  readonly isOut: boolean
+}
+type ReadCoolings = (tx: TenantTransaction, now: Date) => Promise<readonly UrgentCooling[]>
 
 /** What the plan reads of other modules. */
 export interface PlanSources {
@@ -41,7 +58,8 @@ export interface PlanSources {
   readonly readPaper: ReadPaper
   readonly readUnwalked: ReadUnwalked
   readonly countAtDoor: CountAtDoor
-  readonly readDueRounds: ReadDueRounds
+  readonly readDuePoints: ReadDuePoints
+  readonly readCoolings: ReadCoolings
 }
 
 /** What a kitchen has done of its first steps. */

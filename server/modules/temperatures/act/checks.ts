@@ -18,6 +18,10 @@ import type {
 import { processKindNames, saysOf } from '../contract/process-checks.ts'
 import { nextNumber } from '../read/points.ts'
 
+interface Watch {
+  readonly ports: CheckPorts
+  readonly zone: Promise<Pick<Identity, 'timeZone'>>
+}
 interface Call {
   readonly ports: CheckPorts
   readonly identity: Promise<Identity>
@@ -46,7 +50,7 @@ export async function openCheck(
   const facts = { norms, timeZone, day: localDate(now, timeZone), now: now.getTime() }
   const stream = newStream(checkDecider, checkStream(id))
   const state = decideAndAppend(unit, checkDecider, stream, { type: 'OpenCheck', opened, readings, facts })
-  await keepBlocked(unit, null, state, { ports, identity })
+  await keepBlocked(unit, null, state, { ports, zone: identity })
   return answerOf(state, facts)
 }
 
@@ -66,9 +70,10 @@ export async function addCheckReadings(
   { body, ...call }: Call & { readonly body: ProcessReadingsBody },
 ): Promise<ProcessSays> {
   const readings = readingsOf(body, unit.now)
-  const { loaded, facts } = await loadCheck(unit, id, call)
+  const watch = watchOf(call)
+  const { loaded, facts } = await loadCheck(unit, id, watch)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'TakeReadings', readings, facts })
-  await keepBlocked(unit, loaded.state, state, call)
+  await keepBlocked(unit, loaded.state, state, watch)
   return answerOf(state, facts)
 }
 
@@ -80,24 +85,34 @@ export async function actOnCheck(
 ): Promise<ProcessSays> {
   const { action, value = null } = body
   const at = momentOf(body.at, unit.now, 'at')
-  const { loaded, facts } = await loadCheck(unit, id, call)
+  const watch = watchOf(call)
+  const { loaded, facts } = await loadCheck(unit, id, watch)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'Act', action: { action, value, at }, facts })
   if (state !== null && action === 'descartei')
     await call.ports.discard(unit, state.labelIds, { note: titleOf(state), identity: call.identity })
-  else await keepBlocked(unit, loaded.state, state, call)
+  else await keepBlocked(unit, loaded.state, state, watch)
   return answerOf(state, facts)
 }
+
+/** The labels of a cooling whose time is over are blocked without a reading. A second time, or too early, it does nothing. */
+export async function watchCooling(unit: UnitOfWork, id: number, watch: Watch): Promise<void> {
+  const { loaded, facts } = await loadCheck(unit, id, watch)
+  const state = decideAndAppend(unit, checkDecider, loaded, { type: 'WatchCooling', facts })
+  await keepBlocked(unit, loaded.state, state, watch)
+}
+
+const watchOf = ({ ports, identity }: Call): Watch => ({ ports, zone: identity })
 
 function answerOf(state: CheckState | null, facts: ProcessFacts): ProcessSays {
   if (state === null) throw new Rejection('process_check_not_found')
   return saysOf(state.id, processState(state, facts))
 }
 
-async function loadCheck(unit: UnitOfWork, id: number, { ports, identity }: Call) {
+async function loadCheck(unit: UnitOfWork, id: number, { ports, zone }: Watch) {
   const [[loaded], norms, { timeZone }] = await Promise.all([
     loadStreams(unit, checkDecider, [checkStream(id)]),
-    ports.norms(unit.tx, identity),
-    identity,
+    ports.norms(unit.tx, zone),
+    zone,
   ])
   if (loaded === undefined || loaded.state === null) throw new Rejection('process_check_not_found')
   const day = localDate(new Date(loaded.state.openedAt), timeZone)
@@ -115,11 +130,11 @@ async function keepBlocked(
   unit: UnitOfWork,
   before: CheckState | null,
   after: CheckState | null,
-  { ports, identity }: Call,
+  { ports, zone }: Watch,
 ): Promise<void> {
   if (after === null || after.blocks === (before?.blocks ?? false)) return
   const [blocked, released] = after.blocks ? [after.labelIds, []] : [[], after.labelIds]
-  await ports.block(unit, { blocked, released }, { reason: titleOf(after), zone: identity })
+  await ports.block(unit, { blocked, released }, { reason: titleOf(after), zone })
 }
 
 const readingsOf = ({ readings }: ProcessReadingsBody, now: Date) =>

@@ -162,6 +162,13 @@ function cooling(check: ProcessCheck, facts: ProcessFacts): ProcessState {
   return withNextStep({ ...coolingRound([reheating, ...again], facts.now), mayReheat: false }, celsius)
 }
 
+/** When the food of a cooling that has not ended well has, or had, to be cold; null: nothing waits for that. */
+export function coolByOf({ kind }: Pick<ProcessCheck, 'kind'>, state: ProcessState): number | null {
+  const { status, startedAt, endedAt } = state
+  const isWaiting = kind === 'resfriamento' && (status === 'em_andamento' || status === 'fora')
+  return isWaiting && startedAt !== null ? Math.min(startedAt + COOLING_MS, endedAt ?? Infinity) : null
+}
+
 function withNextStep(state: ProcessState, celsius: number): ProcessState {
   if (!state.needsAction) return state
   const next = state.mayReheat

@@ -5,6 +5,14 @@ import { SILENT_MINUTES } from '../contract/sensors.ts'
 
 type PointSensor = NonNullable<TemperaturePoint['sensor']>
 
+const isSilent = (since: Date, now: Date) => now.getTime() - since.getTime() >= SILENT_MINUTES * 60_000
+
+/** Since when each silent sensor has said nothing, by the id of its point: since its last call, or since it was given. */
+export async function silentSensors(tx: TenantTransaction, now: Date): Promise<ReadonlyMap<number, Date>> {
+  const silences = (await listSensors(tx)).map(({ pointId, givenAt, seenAt }) => [pointId, seenAt ?? givenAt] as const)
+  return new Map(silences.filter(([, since]) => isSilent(since, now)))
+}
+
 /** The sensors of all points, by the id of the point; a point that is measured by hand only is left out. */
 export async function sensorsOf(tx: TenantTransaction, now: Date): Promise<ReadonlyMap<number, PointSensor>> {
   const rows = await listSensors(tx)
@@ -13,7 +21,7 @@ export async function sensorsOf(tx: TenantTransaction, now: Date): Promise<Reado
       pointId,
       {
         lastSeenAt: seenAt?.toISOString() ?? null,
-        silent: now.getTime() - (seenAt ?? givenAt).getTime() >= SILENT_MINUTES * 60_000,
+        silent: isSilent(seenAt ?? givenAt, now),
       },
     ]),
   )

@@ -12,7 +12,7 @@ import { listIncidents } from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import type { HandReading } from './round-facts.ts'
 import { readHandReadings, readPointVersions } from './round-facts.ts'
-import { sensorsOf } from './sensors.ts'
+import { sensorsOf, silentSensors } from './sensors.ts'
 
 const HOUR_MS = 3_600_000
 /** A local day has at most 25 hours. */
@@ -111,10 +111,28 @@ function openRounds(points: readonly PointDay[]): OpenRound[] {
     .toSorted((a, b) => a.to.localeCompare(b.to) || a.from.localeCompare(b.from))
 }
 
-/** Read by the plan of the day: the rounds of today that are due or that nobody has measured. */
-export async function dueRounds(tx: TenantTransaction, call: Call): Promise<OpenRound[]> {
-  const { today, daysOf } = await readDays(tx, call, 0)
-  return openRounds(daysOf(today))
+interface SilentPoint {
+  readonly id: number
+  readonly name: string
+  /** Since when its sensor has said nothing. */
+  readonly since: Date
+}
+
+/**
+ * Read by the plan of the day, by one flight: the rounds of today that are due or that nobody has measured, and the points
+ * whose sensor is silent.
+ */
+export async function duePoints(
+  tx: TenantTransaction,
+  call: Call,
+): Promise<{ readonly rounds: readonly OpenRound[]; readonly silent: readonly SilentPoint[] }> {
+  const [{ today, daysOf }, silences] = await Promise.all([readDays(tx, call, 0), silentSensors(tx, call.now)])
+  const days = daysOf(today)
+  const silent = days.flatMap(({ point: { id, name } }) => {
+    const since = silences.get(id)
+    return since === undefined ? [] : [{ id, name, since }]
+  })
+  return { rounds: openRounds(days), silent }
 }
 
 /** Points that a line names; of more it says how many. */

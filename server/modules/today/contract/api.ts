@@ -71,6 +71,26 @@ const planRound = z.object({
 })
 export type PlanRound = z.infer<typeof planRound>
 
+const planSensor = z.object({
+  pointId: z.int(),
+  name: z.string(),
+  /** Since when its sensor says nothing. */
+  since: z.string(),
+})
+export type PlanSensor = z.infer<typeof planSensor>
+
+const planCooling = z.object({
+  id: z.int(),
+  /** The food. */
+  name: z.string(),
+  batchId: z.nullable(z.int()),
+  /** When the food has, or had, to be at 10 °C. */
+  coolBy: z.string(),
+  /** It was too slow: somebody has to reheat or discard the food. */
+  isOut: z.boolean(),
+})
+export type PlanCooling = z.infer<typeof planCooling>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -84,6 +104,10 @@ export const plan = z.object({
   receiving: z.optional(planReceiving),
   /** Rounds with the thermometer that are due or were not made, the first one that ends first; absent: none. */
   temperatures: z.optional(z.array(planRound)),
+  /** Points whose sensor has said nothing for half an hour; absent: none. */
+  sensors: z.optional(z.array(planSensor)),
+  /** Coolings with half an hour left or less, and those that were too slow, the newest first; absent: none. */
+  coolings: z.optional(z.array(planCooling)),
 })
 export type Plan = z.infer<typeof plan>
 

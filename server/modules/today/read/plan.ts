@@ -6,13 +6,16 @@ import type { DayCost } from '../rules/plan-days.ts'
 import { planDays } from '../rules/plan-days.ts'
 import type { PlanSlot, ReadCosts, SlotGroup } from '../../labels/published.ts'
 import { ROUND_NAMES_MAX, VALUED_DAYS } from '../contract/api.ts'
-import type { Plan, PlanReceiving, PlanRound } from '../contract/api.ts'
+import type { Plan, PlanCooling, PlanReceiving, PlanRound, PlanSensor } from '../contract/api.ts'
 import type { AtDoor, DueRound, PlanSources } from '../ports.ts'
 import { daysBetween, EXPIRING_DAYS } from '../../../contract/expiry.ts'
 
 const DAY_MS = 86_400_000
 /** Labels that are valued at most, of the expired ones and of those ahead: as many as a round lists. */
 const VALUED_MAX = 1000
+
+type DuePoints = Awaited<ReturnType<PlanSources['readDuePoints']>>
+type Coolings = Awaited<ReturnType<PlanSources['readCoolings']>>
 
 interface PlanRequest {
   readonly now: Date
@@ -24,13 +27,14 @@ interface PlanRequest {
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, door, rounds, who] = await Promise.all([
+  const [slots, groups, places, paper, door, { rounds, silent }, coolings, who] = await Promise.all([
     sources.labels.countSlots(tx, now),
     sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
     sources.readUnwalked(tx, { now, identity }),
     sources.readPaper(tx, now),
     sources.countAtDoor(tx, now),
-    sources.readDueRounds(tx, { now, identity }),
+    sources.readDuePoints(tx, { now, identity }),
+    sources.readCoolings(tx, now),
     identity,
   ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
@@ -50,6 +54,8 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     paper: [...paper],
     ...(receiving !== null && { receiving }),
     ...(rounds.length > 0 && { temperatures: rounds.map(planRound) }),
+    ...(silent.length > 0 && { sensors: silent.map(planSensor) }),
+    ...(coolings.length > 0 && { coolings: coolings.map(planCooling) }),
   }
 }
 
@@ -59,6 +65,17 @@ const planRound = ({ from, to, missing, points }: DueRound): PlanRound => ({
   missing,
   points: points.length,
   names: points.slice(0, ROUND_NAMES_MAX),
+})
+
+const planSensor = ({ id, name, since }: DuePoints['silent'][number]): PlanSensor => ({
+  pointId: id,
+  name,
+  since: since.toISOString(),
+})
+
+const planCooling = ({ coolBy, ...cooling }: Coolings[number]): PlanCooling => ({
+  ...cooling,
+  coolBy: coolBy.toISOString(),
 })
 
 /** Null: nothing waits for this person. */
