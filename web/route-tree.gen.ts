@@ -44,6 +44,7 @@ import { Route as AppManagementReceivingLimitsRouteImport } from './routes/_app/
 import { Route as AppManagementReportsRouteImport } from './routes/_app/management/reports.tsx'
 import { Route as AppManagementStarterLibraryRouteImport } from './routes/_app/management/starter-library.tsx'
 import { Route as AppManagementTemperaturePointsRouteImport } from './routes/_app/management/temperature-points.tsx'
+import { Route as AppManagementTemperatureRuleRouteImport } from './routes/_app/management/temperature-rule.tsx'
 import { Route as AppManagementUsersRouteImport } from './routes/_app/management/users.tsx'
 import { Route as AppProducaoIndexRouteImport } from './routes/_app/producao.index.tsx'
 import { Route as AppProducaoRecipeIdRouteImport } from './routes/_app/producao.$recipeId.tsx'
@@ -251,6 +252,12 @@ const AppManagementTemperaturePointsRoute =
     path: '/management/temperature-points',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementTemperatureRuleRoute =
+  AppManagementTemperatureRuleRouteImport.update({
+    id: '/management/temperature-rule',
+    path: '/management/temperature-rule',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementUsersRoute = AppManagementUsersRouteImport.update({
   id: '/management/users',
   path: '/management/users',
@@ -428,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/temperature-points': typeof AppManagementTemperaturePointsRoute
+  '/management/temperature-rule': typeof AppManagementTemperatureRuleRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/producao/preparos': typeof AppProducaoPreparosRoute
@@ -490,6 +498,7 @@ export interface FileRoutesByTo {
   '/management/reports': typeof AppManagementReportsRoute
   '/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/management/temperature-points': typeof AppManagementTemperaturePointsRoute
+  '/management/temperature-rule': typeof AppManagementTemperatureRuleRoute
   '/management/users': typeof AppManagementUsersRoute
   '/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/producao/preparos': typeof AppProducaoPreparosRoute
@@ -554,6 +563,7 @@ export interface FileRoutesById {
   '/_app/management/reports': typeof AppManagementReportsRoute
   '/_app/management/starter-library': typeof AppManagementStarterLibraryRoute
   '/_app/management/temperature-points': typeof AppManagementTemperaturePointsRoute
+  '/_app/management/temperature-rule': typeof AppManagementTemperatureRuleRoute
   '/_app/management/users': typeof AppManagementUsersRoute
   '/_app/producao/$recipeId': typeof AppProducaoRecipeIdRoute
   '/_app/producao/preparos': typeof AppProducaoPreparosRoute
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | '/management/reports'
     | '/management/starter-library'
     | '/management/temperature-points'
+    | '/management/temperature-rule'
     | '/management/users'
     | '/producao/$recipeId'
     | '/producao/preparos'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/management/reports'
     | '/management/starter-library'
     | '/management/temperature-points'
+    | '/management/temperature-rule'
     | '/management/users'
     | '/producao/$recipeId'
     | '/producao/preparos'
@@ -743,6 +755,7 @@ export interface FileRouteTypes {
     | '/_app/management/reports'
     | '/_app/management/starter-library'
     | '/_app/management/temperature-points'
+    | '/_app/management/temperature-rule'
     | '/_app/management/users'
     | '/_app/producao/$recipeId'
     | '/_app/producao/preparos'
@@ -1027,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTemperaturePointsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/temperature-rule': {
+      id: '/_app/management/temperature-rule'
+      path: '/management/temperature-rule'
+      fullPath: '/management/temperature-rule'
+      preLoaderRoute: typeof AppManagementTemperatureRuleRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/users': {
       id: '/_app/management/users'
       path: '/management/users'
@@ -1242,6 +1262,7 @@ interface AppRouteChildren {
   AppManagementReportsRoute: typeof AppManagementReportsRoute
   AppManagementStarterLibraryRoute: typeof AppManagementStarterLibraryRoute
   AppManagementTemperaturePointsRoute: typeof AppManagementTemperaturePointsRoute
+  AppManagementTemperatureRuleRoute: typeof AppManagementTemperatureRuleRoute
   AppManagementUsersRoute: typeof AppManagementUsersRoute
   AppProducaoRecipeIdRoute: typeof AppProducaoRecipeIdRoute
   AppProducaoPreparosRoute: typeof AppProducaoPreparosRoute
@@ -1301,6 +1322,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementReportsRoute: AppManagementReportsRoute,
   AppManagementStarterLibraryRoute: AppManagementStarterLibraryRoute,
   AppManagementTemperaturePointsRoute: AppManagementTemperaturePointsRoute,
+  AppManagementTemperatureRuleRoute: AppManagementTemperatureRuleRoute,
   AppManagementUsersRoute: AppManagementUsersRoute,
   AppProducaoRecipeIdRoute: AppProducaoRecipeIdRoute,
   AppProducaoPreparosRoute: AppProducaoPreparosRoute,

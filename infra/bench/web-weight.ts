@@ -48,6 +48,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/temperaturas/ocorrencias',
     '/temperaturas/ocorrencia/1',
     '/management/temperature-points',
+    '/management/temperature-rule',
     '/management/par-levels',
     '/management/receiving-limits',
     '/ronda',

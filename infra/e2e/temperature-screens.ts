@@ -8,4 +8,5 @@ export const temperatureScreens: readonly Screen[] = [
   { path: '/temperaturas/ocorrencias', ready: 'Nenhuma ocorrência' },
   { path: '/temperaturas/ocorrencia/99999', ready: 'Página não encontrada' },
   { path: '/management/temperature-points', ready: 'Novo ponto de medição' },
+  { path: '/management/temperature-rule', ready: 'Com qualquer regra' },
 ]

@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCategory,
   IconChefHat,
+  IconClock,
   IconDeviceTablet,
   IconEye,
   IconFridge,
@@ -152,6 +153,12 @@ const managementGroups: readonly ManagementGroup[] = [
         title: 'Limites do recebimento',
         text: 'Até quantos graus a casa aceita.',
         icon: IconThermometer,
+      },
+      {
+        to: '/management/temperature-rule',
+        title: 'Regra das temperaturas',
+        text: 'Quanto tempo acima do limite se aceita.',
+        icon: IconClock,
       },
       {
         to: '/product-list',

@@ -125,6 +125,11 @@ export const screens = [
     text: 'Limites do recebimento',
     also: 'temperatura graus congelado refrigerado pescado carne nota regra casa',
   },
+  {
+    to: '/management/temperature-rule',
+    text: 'Regra das temperaturas',
+    also: 'ocorrencia duas horas tempo acima limite descarte decidir assinar casa',
+  },
   { to: '/management/norm-review', text: 'A norma mudou', also: 'rever prazos edicao adotar', needs: 'regras' },
   {
     to: '/management/business',
