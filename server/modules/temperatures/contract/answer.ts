@@ -1,7 +1,8 @@
 import { zonedInstant } from '../../../contract/calendar.ts'
 import { shareText, unitsOfShare } from './exposure.ts'
 import type { JudgedLabel, Verdict, VerdictFacts } from './label.ts'
-import { DEFAULT_GAP_MINUTES, MINUTE_MS, segmentsIn, seriesOf } from './segments.ts'
+import { MINUTE_MS, segmentsIn, seriesOf } from './segments.ts'
+import { DEFAULT_GAP_MINUTES } from './settings.ts'
 import { verdictOf } from './verdict.ts'
 import type { ExposureRule, VerdictAnswer, VerdictBody, VerdictSegment } from './verdict-schemas.ts'
 

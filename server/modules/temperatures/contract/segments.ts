@@ -53,7 +53,6 @@ export interface Window {
   readonly until: number
 }
 
-export const DEFAULT_GAP_MINUTES = 240
 export const MINUTE_MS = 60_000
 
 export const worseOf = (a: number, b: number, isHot: boolean): number => (isHot ? Math.min(a, b) : Math.max(a, b))

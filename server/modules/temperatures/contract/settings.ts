@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { lineOfText } from '../../../contract/text.ts'
-import { DEFAULT_GAP_MINUTES } from './segments.ts'
 import { exposureRules } from './verdict-schemas.ts'
 
+export const DEFAULT_GAP_MINUTES = 240
 const GAP_MAX = 24 * 60
 
 /** How the house counts the time above the limit. */
