@@ -212,7 +212,13 @@ it('one tap more makes the claim file, which says what was lost and when; CSV is
   expect(pdf.name).toBe('perdas-ocorrencia-1.pdf')
   await page.getByText('Pronto: perdas-ocorrencia-1.pdf').waitFor()
   const text = (await pdfTexts(pdf.bytes)).join(' ')
-  for (const words of ['falta de energia', 'Lasanha', 'R$ 426,30', 'sem nota registrada', 'Não é laudo técnico.'])
+  for (const words of [
+    'falta de energia',
+    'Lasanha',
+    'R$ 426,30 em 42 etiquetas',
+    'sem nota registrada',
+    'Não é laudo técnico.',
+  ])
     expect(text).toContain(words)
   await expectNoFaults('outage-claim')
   const csv = await downloaded('Relação de perdas em CSV')

@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** Its width, relative to the sum of all columns' shares. */
   readonly share: number
   readonly heading: readonly string[]
+  /** `end`: numbers, which align at the right. */
+  readonly align?: 'end'
   readonly cell: (row: Row) => readonly CellText[]
 }
 
@@ -36,10 +38,10 @@ const CELL_PADDING = 5
 interface CellLine {
   readonly text: string
   readonly style: TextStyle
+  readonly x: number
 }
 
 interface LaidCell {
-  readonly x: number
   readonly lines: readonly CellLine[]
 }
 
@@ -58,11 +60,10 @@ export interface TableLayout<Row> {
 
 export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLayout<Row> {
   const places = placesOf(columns)
-  const headings = places.map(({ column: { heading }, x, width }) => ({
-    x,
+  const headings = places.map((place) => ({
     lines: linesOf(
-      heading.map((text) => ({ text })),
-      width,
+      place.column.heading.map((text) => ({ text })),
+      place,
       ruler,
       () => headingStyle,
     ),
@@ -79,9 +80,10 @@ export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLa
       flow.y += headingHeight
     },
     prepare(row) {
-      const cells = places.map(({ column: { cell }, x, width }) => ({
-        x,
-        lines: linesOf(cell(row), width, ruler, ({ strong }) => (strong === true ? strongStyle : plainStyle)),
+      const cells = places.map((place) => ({
+        lines: linesOf(place.column.cell(row), place, ruler, ({ strong }) =>
+          strong === true ? strongStyle : plainStyle,
+        ),
       }))
       return { cells, height: Math.max(...cells.map(({ lines }) => lines.length)) * LINE + 2 * ROW_PADDING }
     },
@@ -92,9 +94,13 @@ export function tableLayout<Row>({ columns }: Table<Row>, ruler: Ruler): TableLa
   }
 }
 
-function placesOf<Row>(
-  columns: readonly Column<Row>[],
-): readonly { readonly column: Column<Row>; readonly x: number; readonly width: number }[] {
+interface Place<Row> {
+  readonly column: Column<Row>
+  readonly x: number
+  readonly width: number
+}
+
+function placesOf<Row>(columns: readonly Column<Row>[]): readonly Place<Row>[] {
   const unit = CONTENT_WIDTH / columns.reduce((sum, { share }) => sum + share, 0)
   let left: number = PAGE.left
   return columns.map((column) => {
@@ -104,9 +110,9 @@ function placesOf<Row>(
   })
 }
 
-function linesOf(
+function linesOf<Row>(
   texts: readonly CellText[],
-  width: number,
+  { column: { align }, x, width }: Place<Row>,
   ruler: Ruler,
   styleOf: (text: CellText) => TextStyle,
 ): readonly CellLine[] {
@@ -114,13 +120,17 @@ function linesOf(
     .filter(({ text }) => text !== '')
     .flatMap((one) => {
       const style = styleOf(one)
-      return wrapped(one.text, style, width, ruler).map((text) => ({ text, style }))
+      return wrapped(one.text, style, width, ruler).map((text) => ({
+        text,
+        style,
+        x: align === 'end' ? x + width - ruler(text, style) : x,
+      }))
     })
 }
 
 function cellShapes(cells: readonly LaidCell[], top: number, height: number): readonly Shape[] {
-  return cells.flatMap(({ x, lines }) =>
-    lines.map(({ text, style }, index): Shape => ({
+  return cells.flatMap(({ lines }) =>
+    lines.map(({ text, style, x }, index): Shape => ({
       kind: 'text',
       text,
       x,

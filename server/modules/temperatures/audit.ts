@@ -2,7 +2,7 @@ import type { AuditSentences } from '../../audit-sentence.ts'
 import { celsiusText } from '../../contract/food.ts'
 import { counted } from '../../contract/words.ts'
 import { readingActionNames } from './contract/readings.ts'
-import type { ExposureRule } from './contract/verdict-schemas.ts'
+import { exposureRuleNames } from './contract/verdict-schemas.ts'
 import type { TemperatureEvent } from './events.ts'
 
 type Taken = Extract<TemperatureEvent, { type: 'TemperaturesTaken' }>['data']['readings'][number]
@@ -30,12 +30,6 @@ function takenText(readings: readonly Taken[]): string {
   return out.length === 0
     ? `${all}, sem nada fora do limite`
     : `${all}; fora do limite: ${out.map(readingText).join('; ')}`
-}
-
-const ruleNames: Readonly<Record<ExposureRule, string>> = {
-  decidir: 'uma pessoa decide',
-  duas_horas: 'duas horas',
-  tempo_temperatura: 'tempo e temperatura',
 }
 
 export const temperatureAudit: AuditSentences<TemperatureEvent> = {
@@ -73,7 +67,7 @@ export const temperatureAudit: AuditSentences<TemperatureEvent> = {
   TemperatureSettingsChanged: {
     kind,
     tell: ({ data: { rule, signedBy } }) => ({
-      text: `adotou a regra "${ruleNames[rule]}"${signedBy === '' ? '' : `, assinada por ${signedBy}`}`,
+      text: `adotou a regra "${exposureRuleNames[rule]}"${signedBy === '' ? '' : `, assinada por ${signedBy}`}`,
     }),
   },
 }

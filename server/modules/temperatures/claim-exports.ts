@@ -8,7 +8,9 @@ import { claimCsv } from './paper/claim-csv.ts'
 import type { Claim } from './paper/claim-words.ts'
 import type { IncidentPorts } from './ports.ts'
 import { BEFORE_MS, decisionRows, findIncident } from './read/incident-rows.ts'
+import type { StoredReading } from './read/readings.ts'
 import { readReadings } from './read/readings.ts'
+import { findSettings } from './read/settings.ts'
 
 const KIND = 'incident-losses'
 const parameters = z.strictObject({ id: z.int(), format: z.enum(sheetFormats) })
@@ -44,11 +46,12 @@ async function readClaim(work: ExportWork, id: number, ports: IncidentPorts): Pr
   const span = { since: new Date(startedAt - BEFORE_MS), before: new Date(endedAt + BEFORE_MS) }
   const pointIds = incident.points.map(({ pointId }) => pointId)
   return work.read(async (tx) => {
-    const [decisions, readings, names, house, head] = await Promise.all([
+    const [decisions, readings, names, house, settings, head] = await Promise.all([
       decisionRows(tx, id),
       readReadings(tx, pointIds, span),
       ports.personNames(tx),
       ports.house(tx),
+      findSettings(tx),
       readChainHead(tx),
     ])
     const losses = await ports.losses(
@@ -59,14 +62,24 @@ async function readClaim(work: ExportWork, id: number, ports: IncidentPorts): Pr
       incident,
       losses,
       decisions: [...decisions.values()],
-      readings: readings.filter(({ at }) => at.getTime() >= startedAt && at.getTime() <= endedAt),
+      readings: shownReadings(readings, startedAt, endedAt),
       names,
       house,
+      settings,
+      now: work.now,
       chain: head ?? null,
       timeZone: work.tenant.timeZone,
       businessName: work.tenant.name,
     }
   })
+}
+
+/** Those of the occurrence, and of each point the last one before it, which says how cold it was. */
+function shownReadings(readings: readonly StoredReading[], startedAt: number, endedAt: number): StoredReading[] {
+  const before = new Map(readings.filter(({ at }) => at.getTime() < startedAt).map((one) => [one.pointId, one]))
+  return readings.filter(
+    (one) => one.at.getTime() <= endedAt && (one.at.getTime() >= startedAt || before.get(one.pointId) === one),
+  )
 }
 
 export const claimExports = (ports: IncidentPorts): readonly ExportDefinition[] => [

@@ -132,7 +132,7 @@ it('t25: the claim file has each loss with its note, its value and where that co
   for (const line of [
     'Estabelecimento Bistrô da Ana Ltda',
     'CNPJ 11.444.777/0001-61',
-    'Ocorrência 1, falta de energia',
+    'Ocorrência 1: falta de energia',
     'Distribuidora Enel',
     'Protocolo P-77',
     'Total: 10 etiquetas, R$ 101,18',
@@ -140,9 +140,21 @@ it('t25: the claim file has each loss with its note, its value and where that co
   ])
     expect(text).toContain(line)
   expect(text.filter((line) => line.includes('Geladeira 1 · '))).toHaveLength(5)
-  expect(text.some((line) => line.endsWith('descartar 10 etiquetas'))).toBe(true)
+  expect(text.some((line) => line.includes(' · Descartou 10 etiquetas · '))).toBe(true)
   const pdf = (await pdfTexts((await fileOf('pdf')).bytes)).join('\n').replaceAll('\u00A0', ' ')
-  for (const part of ['Relação de perdas por ocorrência', 'nota 12345', 'R$ 101,18', 'Enel', 'Não é laudo técnico.'])
+  for (const part of [
+    'Relação de perdas por ocorrência',
+    'Bistrô da Ana Ltda',
+    'R$ 101,18 em 10 etiquetas',
+    'Filé de peito FID20260001 a FID20260004 F77 12345 4 × 1 kg R$ 59,18 custo do lote',
+    'sem nota registrada 6 × 1 kg R$ 42,00 custo do lote',
+    `12345 ${NOTE_KEY.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
+    'até 4 °C 30/11/2026: 14:10 3,8 · 16:10 6,5 · 18:10 9,4 · 20:10 12,8 · 22:40 3,6',
+    'Enel',
+    'P-77',
+    'assinada por Carla Dias CRN 12345',
+    'Não é laudo técnico.',
+  ])
     expect(pdf).toContain(part)
 })
 

@@ -14,6 +14,11 @@ export type Outcome = (typeof outcomes)[number]
 /** How a house counts the time above the limit. `decidir`: it has adopted no rule, and a person decides. */
 export const exposureRules = ['decidir', 'duas_horas', 'tempo_temperatura'] as const
 export type ExposureRule = (typeof exposureRules)[number]
+export const exposureRuleNames: Readonly<Record<ExposureRule, string>> = {
+  decidir: 'uma pessoa decide',
+  duas_horas: 'duas horas',
+  tempo_temperatura: 'tempo e temperatura',
+}
 
 const VERDICT_READINGS_MAX = 2_000
 const FOOD_READINGS_MAX = 100

@@ -4,9 +4,11 @@ import { formatLabelDate } from '../../../contract/calendar.ts'
 import { cnpjText } from '../../../contract/cnpj.ts'
 import { exact, reais } from '../../../contract/decimal.ts'
 import { celsiusText } from '../../../contract/food.ts'
-import { capitalised, counted, labelsText } from '../../../contract/words.ts'
+import { labelsText } from '../../../contract/words.ts'
 import type { Decision } from '../contract/incidents.ts'
-import { incidentKindNames } from '../contract/incidents.ts'
+import { incidentKindNames, incidentName } from '../contract/incidents.ts'
+import type { TemperatureSettings } from '../contract/settings.ts'
+import { exposureRuleNames } from '../contract/verdict-schemas.ts'
 import type { HouseFacts, IncidentLoss } from '../ports.ts'
 import type { DecisionRow, FoundIncident } from '../read/incident-rows.ts'
 import type { StoredReading } from '../read/readings.ts'
@@ -16,101 +18,129 @@ export interface Claim {
   readonly incident: FoundIncident
   readonly losses: readonly IncidentLoss[]
   readonly decisions: readonly DecisionRow[]
+  /** Oldest first: of each point the last one before the beginning, and those up to the end. */
   readonly readings: readonly StoredReading[]
   readonly names: ReadonlyMap<string, string>
   readonly house: HouseFacts
+  readonly settings: TemperatureSettings
   /** null: the log is empty. */
   readonly chain: { readonly position: number; readonly chain: Buffer } | null
+  /** When the file is made, which is the end of an open occurrence. */
+  readonly now: Date
   readonly timeZone: string
   readonly businessName: string
 }
 
 export const CLAIM_TITLE = 'Relação de perdas por ocorrência'
 export const CLAIM_FOOT = 'Relação do que foi registrado no FoodID. Não é laudo técnico.'
+const VALUES =
+  'Valor: o custo gravado em cada etiqueta na baixa (do lote, da ficha técnica ou do preço do ingrediente), sem margem.'
 
-const momentText = (at: Date | string, timeZone: string): string =>
+type Fact = readonly [string, string]
+
+export const momentText = (at: Date | string, timeZone: string): string =>
   formatLabelDate(typeof at === 'string' ? at : at.toISOString(), timeZone)
 
-/** Label and value, of what is known. */
-export function claimFacts({ incident, house, businessName, timeZone }: Claim): readonly (readonly [string, string])[] {
-  const { id, kind, startedAt, endedAt, utility, protocol, note } = incident
+/** `8 h 30 min` */
+function durationText({ incident: { startedAt, endedAt }, now }: Claim): string {
+  const until = endedAt === null ? now.getTime() : Date.parse(endedAt)
+  const minutes = Math.floor((until - Date.parse(startedAt)) / 60_000)
+  return [minutes < 60 ? '' : `${Math.floor(minutes / 60)} h`, minutes % 60 === 0 ? '' : `${minutes % 60} min`]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+const known = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, value]) => value !== '')
+
+export function houseFacts({ house, businessName }: Claim): readonly Fact[] {
   const address = [house.address, house.city, house.uf].filter((part) => part !== null && part !== '').join(', ')
-  const facts = [
+  return known([
     ['Estabelecimento', house.legalName ?? house.tradeName ?? businessName],
     ['CNPJ', house.cnpj === null || house.cnpj === '' ? '' : cnpjText(house.cnpj)],
     ['Endereço', address],
-    ['Ocorrência', `${id}, ${incidentKindNames[kind]}`],
-    ['Início', momentText(startedAt, timeZone)],
-    ['Fim', endedAt === null ? 'em aberto' : momentText(endedAt, timeZone)],
+  ])
+}
+
+export function incidentFacts(claim: Claim): readonly Fact[] {
+  const { startedAt, endedAt, utility, protocol } = claim.incident
+  return known([
+    ['Início', momentText(startedAt, claim.timeZone)],
+    ['Fim', endedAt === null ? 'em aberto' : momentText(endedAt, claim.timeZone)],
+    ['Duração', durationText(claim)],
     ['Distribuidora', utility],
     ['Protocolo', protocol],
-    ['Observação', note],
-  ] as const
-  return facts.filter(([, value]) => value !== '')
+  ])
 }
+
+/** `Ocorrência 7: falta de energia` */
+export const headingOf = ({ incident: { id, kind } }: Claim): string =>
+  `${incidentName(id)}: ${incidentKindNames[kind]}`
 
 const sources = { lote: 'custo do lote', ficha: 'ficha técnica', ingrediente: 'preço do ingrediente' } as const
-export const sourceText = ({ source }: IncidentLoss): string => (source === null ? '' : sources[source])
-export const valueText = ({ value }: IncidentLoss): string =>
-  value === null ? 'sem custo' : reais(exact(new Big(value)))
+export const sourceText = ({ source }: Pick<IncidentLoss, 'source'>): string => (source === null ? '' : sources[source])
 
-/** `nota 12345`, with its key; a lot without a note says so. */
-export function noteTexts({ notes }: IncidentLoss): readonly string[] {
-  const texts = notes.map(({ number, key, lot }) =>
-    number === null ? `lote ${lot}: sem nota registrada` : `nota ${number}${key === null ? '' : `, chave ${key}`}`,
-  )
-  return texts.length === 0 ? ['sem nota registrada'] : [...new Set(texts)]
+export interface Totals {
+  /** `R$ 489,34` */
+  readonly sum: string
+  readonly costed: number
+  readonly uncosted: number
 }
 
-/** What is lost in all, and apart how many have no cost. */
-export function totalTexts({ losses }: Pick<Claim, 'losses'>): readonly string[] {
+export function totalsOf(losses: readonly Pick<IncidentLoss, 'value'>[]): Totals {
   const values = losses.flatMap(({ value }) => value ?? [])
   const sum = values.reduce((total, value) => total.plus(value), new Big(0))
-  const uncosted = losses.length - values.length
-  return [
-    `Total: ${labelsText(losses.length)}, ${reais(exact(sum))}`,
-    ...(uncosted === 0 ? [] : [`${counted(uncosted, 'etiqueta', 'etiquetas')} sem custo, fora do total`]),
-  ]
+  return { sum: reais(exact(sum)), costed: values.length, uncosted: losses.length - values.length }
 }
 
-/** `30/11/2026 18:10 · Geladeira 1 · 9,4 °C · Ana Souza`, in the order of the hours. */
-export const readingTexts = ({ readings, incident, names, timeZone }: Claim): readonly string[] =>
-  readings.map(({ at, pointId, value, correction, id, userId }) => {
-    const point = incident.points.find((one) => one.pointId === pointId)?.name ?? ''
-    const who = id === null ? 'sensor' : shownPerson(names, userId)
-    const before = correction === null ? '' : ` (corrigida de ${celsiusText(correction.before)})`
-    return `${momentText(at, timeZone)} · ${point} · ${celsiusText(value)}${before} · ${who}`
-  })
+export function readingWho({ id, userId }: StoredReading, { names }: Claim): string {
+  return id === null ? 'sensor' : `${shownPerson(names, userId)}, à mão`
+}
+
+export const correctionOf = ({ value, correction }: StoredReading): string =>
+  correction === null
+    ? ''
+    : `${celsiusText(correction.before)} corrigida para ${celsiusText(value)}: ${correction.reason}`
 
 const decided: Readonly<Record<Decision, string>> = {
-  mantem: 'manter',
-  encurta: 'encurtar a validade',
-  descongelou: 'registrar o descongelamento',
-  descarta: 'descartar',
+  mantem: 'Manteve',
+  encurta: 'Encurtou a validade de',
+  descongelou: 'Registrou o descongelamento de',
+  descarta: 'Descartou',
 }
 
-/** One line for all labels about which the same was decided at once: `30/11/2026 22:50 · Ana Souza · descartar 41 etiquetas`. */
-export function decisionTexts({ decisions, names, timeZone }: Claim): readonly string[] {
-  const groups = new Map<string, { readonly row: DecisionRow; count: number }>()
-  for (const row of decisions) {
-    const key = [row.at.toISOString(), row.person, row.decision, row.reason].join('|')
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { row, count: 1 })
-    else group.count += 1
-  }
+interface DecisionLine {
+  readonly when: string
+  readonly what: string
+  readonly who: string
+}
+
+/** One line for all labels about which the same was decided at once: `Descartou 41 etiquetas`. */
+export function decisionLines({ decisions, names, timeZone }: Claim): readonly DecisionLine[] {
+  const groups = Map.groupBy(decisions, ({ at, person, decision, reason }) =>
+    [at.toISOString(), person, decision, reason].join('|'),
+  )
   return [...groups.values()]
+    .flatMap(([row, ...others]) => (row === undefined ? [] : [{ row, count: 1 + others.length }]))
     .toSorted((a, b) => a.row.at.getTime() - b.row.at.getTime())
     .map(({ row, count }) => {
       const what = Object.entries(decided).find(([decision]) => decision === row.decision)?.[1] ?? row.decision
-      const why = row.reason === '' ? '' : `: ${row.reason}`
-      return `${momentText(row.at, timeZone)} · ${shownPerson(names, row.person)} · ${what} ${labelsText(count)}${why}`
+      return {
+        when: momentText(row.at, timeZone),
+        what: `${what} ${labelsText(count)}${row.reason === '' ? '' : `: ${row.reason}`}`,
+        who: shownPerson(names, row.person),
+      }
     })
 }
 
-export const chainText = ({ chain }: Pick<Claim, 'chain'>): string =>
-  chain === null
-    ? ''
-    : `Último registro na emissão: nº ${chain.position.toLocaleString('pt-BR')}. Elo: ${chain.chain.toString('hex')}`
-
-export const headingOf = (claim: Claim): string =>
-  `${capitalised(incidentKindNames[claim.incident.kind])}, ocorrência ${claim.incident.id}`
+/** Where the values come from, and by which rule the food was judged. */
+export function sourceLines({ settings: { rule, signedBy }, chain }: Claim): readonly string[] {
+  return [
+    VALUES,
+    `Regra da casa na emissão: ${exposureRuleNames[rule]}${signedBy === '' ? '' : `, assinada por ${signedBy}`}.`,
+    ...(chain === null
+      ? []
+      : [
+          `Encadeamento: último registro na emissão nº ${chain.position.toLocaleString('pt-BR')}, elo ${chain.chain.toString('hex')}.`,
+        ]),
+  ]
+}

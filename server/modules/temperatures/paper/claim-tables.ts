@@ -1,0 +1,237 @@
+import Big from 'big.js'
+import { localDate, zonedInstant } from '../../../contract/calendar.ts'
+import { exact, reais } from '../../../contract/decimal.ts'
+import { temperaturesText } from '../../../contract/food.ts'
+import { labelsText, listText } from '../../../contract/words.ts'
+import type { CellText, Column } from '../../../pdf/table.ts'
+import type { IncidentPoint } from '../incident-events.ts'
+import type { IncidentLoss, LossNote } from '../ports.ts'
+import type { StoredReading } from '../read/readings.ts'
+import type { Claim } from './claim-words.ts'
+import {
+  correctionOf,
+  decisionLines,
+  houseFacts,
+  incidentFacts,
+  momentText,
+  readingWho,
+  sourceText,
+  totalsOf,
+} from './claim-words.ts'
+import { dayText } from './sheet-words.ts'
+
+// The tables of a claim file, as texts of cells. Equal labels are one row, and what many rows would repeat, such as the key
+// of a note, has a table of its own.
+
+type Row = readonly (readonly CellText[])[]
+
+export interface ClaimTable {
+  /** null: it stands under the title. */
+  readonly heading: string | null
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  /** What its signs mean, below it. */
+  readonly notes: readonly string[]
+}
+
+/** Codes and readings of a row at most, so that no row is higher than a page. */
+const CODES_MAX = 20
+const READINGS_MAX = 48
+const HOUR = 13
+
+const columnsOf = (...columns: readonly Omit<Column<Row>, 'cell'>[]): readonly Column<Row>[] =>
+  columns.map((column, index) => ({ ...column, cell: (row) => row[index] ?? [] }))
+const plain = (text: string): readonly CellText[] => [{ text }]
+const strong = (text: string): readonly CellText[] => [{ text, strong: true }]
+
+export const claimTables = (claim: Claim): readonly ClaimTable[] =>
+  [factTable(claim), lossTable(claim), noteTable(claim), readingTable(claim), decisionTable(claim)].filter(
+    ({ rows }) => rows.length > 0,
+  )
+
+/** The house on the left, the occurrence on the right. */
+function factTable(claim: Claim): ClaimTable {
+  const [house, incident] = [houseFacts(claim), incidentFacts(claim)]
+  const { sum, costed } = totalsOf(claim.losses)
+  const left = [...house, ['Perda', `${sum} em ${labelsText(costed)}`] as const]
+  const rows = Array.from({ length: Math.max(left.length, incident.length) }, (_, index) =>
+    [left[index], incident[index]].flatMap((fact) => [plain(fact?.[0] ?? ''), strong(fact?.[1] ?? '')]),
+  )
+  return {
+    heading: null,
+    columns: columnsOf(
+      { share: 90, heading: [] },
+      { share: 185, heading: [] },
+      { share: 65, heading: [] },
+      { share: 165, heading: [] },
+    ),
+    rows,
+    notes: claim.incident.note === '' ? [] : [`Observação: ${claim.incident.note}`],
+  }
+}
+
+function lossTable({ losses }: Claim): ClaimTable {
+  const groups = Map.groupBy(losses, ({ name, lot, quantity, source, notes }) =>
+    JSON.stringify([name, lot, quantity, source, notes]),
+  )
+  const { sum, costed, uncosted } = totalsOf(losses)
+  return {
+    heading: 'Descartado',
+    columns: columnsOf(
+      { share: 190, heading: ['Produto', 'etiquetas'] },
+      { share: 85, heading: ['Lote'] },
+      { share: 85, heading: ['Notas'] },
+      { share: 65, heading: ['Quantidade'], align: 'end' },
+      { share: 80, heading: ['Valor', 'origem'], align: 'end' },
+    ),
+    rows: [
+      ...[...groups.values()].flatMap(lossRows),
+      [strong('Total com custo'), [], [], strong(labelsText(costed)), strong(sum)],
+      ...(uncosted === 0 ? [] : [[plain('Sem custo informado'), [], [], plain(labelsText(uncosted)), plain('–')]]),
+    ],
+    notes: [],
+  }
+}
+
+function lossRows(labels: readonly IncidentLoss[]): readonly Row[] {
+  return chunks(runsOf(labels), CODES_MAX).flatMap((runs): readonly Row[] => {
+    const own = runs.flat()
+    const [first] = own
+    if (first === undefined) return []
+    const values = own.flatMap(({ value }) => value ?? [])
+    const sum = values.reduce((total, value) => total.plus(value), new Big(0))
+    const codes = runs.map((run) => (run.length < 3 ? run.map(({ code }) => code).join(', ') : rangeText(run)))
+    return [
+      [
+        [{ text: first.name, strong: true }, { text: codes.join(', ') }],
+        plain(first.lot ?? ''),
+        plain(noteNumbers(first)),
+        plain(`${own.length} × ${first.quantity}`),
+        values.length === 0
+          ? plain('sem custo')
+          : [{ text: reais(exact(sum)), strong: true }, { text: sourceText(first) }],
+      ],
+    ]
+  })
+}
+
+const rangeText = (run: readonly IncidentLoss[]): string => `${run[0]?.code ?? ''} a ${run.at(-1)?.code ?? ''}`
+/** `FID2026`: a code is this and the number of the label. */
+const yearOf = ({ code }: IncidentLoss): string => code.slice(0, 7)
+
+/** Labels with numbers one after the other. */
+function runsOf(labels: readonly IncidentLoss[]): readonly (readonly IncidentLoss[])[] {
+  const runs: IncidentLoss[][] = []
+  for (const label of labels.toSorted((a, b) => a.id - b.id)) {
+    const last = runs.at(-1)?.at(-1)
+    if (last !== undefined && last.id + 1 === label.id && yearOf(last) === yearOf(label)) runs.at(-1)?.push(label)
+    else runs.push([label])
+  }
+  return runs
+}
+
+/** `12345, 12401`; a lot without a note is named. */
+function noteNumbers({ notes }: IncidentLoss): string {
+  if (notes.length === 0) return 'sem nota registrada'
+  return [...new Set(notes.map(({ number, lot }) => number ?? `lote ${lot} sem nota registrada`))].join(', ')
+}
+
+function noteTable({ losses }: Claim): ClaimTable {
+  const byNote = Map.groupBy(
+    losses.flatMap(({ notes }) => notes.filter(({ number }) => number !== null)),
+    ({ number, key }) => `${number} ${key}`,
+  )
+  return {
+    heading: 'Notas fiscais',
+    columns: columnsOf(
+      { share: 75, heading: ['Número'] },
+      { share: 300, heading: ['Chave'] },
+      { share: 130, heading: ['Lotes'] },
+    ),
+    rows: [...byNote.values()].flatMap((notes): readonly Row[] => {
+      const [first] = notes
+      return first === undefined ? [] : [[strong(first.number ?? ''), plain(keyText(first)), plain(lotsText(notes))]]
+    }),
+    notes: [],
+  }
+}
+
+const keyText = ({ key }: LossNote): string => (key === null ? 'sem chave' : key.replaceAll(/(.{4})(?=.)/g, '$1 '))
+const lotsText = (notes: readonly LossNote[]): string => listText([...new Set(notes.map(({ lot }) => lot))].toSorted())
+
+function readingTable(claim: Claim): ClaimTable {
+  const byPoint = Map.groupBy(claim.readings, ({ pointId }) => pointId)
+  return {
+    heading: 'Leituras, em °C',
+    columns: columnsOf(
+      { share: 110, heading: ['Ponto', 'limite'] },
+      { share: 285, heading: ['Hora e temperatura'] },
+      { share: 110, heading: ['Quem mediu'] },
+    ),
+    rows: claim.incident.points.flatMap((point) => pointRows(point, byPoint.get(point.pointId) ?? [], claim)),
+    notes: claim.readings
+      .filter(({ correction }) => correction !== null)
+      .map((reading) => `‡ ${momentText(reading.at, claim.timeZone)} · ${correctionOf(reading)}`),
+  }
+}
+
+function pointRows(point: IncidentPoint, readings: readonly StoredReading[], claim: Claim): readonly Row[] {
+  const byHand = readings.filter(({ id }) => id !== null)
+  const bySensor = hourly(
+    readings.filter(({ id }) => id === null),
+    point,
+  )
+  const about = [{ text: point.name, strong: true }, { text: temperaturesText(null, point.max) }]
+  if (readings.length === 0) return [[about, plain('sem leitura'), []]]
+  const rowOf = (own: readonly StoredReading[], who: string): Row => [
+    about,
+    plain(readingsText(own, claim)),
+    plain(who),
+  ]
+  return [
+    ...chunks(byHand, READINGS_MAX).map((own) =>
+      rowOf(own, listText([...new Set(own.map((reading) => readingWho(reading, claim)))])),
+    ),
+    ...chunks(bySensor, READINGS_MAX).map((own) =>
+      rowOf(own, point.kind === 'quente' ? 'sensor, a menor de cada hora' : 'sensor, a maior de cada hora'),
+    ),
+  ]
+}
+
+/** Of a sensor what counts most in each hour: the verdict takes the greater of two readings, for hot food the smaller. */
+function hourly(readings: readonly StoredReading[], { kind }: IncidentPoint): readonly StoredReading[] {
+  const hours = Map.groupBy(readings, ({ at }) => at.toISOString().slice(0, HOUR))
+  const sign = kind === 'quente' ? -1 : 1
+  return [...hours.values()].flatMap((own) => own.toSorted((a, b) => sign * (b.value - a.value)).slice(0, 1))
+}
+
+/** `10/12/2026: 14:10 3,8 · 16:10 6,5 · 11/12/2026: 00:10 4,0`. An hour and its value stay on one line. */
+function readingsText(readings: readonly StoredReading[], { timeZone }: Claim): string {
+  let before = ''
+  const parts = readings.map(({ at, value, correction }) => {
+    const day = localDate(at, timeZone)
+    const isNew = day !== before
+    before = day
+    const number = `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(1).replace('.', ',')}`
+    const hour = zonedInstant(at, timeZone).slice(11, 16)
+    return `${isNew ? `${dayText(day)}: ` : ''}${hour}\u00A0${number}${correction === null ? '' : '‡'}`
+  })
+  return parts.join(' · ')
+}
+
+const decisionTable = (claim: Claim): ClaimTable => ({
+  heading: 'Decisões',
+  columns: columnsOf(
+    { share: 110, heading: ['Quando'] },
+    { share: 285, heading: ['O que'] },
+    { share: 110, heading: ['Quem'] },
+  ),
+  rows: decisionLines(claim).map(({ when, what, who }) => [plain(when), plain(what), plain(who)]),
+  notes: [],
+})
+
+function chunks<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
