@@ -66,8 +66,8 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     const costOf = await readCosts(tx, foods)
     return (food) => lossValue(costOf(food), food.id, null).value
   },
-  block: (unit, { blocked, released }, { reason, incidentId, zone }) =>
-    blockLabels(unit, { blocked, released, reason, incidentId: String(incidentId), calendar: zone }),
+  block: (unit, labels, { reason, incidentId, zone }) =>
+    blockLabels(unit, { ...labels, reason, incidentId: String(incidentId), calendar: zone }),
   decide: (unit, decided, identity) =>
     decideLabels(
       unit,

@@ -10,6 +10,8 @@ const point = z.object({
   kind: z.enum(['ambiente', 'seco', 'refrigerado', 'congelado', 'quente']),
   max: z.nullable(z.number()),
   toleranceMinutes: z.int(),
+  /** The other points in use of its place at that time. Left out: the event is of before they were written down. */
+  others: z.optional(z.array(z.int())),
 })
 export type IncidentPoint = Readonly<z.infer<typeof point>>
 const decided = z.object({
@@ -17,6 +19,9 @@ const decided = z.object({
   name: z.string(),
   decision: z.enum(['mantem', 'encurta', 'descongelou', 'descarta']),
   outcome: z.enum(['mantem', 'encurta', 'descongelou', 'decidir', 'descartar']),
+  /** What its verdict counted then. Left out: the event is of before they were written down. */
+  units: z.optional(z.number()),
+  sustained: z.optional(z.nullable(z.number())),
   reason: z.string(),
 })
 export type DecidedLabel = Readonly<z.infer<typeof decided>>

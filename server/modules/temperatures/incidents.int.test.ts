@@ -115,8 +115,8 @@ it('of a place with another point the labels are possible until a person ticks t
   const { id } = (await open({ kind: 'equipamento', pointIds: [pointId] })).body
   const before = await shown(id)
   expect(before.labels.map(({ scope, proposals }) => [scope, proposals])).toEqual([
-    ['possivel', ['mover', 'gelo']],
-    ['possivel', ['mover', 'gelo']],
+    ['possivel', ['gelo']],
+    ['possivel', ['gelo']],
   ])
   expect(before.totals).toMatchObject({ possible: { labels: 2 }, outcomes: { mantem: { labels: 0 } } })
   await bistro.put(`/api/incidents/${id}`, { affected: [labels[1]?.id] })

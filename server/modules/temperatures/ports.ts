@@ -69,6 +69,12 @@ export interface DecidedFoods {
   readonly thawed: readonly (DecidedFood & { readonly at: string; readonly storageTypeId: string | undefined })[]
 }
 
+/** Another occurrence that blocks a label. */
+export interface HeldBy {
+  readonly reason: string
+  readonly incidentId: number
+}
+
 /** The note with which a lot came; `number` null: it came without one. */
 export interface LossNote {
   readonly lot: string
@@ -114,10 +120,17 @@ export interface IncidentPorts extends TemperaturePorts {
   origins(tx: TenantTransaction, ids: readonly number[]): Promise<readonly FoodLink[]>
   /** What all of a label is worth in reais, with two decimals; null: nothing says it. */
   worths(tx: TenantTransaction, foods: readonly StoredFood[]): Promise<(food: StoredFood) => string | null>
-  /** Blocks some labels and releases others. Labels that have left the stock meanwhile are left out. */
+  /**
+   * Blocks some labels and releases others, of which those in `held` are blocked for that reason then. Labels that have left
+   * the stock meanwhile are left out.
+   */
   block(
     unit: UnitOfWork,
-    labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },
+    labels: {
+      readonly blocked: readonly number[]
+      readonly released: readonly number[]
+      readonly held: ReadonlyMap<number, HeldBy>
+    },
     why: { readonly reason: string; readonly incidentId: number; readonly zone: Zone },
   ): Promise<void>
   /** Does what was decided in the ledger of the labels, all of it or nothing; answers the new labels. */

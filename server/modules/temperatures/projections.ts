@@ -133,12 +133,14 @@ export const incidentProjection = projection<IncidentEvent | MovingEvent>({
         put(incidentExposures, { label_id: labelId, incident_id: id, units: String(units) }),
       ),
     IncidentDecided: ({ data: { id, items, at }, meta }) =>
-      items.map(({ labelId, decision, outcome, reason }) =>
+      items.map(({ labelId, decision, outcome, units = null, sustained = null, reason }) =>
         put(incidentDecisions, {
           incident_id: id,
           label_id: labelId,
           decision,
           outcome,
+          units: decimal(units),
+          sustained: decimal(sustained),
           reason,
           person: userIdOf(meta),
           at,

@@ -90,6 +90,9 @@ export const incidentDecisions = readTable('temperature_incident_decisions', {
     decision: 'text',
     /** What the verdict said when it was decided. */
     outcome: 'text',
+    /** Of the verdict too, for what is kept until it was warm for longer, or warmer. Null: they were not written down. */
+    units: 'numeric?',
+    sustained: 'numeric?',
     reason: 'text',
     person: 'text?',
     at: 'timestamptz',

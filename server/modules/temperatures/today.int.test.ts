@@ -101,7 +101,7 @@ it('t28: a round is due in its hours, missing after them, and late once it is ma
 it('names the occurrence that is open at a point', async () => {
   const { body: point } = await cantina.post<TemperaturePoint>('/api/temperature-points', {
     name: 'Balcão',
-    kind: 'refrigerado',
+    storageTypeId: 'refrigerado',
     max: 4,
   })
   const reading = { pointId: point.id, value: 12, action: 'porta_aberta' }

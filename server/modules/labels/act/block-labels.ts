@@ -8,6 +8,8 @@ interface Blocking {
   readonly blocked: readonly number[]
   /** Only those that are blocked for this reason. */
   readonly released: readonly number[]
+  /** Of those that are released: what blocks them from now on. */
+  readonly held?: ReadonlyMap<number, { readonly reason: string; readonly incidentId: number }>
   readonly reason: string
   readonly incidentId: string | null
   readonly calendar: Calendar
@@ -19,7 +21,7 @@ interface Blocking {
  */
 export async function blockLabels(
   unit: UnitOfWork,
-  { blocked, released, reason, incidentId, calendar }: Blocking,
+  { blocked, released, held, reason, incidentId, calendar }: Blocking,
 ): Promise<void> {
   if (blocked.length + released.length === 0) return
   const [loaded, { timeZone }] = await Promise.all([
@@ -32,7 +34,12 @@ export async function blockLabels(
     if (state.status !== 'in_stock') continue
     if (index < blocked.length && state.blocked === null)
       decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId })
-    if (index >= blocked.length && state.blocked === reason)
-      decideAndAppend(unit, labelDecider, label, { type: 'ReleaseLabel', at, timeZone })
+    if (index < blocked.length || state.blocked !== reason) continue
+    const free = decideAndAppend(unit, labelDecider, label, { type: 'ReleaseLabel', at, timeZone })
+    const other = held?.get(state.label.id)
+    if (other === undefined) continue
+    const freed = { ...label, version: label.version + 1, state: free }
+    const again = { reason: other.reason, incidentId: String(other.incidentId) }
+    decideAndAppend(unit, labelDecider, freed, { type: 'BlockLabel', at, timeZone, ...again })
   }
 }

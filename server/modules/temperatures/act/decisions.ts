@@ -10,6 +10,7 @@ import type { Outcome } from '../contract/verdict-schemas.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { DecidedFood, IncidentPorts } from '../ports.ts'
 import { readJudged } from '../read/judged.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 
 type Item = IncidentDecisionsBody['items'][number]
@@ -41,14 +42,21 @@ export async function decideIncident(
   })
   const reason = blockReason(incident)
   const of = (decision: Item['decision']) => decided.filter(({ item }) => item.decision === decision)
+  const freed = of('mantem').filter(({ label }) => label.food.blocked === reason)
+  const foods = freed.map(({ label }) => label.food)
+  const held = await heldElsewhere(unit, id, foods, { ports, zone: identity })
+  const isHeld = ({ item }: { readonly item: Item }) => held.has(item.id)
+  await ports.block(
+    unit,
+    { blocked: [], released: freed.filter(isHeld).map(({ item }) => item.id), held },
+    { reason, incidentId: id, zone: identity },
+  )
   const born = await ports.decide(
     unit,
     {
       note: incidentName(id),
       discarded: of('descarta').map(place),
-      released: of('mantem')
-        .filter(({ label }) => label.food.blocked === reason)
-        .map(place),
+      released: freed.filter((one) => !isHeld(one)).map(place),
       shortened: of('encurta').map((one) => ({
         ...place(one),
         date: one.label.verdict.expirationDate,
@@ -69,6 +77,8 @@ export async function decideIncident(
       name: label.food.name,
       decision: item.decision,
       outcome: label.verdict.outcome,
+      units: label.verdict.units,
+      sustained: label.verdict.sustained,
       reason: item.reason,
     })),
     at: now.toISOString(),

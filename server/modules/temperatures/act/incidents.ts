@@ -7,6 +7,7 @@ import type {
   IncidentChangeBody,
   IncidentEndBody,
   IncidentFoodBody,
+  IncidentKind,
   IncidentSummary,
 } from '../contract/incidents.ts'
 import { goesOn } from '../contract/occurrence.ts'
@@ -31,20 +32,22 @@ interface Caller {
 /** An occurrence may go on that ended so long before the failure, which lies at most 72 hours back. */
 const RECENT_MS = 74 * 3_600_000
 
-export const toIncidentPoint = ({
-  id,
-  name,
-  storageTypeId,
-  kind,
-  max,
-  toleranceMinutes,
-}: PointDetails): IncidentPoint => ({
+/** @param all the points of the house */
+export const toIncidentPoint = (
+  { id, name, storageTypeId, kind, max, toleranceMinutes }: PointDetails,
+  all: readonly PointDetails[],
+): IncidentPoint => ({
   pointId: id,
   name,
   storageTypeId,
   kind,
   max,
   toleranceMinutes,
+  others: all.flatMap((other) =>
+    other.active && other.id !== id && storageTypeId !== null && other.storageTypeId === storageTypeId
+      ? [other.id]
+      : [],
+  ),
 })
 
 const loadOne = async (unit: UnitOfWork, id: number): Promise<Loaded<IncidentState | null>> => {
@@ -66,18 +69,9 @@ export async function openIncident(unit: UnitOfWork, body: IncidentBody, caller:
   ])
   const startedAt = new Date(body.startedAt ?? now)
   const chosen = chosenPoints(body, points, recent)
-  const before = recent.find(
-    ({ kind, endedAt }) =>
-      kind === body.kind &&
-      endedAt !== null &&
-      goesOn(Date.parse(endedAt), startedAt.getTime()) &&
-      startedAt.getTime() >= Date.parse(endedAt),
-  )
-  if (before !== undefined) {
-    const loaded = await loadOne(unit, before.id)
-    const state = resume(unit, loaded, chosen.map(toIncidentPoint))
-    return summaryOf(stateOf(state), before.person, names)
-  }
+  const own = chosen.map((point) => toIncidentPoint(point, points))
+  const before = recent.find((incident) => isSameFailure(incident, body.kind, { startedAt, chosen }))
+  if (before !== undefined) return summaryOf(await goOnByHand(unit, before.id, own, body), before.person, names)
   const opened = {
     id: unit.takeNumbers('incident', id, 1),
     kind: body.kind,
@@ -85,12 +79,44 @@ export async function openIncident(unit: UnitOfWork, body: IncidentBody, caller:
     earliestStart: null,
     utility: body.utility,
     protocol: body.protocol,
-    points: chosen.map(toIncidentPoint),
+    points: own,
     at: now.toISOString(),
   }
   const stream = newStream(incidentDecider, incidentStream(opened.id))
   const state = decideAndAppend(unit, incidentDecider, stream, { type: 'OpenIncident', opened })
   return summaryOf(stateOf(state), userId, names)
+}
+
+interface Failing {
+  readonly startedAt: Date
+  readonly chosen: readonly PointDetails[]
+}
+
+/** The power fails for the whole house. Another machine that breaks has an occurrence of its own. */
+function isSameFailure(incident: FoundIncident, kind: IncidentKind, { startedAt, chosen }: Failing): boolean {
+  const { endedAt, points } = incident
+  if (incident.kind !== kind || endedAt === null) return false
+  const isOfIts = chosen.some(({ id }) => points.some(({ pointId }) => pointId === id))
+  return (
+    (kind === 'falta_de_energia' || isOfIts) &&
+    startedAt.getTime() >= Date.parse(incident.startedAt) &&
+    goesOn(Date.parse(endedAt), startedAt.getTime())
+  )
+}
+
+/** What is said of the utility takes the place of what was said before; nothing said leaves it. */
+async function goOnByHand(
+  unit: UnitOfWork,
+  id: number,
+  points: readonly IncidentPoint[],
+  { utility, protocol }: IncidentBody,
+): Promise<IncidentState> {
+  const loaded = await loadOne(unit, id)
+  const resumed = resume(unit, loaded, points)
+  if (utility === '' && protocol === '') return stateOf(resumed)
+  const said = { ...(utility !== '' && { utility }), ...(protocol !== '' && { protocol }) }
+  const change = { type: 'ChangeIncident', ...said, now: unit.now.toISOString() } as const
+  return stateOf(decideAndAppend(unit, incidentDecider, grown(loaded, resumed), change))
 }
 
 function stateOf(state: IncidentState | null): IncidentState {

@@ -5,12 +5,13 @@ import { blockReason } from '../contract/incidents.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { incidentDecider } from '../incident-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
-import type { DecisionRow, FoodMeasure } from '../read/incident-rows.ts'
+import type { FoodMeasure } from '../read/incident-rows.ts'
 import { decisionRows } from '../read/incident-rows.ts'
 import type { Judged, UnsavedReading } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
-import { isKept } from '../rules/judged-labels.ts'
+import { mustBeBlocked } from '../rules/judged-labels.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
 
 export type Zone = Promise<{ readonly timeZone: string }>
 
@@ -51,7 +52,13 @@ export async function judgeIncident(
   const reason = blockReason(state)
   const inStock = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
   const blocked = idsOf(inStock, (label) => label.food.blocked === null && mustBeBlocked(label, decided))
-  const released = idsOf(inStock, (label) => label.food.blocked === reason && !mustBeBlocked(label, decided))
+  const freed = inStock.flatMap((label) =>
+    label.food.blocked === reason && !mustBeBlocked(label, decided) ? [label.food] : [],
+  )
+  // A label that was made after an end that was written down later.
+  const untouched = judged.untouched.filter((food) => food.blocked === reason && !touched.has(food.id))
+  const leaving = [...freed, ...untouched]
+  const released = leaving.map(({ id }) => id)
   const exposures =
     state.endedAt === null
       ? []
@@ -60,7 +67,8 @@ export async function judgeIncident(
         )
   if (blocked.length + released.length + exposures.length === 0) return judged
   for (const id of [...blocked, ...released]) touched.add(id)
-  await ports.block(unit, { blocked, released }, { reason, incidentId: state.id, zone })
+  const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, unsaved: unsaved.unsaved ?? [] })
+  await ports.block(unit, { blocked, released, held }, { reason, incidentId: state.id, zone })
   decideAndAppend(unit, incidentDecider, loaded, {
     type: 'JudgeIncident',
     judged: { blocked, released, exposures, at: now.toISOString() },
@@ -70,10 +78,3 @@ export async function judgeIncident(
 
 const idsOf = (labels: readonly JudgedFood[], is: (label: JudgedFood) => boolean): number[] =>
   labels.flatMap((label) => (is(label) ? [label.food.id] : []))
-
-/** What a person has kept stays free, unless its outcome has become graver since. */
-function mustBeBlocked({ food, verdict, scope }: JudgedFood, decided: ReadonlyMap<number, DecisionRow>): boolean {
-  if (scope === 'possivel') return false
-  if (verdict.outcome !== 'descartar' && verdict.outcome !== 'decidir') return false
-  return !isKept(decided.get(food.id), verdict.outcome)
-}

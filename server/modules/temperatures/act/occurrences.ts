@@ -4,10 +4,12 @@ import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import { goesOn, openingOf } from '../contract/occurrence.ts'
 import type { PointDetails } from '../contract/points.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
+import type { IncidentPoint } from '../incident-events.ts'
 import type { IncidentPorts } from '../ports.ts'
 import type { FoundIncident } from '../read/incident-rows.ts'
 import { BEFORE_MS, nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
 import { withUnsaved } from '../read/judged.ts'
+import { listPoints } from '../read/points.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { resume, toIncidentPoint } from './incidents.ts'
 import type { Zone } from './judge.ts'
@@ -95,19 +97,25 @@ const belongsTo = (incident: FoundIncident, readings: readonly AppendedReading[]
         reading.at.getTime() >= Date.parse(incident.startedAt) - BEFORE_MS),
   )
 
-/** Opens an occurrence for each point that has none and fails, or goes on with the one that ended within the hour. */
+/**
+ * Opens an occurrence for each point that has none and fails, or goes on with the one that ended within the hour. Readings of
+ * a point without a place, or of one that is out of use, are written down only.
+ */
 async function openNew(
   unit: UnitOfWork,
   readings: readonly AppendedReading[],
   recent: readonly FoundIncident[],
 ): Promise<LoadedIncident[]> {
-  const points = new Map(readings.map(({ point }) => [point.id, point]))
+  const points = new Map(
+    readings.flatMap(({ point }) => (point.active && point.storageTypeId !== null ? [[point.id, point] as const] : [])),
+  )
   for (const incident of recent)
     if (incident.endedAt === null) for (const { pointId } of incident.points) points.delete(pointId)
   if (points.size === 0) return []
   const oldest = Math.min(...readings.map(({ at }) => at.getTime()))
-  const [rows, nextId] = await Promise.all([
+  const [rows, house, nextId] = await Promise.all([
     readingsOfPoints(unit.tx, [...points.keys()], { from: new Date(oldest - BEFORE_MS), to: unit.now }),
+    listPoints(unit.tx),
     nextIncidentId(unit.tx),
   ])
   const unsaved = readings.map(({ id, point, at, value }) => ({ id, pointId: point.id, at: at.getTime(), value }))
@@ -121,8 +129,9 @@ async function openNew(
       point,
     )
     if (opening === null) continue
-    if (last !== undefined && goesOn(endedAt, opening.at)) await goOn(unit, opened, { last, point })
-    else opened.push(openFor(unit, point, { nextId, startedAt: new Date(opening.startedAt).toISOString() }))
+    const own = toIncidentPoint(point, house)
+    if (last !== undefined && goesOn(endedAt, opening.at)) await goOn(unit, opened, { last, point: own })
+    else opened.push(openFor(unit, own, { nextId, startedAt: new Date(opening.startedAt).toISOString() }))
   }
   return opened
 }
@@ -131,16 +140,16 @@ async function openNew(
 async function goOn(
   unit: UnitOfWork,
   opened: LoadedIncident[],
-  { last, point }: { readonly last: FoundIncident; readonly point: PointDetails },
+  { last, point }: { readonly last: FoundIncident; readonly point: IncidentPoint },
 ): Promise<void> {
   const known = opened.findIndex(({ state }) => state?.id === last.id)
   const [loaded] = known === -1 ? await loadAll(unit, [last]) : opened.splice(known, 1)
-  if (loaded !== undefined) opened.push(grown(loaded, resume(unit, loaded, [toIncidentPoint(point)])))
+  if (loaded !== undefined) opened.push(grown(loaded, resume(unit, loaded, [point])))
 }
 
 function openFor(
   unit: UnitOfWork,
-  point: PointDetails,
+  point: IncidentPoint,
   { nextId, startedAt }: { readonly nextId: number; readonly startedAt: string },
 ): LoadedIncident {
   const id = unit.takeNumbers('incident', nextId, 1)
@@ -152,7 +161,7 @@ function openFor(
     earliestStart: startedAt,
     utility: '',
     protocol: '',
-    points: [toIncidentPoint(point)],
+    points: [point],
     at: unit.now.toISOString(),
   }
   return grown(stream, decideAndAppend(unit, incidentDecider, stream, { type: 'OpenIncident', opened }))

@@ -20,6 +20,7 @@ const pointsOf = z.array(
     kind: z.enum(storageKinds),
     max: z.nullable(z.number()),
     toleranceMinutes: z.int(),
+    others: z.optional(z.array(z.int())),
   }),
 )
 const idsOf = z.array(z.int())
@@ -128,7 +129,7 @@ export async function decisionRows(tx: TenantTransaction, incidentId: number) {
   const rows = await tx.run(
     build
       .selectFrom('temperature_incident_decisions')
-      .select(['label_id', 'decision', 'outcome', 'reason', 'person', 'at'])
+      .select(['label_id', 'decision', 'outcome', 'units', 'sustained', 'reason', 'person', 'at'])
       .where('tenant_id', '=', tx.tenantId)
       .where('incident_id', '=', incidentId)
       .orderBy('label_id'),

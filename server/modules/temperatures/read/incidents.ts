@@ -20,6 +20,7 @@ import type { IncidentState } from '../rules/incident-state.ts'
 import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 import { isKept } from '../rules/judged-labels.ts'
+import { coldKinds } from './cold-points.ts'
 import type { DecisionRow, FoundIncident } from './incident-rows.ts'
 import { decisionRows, findIncident, listIncidents } from './incident-rows.ts'
 import type { Judged } from './judged.ts'
@@ -67,9 +68,10 @@ interface Asking {
 export async function shownIncident(tx: TenantTransaction, id: number, asking: Asking): Promise<Incident> {
   const { ports, identity, now, limit = INCIDENT_PAGE, from = 0 } = asking
   const incident = found(await findIncident(tx, id), 'incident_not_found')
-  const [judged, decided, names, person] = await Promise.all([
+  const [judged, decided, cold, names, person] = await Promise.all([
     readJudged(tx, incident, { ports, zone: identity, now }),
     decisionRows(tx, id),
+    incident.endedAt === null ? coldKinds(tx, now) : new Set<string>(),
     ports.personNames(tx),
     identity,
   ])
@@ -83,7 +85,7 @@ export async function shownIncident(tx: TenantTransaction, id: number, asking: A
     : () => null
   const valued = inStock.map((label) => ({ ...label, worth: worthOf(label.food) }))
   const page = valued.toSorted(worstFirst).slice(from, from + limit)
-  const shown = { incident, judged, decided, names, timeZone: person.timeZone }
+  const shown = { incident, cold, decided, names, timeZone: person.timeZone }
   return {
     ...summaryOf(incident, incident.person, names),
     points: incident.points.map(({ pointId, name, kind }) => ({
@@ -130,17 +132,18 @@ function shownReadings({ readings }: Judged, pointId: number, { startedAt, ended
 
 interface Shown {
   readonly incident: FoundIncident
-  readonly judged: Judged
+  /** The kinds of points that are within their limits. */
+  readonly cold: ReadonlySet<string>
   readonly decided: ReadonlyMap<number, DecisionRow>
   readonly names: Names
   readonly timeZone: string
 }
 
 function shownLabel({ food, verdict, scope, moved, worth }: Valued, shown: Shown): IncidentLabel {
-  const { incident, judged, decided, names, timeZone } = shown
+  const { incident, cold, decided, names, timeZone } = shown
   const at = (ms: number | null) => (ms === null ? null : zonedInstant(new Date(ms), timeZone))
   const row = decided.get(food.id)
-  const isDecided = row !== undefined && isKept(row, verdict.outcome)
+  const isDecided = row !== undefined && isKept(row, verdict)
   return {
     id: food.id,
     code: food.code,
@@ -156,7 +159,7 @@ function shownLabel({ food, verdict, scope, moved, worth }: Valued, shown: Shown
     crossedAt: at(verdict.crossedAt),
     thawedAt: at(verdict.thawedAt),
     sentence: verdict.sentence,
-    proposals: incident.endedAt === null ? proposalsOf(food, verdict.outcome, incident, judged) : [],
+    proposals: incident.endedAt === null ? proposalsOf(food, verdict.outcome, incident, cold) : [],
     moved,
     blocked: food.blocked,
     decided: !isDecided
@@ -174,19 +177,23 @@ const decisionOf = (text: string): Decision => decisions.find((one) => one === t
 
 const RAW_MEAT = ['carne_crua', 'carne_crua_composta', 'pescado_cru'] as const
 
-/** What saves a label while the occurrence is open: nothing saves what is to be discarded. */
+/**
+ * What saves a label while the occurrence is open: nothing saves what is to be discarded, and what is blocked can neither be
+ * cooked nor moved.
+ */
 function proposalsOf(
-  { foodClass, storageTypeId }: StoredFood,
+  { foodClass, storageTypeId, blocked }: StoredFood,
   outcome: Outcome,
   incident: IncidentState,
-  { otherKinds }: Judged,
+  cold: ReadonlySet<string>,
 ): Proposal[] {
   const point = incident.points.find((one) => one.storageTypeId === storageTypeId)
   if (outcome === 'descartar' || point === undefined) return []
   const isCold = point.kind === 'refrigerado' || point.kind === 'congelado'
+  const isRawMeat = RAW_MEAT.some((raw) => raw === foodClass)
   return [
-    ...(RAW_MEAT.some((raw) => raw === foodClass) && point.kind === 'refrigerado' ? (['cozinhar'] as const) : []),
-    ...(otherKinds.has(point.kind) ? (['mover'] as const) : []),
+    ...(blocked === null && isRawMeat && point.kind === 'refrigerado' ? (['cozinhar'] as const) : []),
+    ...(blocked === null && cold.has(point.kind) ? (['mover'] as const) : []),
     ...(isCold ? (['gelo'] as const) : []),
   ]
 }
@@ -199,13 +206,13 @@ function totalsOf(
 ): Incident['totals'] {
   const sumOf = (some: readonly Valued[]) => worthOfAll(some, seesCosts)
   const certain = labels.filter(({ scope }) => scope === 'certo')
-  const open = certain.filter(({ food, verdict }) => !isKept(decided.get(food.id), verdict.outcome))
+  const open = certain.filter(({ food, verdict }) => !isKept(decided.get(food.id), verdict))
   const of = (outcome: Outcome) => sumOf(open.filter(({ verdict }) => verdict.outcome === outcome))
   const inStock = new Map(labels.map((label) => [label.food.id, label]))
   // A label that is there again has been taken back from the ledger, and with it what was decided.
   const stands = (row: DecisionRow) => {
     const label = inStock.get(row.label_id)
-    return label === undefined || isKept(row, label.verdict.outcome)
+    return label === undefined || isKept(row, label.verdict)
   }
   const standing = [...decided.values()].filter(stands)
   const made = (decision: Decision) => standing.filter((row) => row.decision === decision).length

@@ -1,10 +1,18 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
-import type { IncidentPorts } from '../ports.ts'
+import type { PointDetails } from '../contract/points.ts'
+import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
-import { BEFORE_MS, exposuresUpTo, foodMeasures, movesSince, readingsOfPoints } from './incident-rows.ts'
+import {
+  BEFORE_MS,
+  exposuresUpTo,
+  foodMeasures,
+  movesSince,
+  readingsOfPoints,
+  recentIncidents,
+} from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
@@ -27,8 +35,8 @@ export interface Judged {
   readonly food: readonly FoodMeasure[]
   /** By label, what its events say that it has used in this occurrence. */
   readonly recorded: ReadonlyMap<number, number>
-  /** Points in use that the occurrence does not have, by their kind. */
-  readonly otherKinds: ReadonlySet<string>
+  /** Food in stock that was read and is none of the occurrence. */
+  readonly untouched: readonly StoredFood[]
 }
 
 /** All labels of an occurrence with their verdicts, in six flights however many there are. */
@@ -42,10 +50,11 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
-  const [rows, measures, points, moves, rule, kitchen] = await Promise.all([
+  const [rows, measures, points, incidents, moves, rule, kitchen] = await Promise.all([
     readingsOfPoints(tx, pointIds, span),
     foodMeasures(tx, incident.id),
     listPoints(tx),
+    recentIncidents(tx, startedAt),
     movesSince(tx, startedAt),
     findSettings(tx),
     ports.kitchen(tx, zone),
@@ -53,8 +62,6 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
   const { foods, links, earlier, recorded } = await readFoods(tx, incident, moves, ports)
-  const own = new Set(pointIds)
-  const others = points.filter(({ id, active }) => active && !own.has(id))
   const judged: JudgedIncident = {
     id: incident.id,
     kind: incident.kind,
@@ -72,10 +79,37 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     moves,
     links,
     earlier,
-    sharedPlaces: new Set(others.flatMap(({ storageTypeId }) => storageTypeId ?? [])),
+    sharedPlaces: sharedPlaces(incident, points, incidents),
   })
-  return { labels, readings, food, recorded, otherKinds: new Set(others.map(({ kind }) => kind)) }
+  const known = new Set(labels.map((label) => label.food.id))
+  const untouched = foods.filter(({ id, transformedAt }) => transformedAt === null && !known.has(id))
+  return { labels, readings, food, recorded, untouched }
 }
+
+/**
+ * The places with a point that was in use when the occurrence took its own, and that has not failed meanwhile. Where each
+ * point of a place fails, in one occurrence or in several, a label has stood at one that failed.
+ */
+function sharedPlaces(
+  incident: IncidentState,
+  points: readonly PointDetails[],
+  incidents: readonly IncidentState[],
+): ReadonlySet<string> {
+  const meanwhile = incidents.filter(
+    ({ startedAt }) => incident.endedAt === null || Date.parse(startedAt) <= Date.parse(incident.endedAt),
+  )
+  const failing = new Set([incident, ...meanwhile].flatMap((one) => one.points.map(({ pointId }) => pointId)))
+  return new Set(
+    incident.points.flatMap(({ storageTypeId, others }) => {
+      if (storageTypeId === null) return []
+      const ofPlace = others ?? idsInUse(points, storageTypeId)
+      return ofPlace.some((id) => !failing.has(id)) ? [storageTypeId] : []
+    }),
+  )
+}
+
+const idsInUse = (points: readonly PointDetails[], place: string): number[] =>
+  points.flatMap(({ id, active, storageTypeId }) => (active && storageTypeId === place ? [id] : []))
 
 async function readFoods(
   tx: TenantTransaction,

@@ -3,7 +3,7 @@ import type { JudgedLabel, Verdict, VerdictFacts } from '../contract/label.ts'
 import type { Reading, Series } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
 import { verdictOf } from '../contract/verdict.ts'
-import type { ExposureRule, Outcome } from '../contract/verdict-schemas.ts'
+import type { ExposureRule } from '../contract/verdict-schemas.ts'
 import { outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { FoodLink, StoredFood } from '../ports.ts'
@@ -40,7 +40,7 @@ export interface JudgedFacts {
   readonly links: readonly FoodLink[]
   /** By label, the units of each earlier occurrence. */
   readonly earlier: ReadonlyMap<number, ReadonlyMap<number, number>>
-  /** Storage types with a point in use that the occurrence does not have. */
+  /** Storage types with a point that has not failed. */
   readonly sharedPlaces: ReadonlySet<string>
 }
 
@@ -118,7 +118,7 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number):
   return groups
 }
 
-const beganAt = ({ startedAt, enteredAt }: StoredFood): number => (startedAt ?? enteredAt).getTime()
+export const beganAt = ({ startedAt, enteredAt }: StoredFood): number => (startedAt ?? enteredAt).getTime()
 
 /** Where a label was since the occurrence began, in order. */
 function staysOf(food: StoredFood, moves: readonly PlaceMove[], { startedAt, endedAt }: JudgedIncident): Stay[] {
@@ -235,9 +235,32 @@ function judgedAt(food: StoredFood, { stay, point, used, incident, facts }: Judg
   }
 }
 
-/** Whether what a person has decided to keep is still kept: its outcome has not become graver since. */
-export const isKept = (
-  decided: { readonly decision: string; readonly outcome: string } | undefined,
-  outcome: Outcome,
-): boolean =>
-  decided?.decision === 'mantem' && outcomes.indexOf(outcome) <= outcomes.findIndex((one) => one === decided.outcome)
+/** What was decided about a label, with what its verdict said then. */
+export interface DecisionThen {
+  readonly decision: string
+  readonly outcome: string
+  /** null: the event is of before they were written down. */
+  readonly units: string | null
+  readonly sustained: string | null
+}
+
+/** Whether what a person has decided to keep is still kept: its outcome has not become graver since, nor longer or warmer. */
+export function isKept(decided: DecisionThen | undefined, { outcome, units, sustained }: Verdict): boolean {
+  if (decided?.decision !== 'mantem') return false
+  if (outcome !== 'decidir' || decided.outcome !== outcome)
+    return outcomes.indexOf(outcome) <= outcomes.findIndex((one) => one === decided.outcome)
+  return (
+    (decided.units === null || units <= Number(decided.units)) &&
+    (sustained === null || decided.sustained === null || sustained <= Number(decided.sustained))
+  )
+}
+
+/** What must be discarded or decided. What a person has kept stays free. */
+export function mustBeBlocked(
+  { food, verdict, scope }: JudgedFood,
+  decided: ReadonlyMap<number, DecisionThen>,
+): boolean {
+  if (scope === 'possivel') return false
+  if (verdict.outcome !== 'descartar' && verdict.outcome !== 'decidir') return false
+  return !isKept(decided.get(food.id), verdict)
+}

@@ -1,0 +1,41 @@
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { blockReason } from '../contract/incidents.ts'
+import type { HeldBy, IncidentPorts, StoredFood } from '../ports.ts'
+import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
+import type { UnsavedReading } from '../read/judged.ts'
+import { readJudged } from '../read/judged.ts'
+import { beganAt, mustBeBlocked } from '../rules/judged-labels.ts'
+
+interface Asked {
+  readonly ports: IncidentPorts
+  readonly zone: Promise<{ readonly timeZone: string }>
+  readonly unsaved?: readonly UnsavedReading[]
+}
+
+/**
+ * A label shows one reason for which it is blocked. What this occurrence releases may be blocked by another one too: the same
+ * fridge failed twice, and nobody has decided since.
+ */
+export async function heldElsewhere(
+  { tx, now }: UnitOfWork,
+  incidentId: number,
+  foods: readonly StoredFood[],
+  asked: Asked,
+): Promise<ReadonlyMap<number, HeldBy>> {
+  const held = new Map<number, HeldBy>()
+  if (foods.length === 0) return held
+  const places = new Set(foods.map(({ storageTypeId }) => storageTypeId))
+  const ids = new Set(foods.map(({ id }) => id))
+  const recent = await recentIncidents(tx, new Date(Math.min(...foods.map(beganAt))))
+  for (const other of recent) {
+    if (other.id === incidentId || !other.points.some(({ storageTypeId }) => places.has(storageTypeId))) continue
+    const [{ labels }, decided] = await Promise.all([
+      readJudged(tx, other, { ...asked, now }),
+      decisionRows(tx, other.id),
+    ])
+    for (const label of labels)
+      if (ids.has(label.food.id) && mustBeBlocked(label, decided))
+        held.set(label.food.id, { reason: blockReason(other), incidentId: other.id })
+  }
+  return held
+}

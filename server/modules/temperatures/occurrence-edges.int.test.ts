@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { keptFood } from '../../../infra/test/incidents.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import type { Label } from '../labels/contract/api.ts'
+import type { DecisionsMade, Incident, IncidentSummary } from './contract/incidents.ts'
+import type { TemperaturePoint } from './contract/points.ts'
+import type { TakenRound } from './contract/readings.ts'
+
+let server: TestServer
+let bistro: TestClient
+let count = 0
+
+/** A house of its own for each test. */
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
+})
+beforeEach(async () => {
+  server.clock.set('2026-11-30T11:00:00Z')
+  bistro = await server.tenant(`bistro-${(count += 1)}`)
+  await bistro.put('/api/shelf-life/settings', { uf: 'SP', city: 'Campinas' })
+})
+afterAll(() => server.close())
+
+const instant = (hour: string) => `2026-11-30T${hour}:00-03:00`
+const at = (hour: string) => server.clock.set(instant(hour))
+const open = async (body: object) => (await bistro.post<IncidentSummary>('/api/incidents', body)).body
+const shown = async (id: number) => (await bistro.get<Incident>(`/api/incidents/${id}`)).body
+const end = async (id: number, body: object = {}) => {
+  expect((await bistro.post(`/api/incidents/${id}/end`, body)).status).toBe(204)
+}
+
+const measure = async (pointId: number, value: number, when?: string) => {
+  const reading = {
+    pointId,
+    value,
+    confirm: true,
+    action: 'outro',
+    note: 'sem luz',
+    ...(when && { at: instant(when) }),
+  }
+  const answer = await bistro.post<TakenRound>('/api/temperature-rounds', { readings: [reading] })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body
+}
+/** `14:10 3,8 · 16:10 6,5`: each reading at its hour. */
+async function measureAll(pointId: number, text: string): Promise<void> {
+  for (const one of text.split(' · ')) {
+    const [hour = '', value = ''] = one.split(' ')
+    at(hour)
+    await measure(pointId, Number(value.replace(',', '.')))
+  }
+}
+const blockedOf = async (id: number | undefined) =>
+  (await bistro.get<Label>(`/api/products/${id}`)).body.blocked ?? null
+const decide = (id: number, items: readonly object[]) =>
+  bistro.post<DecisionsMade>(`/api/incidents/${id}/decisions`, { items })
+const failing = (id: number) => `Ocorrência ${id}: equipamento parado`
+
+it('a label that was made after the end of the occurrence, which was written down later, is released', async () => {
+  const { pointId, placeId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '10:00 8')
+  at('11:00')
+  const body = { ...(await bistro.get<Label>(`/api/products/${labels[0]?.id}`)).body }
+  const made = await bistro.post<Label>('/api/products', {
+    name: body.name,
+    category: body.category,
+    sector: body.sector,
+    responsible: 'Ana',
+    weight: '1 kg',
+    state: 'preparado',
+    baseProductId: body.baseProductId,
+    storageTypeId: placeId,
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await measureAll(pointId, '13:00 8')
+  expect(await blockedOf(made.body.id)).toBe(failing(id))
+  await end(id, { endedAt: instant('10:30') })
+  expect(await blockedOf(made.body.id)).toBeNull()
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+})
+
+it('what one occurrence keeps stays blocked by another that it also belongs to', async () => {
+  const { pointId, labels } = await keptFood(bistro, { count: 2 })
+  await measureAll(pointId, '09:00 3,8')
+  const first = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '11:00 8 · 11:30 3,5')
+  await end(first.id)
+  await measureAll(pointId, '14:00 3,5')
+  const second = await open({ kind: 'falta_de_energia', pointIds: [pointId] })
+  await measureAll(pointId, '17:00 9 · 17:30 3,6')
+  await end(second.id)
+  const [one, other] = labels.map(({ id }) => id)
+  expect(await blockedOf(one)).toBe(failing(first.id))
+  const keep = { decision: 'mantem', reason: 'núcleo a 3,9 °C' }
+  expect((await decide(first.id, [{ id: one, ...keep }])).status).toBe(200)
+  expect(await blockedOf(one)).toBe(`Ocorrência ${second.id}: falta de energia`)
+  expect(await blockedOf(other)).toBe(failing(first.id))
+  expect((await decide(second.id, [{ id: one, ...keep }])).status).toBe(200)
+  expect(await blockedOf(one)).toBeNull()
+})
+
+it('what a person kept while the occurrence was open is blocked again when it gets warmer or stays warm', async () => {
+  const { pointId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '10:30 8')
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+  await decide(id, [{ id: labels[0]?.id, decision: 'mantem', reason: 'núcleo a 3,9 °C' }])
+  expect(await blockedOf(labels[0]?.id)).toBeNull()
+  await measureAll(pointId, '18:00 24')
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+  expect((await shown(id)).labels[0]?.decided).toBeNull()
+})
+
+it('a point that is registered later releases nothing', async () => {
+  const { pointId, placeId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '11:00 8')
+  await bistro.post('/api/temperature-points', { name: 'Nova', storageTypeId: placeId })
+  await measureAll(pointId, '12:00 8')
+  expect((await shown(id)).labels[0]?.scope).toBe('certo')
+  expect(await blockedOf(labels[0]?.id)).toBe(failing(id))
+})
+
+it('a label of a place whose points all fail, each in an occurrence of its own, is certain', async () => {
+  const { pointId, placeId, labels } = await keptFood(bistro)
+  const other = await bistro.post<TemperaturePoint>('/api/temperature-points', {
+    name: 'Outra',
+    storageTypeId: placeId,
+  })
+  at('09:00')
+  await measure(pointId, 3.8)
+  await measure(other.body.id, 3.8)
+  await measureAll(pointId, '11:00 12')
+  expect((await shown(1)).labels[0]?.scope).toBe('possivel')
+  expect(await blockedOf(labels[0]?.id)).toBeNull()
+  await measureAll(other.body.id, '12:00 12')
+  await measureAll(pointId, '12:10 12')
+  expect((await shown(1)).labels[0]?.scope).toBe('certo')
+  expect(await blockedOf(labels[0]?.id)).toBe('Ocorrência 2: temperatura fora do limite')
+})
+
+it('another cold point is proposed where its newest reading is within its limits', async () => {
+  const { pointId } = await keptFood(bistro)
+  const cold = await keptFood(bistro)
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  const proposals = async () => (await shown(id)).labels[0]?.proposals
+  expect(await proposals()).toEqual(['gelo'])
+  await measureAll(cold.pointId, '09:00 3,8')
+  expect(await proposals()).toEqual(['mover', 'gelo'])
+  await measureAll(cold.pointId, '09:30 6')
+  expect(await proposals()).toEqual(['gelo'])
+  await measureAll(cold.pointId, '10:00 3')
+  at('14:30')
+  // The house lets four hours pass without a reading.
+  expect(await proposals()).toEqual(['gelo'])
+})
+
+it('readings of a point without a place, and of one that is out of use, open nothing', async () => {
+  const { placeId, pointId } = await keptFood(bistro)
+  const loose = await bistro.post<TemperaturePoint>('/api/temperature-points', {
+    name: 'Câmara alugada',
+    kind: 'refrigerado',
+    max: 4,
+  })
+  expect((await measure(loose.body.id, 15)).incidents).toEqual([])
+  await bistro.put(`/api/temperature-points/${pointId}`, { name: 'Parada', storageTypeId: placeId, active: false })
+  expect((await measure(pointId, 22)).incidents).toEqual([])
+})
+
+it('another machine that breaks within the hour has an occurrence of its own, and the power that fails again keeps its protocol', async () => {
+  const [one, other] = [await keptFood(bistro), await keptFood(bistro)]
+  const first = await open({ kind: 'equipamento', pointIds: [one.pointId] })
+  at('09:00')
+  await end(first.id)
+  at('09:30')
+  expect((await open({ kind: 'equipamento', pointIds: [other.pointId] })).id).toBe(first.id + 1)
+  const outage = await open({ kind: 'falta_de_energia', pointIds: [one.pointId], utility: 'Enel' })
+  at('10:00')
+  await end(outage.id)
+  at('10:30')
+  const again = await open({ kind: 'falta_de_energia', pointIds: [one.pointId], protocol: '4711' })
+  expect(again).toMatchObject({ id: outage.id, endedAt: null, utility: 'Enel', protocol: '4711' })
+  expect(await shown(outage.id)).toMatchObject({ utility: 'Enel', protocol: '4711' })
+})
