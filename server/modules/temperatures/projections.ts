@@ -151,7 +151,7 @@ export const incidentProjection = projection<IncidentEvent | MovingEvent>({
         ? []
         : [put(labelMoves, { label_id: id, at: doneAt ?? at, from_place: movedFrom, to_place: movedTo.storageTypeId })],
     TransformationUndone: ({ data: { id, stayed, at } }) =>
-      stayed === undefined
+      stayed === undefined || !('storageType' in stayed)
         ? []
         : [put(labelMoves, { label_id: id, at, from_place: null, to_place: stayed.storageTypeId })],
   },

@@ -2,6 +2,7 @@ import { addDays, localDate, weekdayLabel } from '#contract/calendar'
 import type { DayListRow } from '#contract/production/day-list'
 import type { Unit } from '#contract/unit'
 import { unitSymbols } from '#contract/unit'
+import { plural } from '#contract/words'
 
 /** What a date is said against. */
 export interface LocalDay {
@@ -77,9 +78,9 @@ export const bandDate = (expirationDate: string, timeZone: string): string => {
 export const clockText = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
 
-/** `Já foram feitas 12 hoje, por João às 14:03` */
+/** `Já foram feitas 12 hoje, por João às 14:03`, `Já foi feita 1 hoje, por João às 14:03` */
 export const madeText = ({ labels, person, at }: NonNullable<DayListRow['made']>, timeZone: string): string =>
-  `Já foram feitas ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`
+  `Já ${plural(labels, 'foi feita', 'foram feitas')} ${labels} hoje${person === null ? '' : `, por ${person}`} às ${clockText(at, timeZone)}`
 
 /** `−5 %`; null: as the sheet says. */
 export function differenceText(real: number, planned: number): string | null {

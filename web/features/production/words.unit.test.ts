@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { bandDate, dayText, dayWord, differenceText, expiryText, expiryTone, numberText, timesText } from './words.ts'
+import {
+  bandDate,
+  dayText,
+  dayWord,
+  differenceText,
+  expiryText,
+  expiryTone,
+  madeText,
+  numberText,
+  timesText,
+} from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const today = '2026-11-30'
@@ -33,4 +43,10 @@ it('says by how many percents a yield differs', () => {
   expect(differenceText(11.4, 12)).toBe('−5 %')
   expect(differenceText(13, 12)).toBe('+8 %')
   expect(differenceText(12, 12)).toBeNull()
+})
+
+it('says what was made today, of one label too', () => {
+  const made = { labels: 12, person: 'João', at: '2026-11-30T17:03:00Z', batchId: 1 }
+  expect(madeText(made, zone)).toBe('Já foram feitas 12 hoje, por João às 14:03')
+  expect(madeText({ ...made, labels: 1, person: null }, zone)).toBe('Já foi feita 1 hoje às 14:03')
 })

@@ -20,7 +20,8 @@ export function YieldsCard({ period }: { readonly period: YieldsQuery }) {
       ) : (
         <ul className="stack gap-3">
           {different.map((sheet) => (
-            <li key={sheet.recipeId} className="slim break">
+            // A sheet whose unit was changed has a row for each unit.
+            <li key={`${sheet.recipeId} ${sheet.unit}`} className="slim break">
               <Link
                 to="/management/technical-sheet/view/$id"
                 params={{ id: String(sheet.recipeId) }}

@@ -126,7 +126,8 @@ function transformationUndone(data: DataOf<'TransformationUndone'>): Change[] {
   const links = children.map((child) => remove(labelLinks, { child_id: child, parent_id: id }))
   if (stayed === undefined) return [...links, ...backInStock(data, watchAt)]
   const { weight, cost, ...place } = stayed
-  return [...links, withAllAgain(id, weight, cost), keptAt(id, place)]
+  const again = withAllAgain(id, weight, cost)
+  return 'storageType' in place ? [...links, again, keptAt(id, place)] : [...links, again]
 }
 
 type BatchData<Type extends BatchEvent['type']> = Extract<BatchEvent, { readonly type: Type }>['data']

@@ -94,6 +94,8 @@ const keptAt = {
   storageTempMax: provenance.shape.storageTempMax,
 }
 
+const hasAgain = { weight: z.string(), cost: z.optional(z.string()) }
+
 /**
  * Streams: `label-{id}`. A withdrawal repeats the label's expiry instant: it shows how long before or after expiry the
  * label was withdrawn, and the projection of the totals needs no read of the label.
@@ -206,7 +208,10 @@ export const labelEvents = {
       loss: z.optional(z.object({ reason: z.union([discardReason, z.literal('nao_localizada')]), ...loss })),
     }),
   },
-  /** `stayed`: what the label has again, what that costs as above, and where, if it had stayed in stock. */
+  /**
+   * `stayed`: of a label that had stayed in stock what it has again, what that costs as above, and where, if it was moved. Events
+   * of before say where in any case.
+   */
   TransformationUndone: {
     version: 1,
     data: z.object({
@@ -215,7 +220,7 @@ export const labelEvents = {
       transformedAt: z.string(),
       children: z.array(z.int()),
       watchAt: z.nullable(z.string()),
-      stayed: z.optional(z.object({ weight: z.string(), cost: z.optional(z.string()), ...keptAt })),
+      stayed: z.optional(z.union([z.object({ ...hasAgain, ...keptAt }), z.object(hasAgain)])),
     }),
   },
   /** It was never used: the step that made it was undone. */

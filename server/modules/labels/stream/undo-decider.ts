@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../../errors.ts'
 import { isWithdrawalHow } from '../contract/act-table.ts'
 import { UNDO_MINUTES } from '../contract/api.ts'
@@ -82,8 +83,9 @@ function admitChildren(children: readonly LabelState[]): void {
   }
 }
 
-/** The label has stayed in stock: it has again what was taken from it, and its place. */
-function undoPart(undo: Undo, { id, expiresAt }: GeneratedLabel, last: PartialAct): readonly LabelEvent[] {
+/** The label has stayed in stock: it has again what was taken from it, and the place from which it was moved. */
+function undoPart(undo: Undo, label: GeneratedLabel, last: PartialAct): readonly LabelEvent[] {
+  const { id, expiresAt } = label
   const { before } = last
   const had = { weight: before.weight, ...(before.cost !== null && { cost: before.cost }) }
   const data = { id, expiresAt, at: undo.at, watchAt: undo.watchAt }
@@ -94,7 +96,15 @@ function undoPart(undo: Undo, { id, expiresAt }: GeneratedLabel, last: PartialAc
   refuseAlone(undo, last.how)
   admitChildren(undo.children)
   const { how, at: transformedAt } = last
-  const { storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax } = before
-  const stayed = { ...had, storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax }
+  const place = placeOf(before)
+  const stayed = isDeepStrictEqual(place, placeOf(label)) ? had : { ...had, ...place }
   return [{ type: 'TransformationUndone', data: { ...data, how, transformedAt, children: [...last.children], stayed } }]
 }
+
+const placeOf = ({
+  storageType,
+  additionalStorageType,
+  storageTypeId,
+  storageTempMin,
+  storageTempMax,
+}: GeneratedLabel) => ({ storageType, additionalStorageType, storageTypeId, storageTempMin, storageTempMax })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DayListRow } from '#contract/production/day-list'
+import { counted } from '#contract/words'
 import { IconCheck, IconMinus } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { SectionTitle } from '../../../components/kit/section-title.tsx'
@@ -35,7 +36,7 @@ export function DoneList({ rows, timeZone, onTakeBack }: DoneListProps) {
                   ...(row.made === null
                     ? []
                     : [
-                        `${row.made.labels} feitas hoje${row.made.person === null ? '' : `, ${row.made.person}`} ${clockText(row.made.at, timeZone)}`,
+                        `${counted(row.made.labels, 'feita', 'feitas')} hoje${row.made.person === null ? '' : `, ${row.made.person}`} ${clockText(row.made.at, timeZone)}`,
                       ]),
                 ]
                   .filter((text) => text !== '')
