@@ -163,6 +163,38 @@ it('while it is open the lists say what to save first, with what it is worth, an
   ).toEqual([-18.8, -18.8, 1.9, 3.6, 3.7])
 })
 
+it('the food itself is measured from its row or by its code, and says at once what becomes of it', async () => {
+  await button(/^Descartar/).click()
+  const row = page
+    .getByRole('list', { name: 'Descartar' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Bolonhesa' }) })
+    .first()
+  acts.clicks = 0
+  await row.getByRole('button', { name: 'Medir o alimento: Bolonhesa' }).click()
+  const dock = part('Medir Bolonhesa')
+  await dock.getByText('Qual das 6').waitFor()
+  await expectNoFaults('outage-food')
+  for (const key of ['9', 'Vírgula', '5', 'OK']) await dock.getByRole('button', { name: key, exact: true }).click()
+  // It is as warm as the fridge: nothing begins anew.
+  await dock.getByText('alimento a 9,5 °C').waitFor()
+  await dock.getByText('Descartar', { exact: true }).waitFor()
+  expect(acts.clicks).toBe(5)
+  await expectNoFaults('outage-food-measured')
+  await dock.getByRole('button', { name: 'Pronto' }).click()
+  const code = (await shown()).labels.find(({ name }) => name === 'Lasanha')?.code ?? ''
+  await button('Medir um alimento pela etiqueta').click()
+  const scan = page.getByRole('dialog', { name: 'Medir um alimento' })
+  await scan.getByLabel('Ou digite o código').fill('FID20260999')
+  await scan.getByRole('button', { name: 'Medir', exact: true }).click()
+  await scan.getByText('FID20260999 não está nesta ocorrência.').waitFor()
+  await expectNoFaults('outage-food-scan')
+  await scan.getByLabel('Ou digite o código').fill(code)
+  await scan.getByRole('button', { name: 'Medir', exact: true }).click()
+  await part('Medir Lasanha').getByText(code).waitFor()
+  await part('Medir Lasanha').getByRole('button', { name: 'Parar de medir' }).click()
+})
+
 it('a temperature that is out asks what was done, one that is unlikely asks again, and the keyboard types too', async () => {
   await button(/^Medir Geladeira 3/).click()
   const dock = part('Medir Geladeira 3')

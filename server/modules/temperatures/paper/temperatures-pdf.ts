@@ -106,8 +106,10 @@ function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: 
 
 function columnsOf({ columns, days }: PointSheet, sheet: Sheet): readonly Column<SheetDay>[] {
   const hasOthers = days.some(({ others }) => others.length > 0)
+  const shares = columns.length * 90 + (hasOthers ? 110 : 0)
   return [
-    { share: 26, heading: ['Dia'], cell: ({ day }) => [{ text: day.slice(8) }] },
+    // The day never breaks, however many columns there are.
+    { share: Math.max(26, shares / 14), heading: ['Dia'], cell: ({ day }) => [{ text: day.slice(8) }] },
     ...columns.map(({ from, to }): Column<SheetDay> => ({
       share: 90,
       heading: [`${from} a ${to}`],

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PrintingTenant } from '#contract/labels/printed-label'
 import { incidentName } from '#contract/temperatures/incidents'
 import type { Incident } from '#contract/temperatures/incidents'
 import { counted } from '#contract/words'
-import { IconBolt, IconThermometer, IconX } from '../../../components/icons.ts'
+import { IconBolt, IconScan, IconThermometer, IconX } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import fill from '../../../components/kit/fill.module.css'
 import task from '../../../components/kit/task.module.css'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { todayQuery } from '../temperature-api.ts'
 import { EndSheet } from './end-sheet.tsx'
+import { FoodDock } from './food-dock.tsx'
 import { MeasureDock } from './measure-dock.tsx'
 import {
   endWords,
@@ -28,6 +29,8 @@ import { PointStrip } from './point-strip.tsx'
 import { PossibleLabels } from './possible-labels.tsx'
 import { SaveLists } from './save-lists.tsx'
 
+const FoodScan = lazy(async () => ({ default: (await import('./food-scan.tsx')).FoodScan }))
+
 export interface OneOccurrence {
   readonly occurrence: Incident
   readonly tenant: PrintingTenant
@@ -40,6 +43,9 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
   const timeZone = tenant.time_zone
   // The points that are still to be measured on this walk; the first one is at hand.
   const [walk, setWalk] = useState<readonly number[]>([])
+  // The labels whose food is measured now.
+  const [food, setFood] = useState<readonly number[]>([])
+  const [isScanning, setScanning] = useState(false)
   const [isEnding, setEnding] = useState(false)
   const { data: today } = useQuery(todayQuery())
   const limits = new Map(today?.points.map((point) => [point.id, point]))
@@ -55,13 +61,29 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
           limits={limits}
           timeZone={timeZone}
           atHand={point?.id}
-          onMeasure={(id) => setWalk([id])}
+          onMeasure={(id) => {
+            setFood([])
+            setWalk([id])
+          }}
         />
-        <SaveLists {...{ occurrence, isWhole, timeZone }} />
+        <SaveLists {...{ occurrence, isWhole, timeZone }} onMeasure={setFood} />
+        {occurrence.labels.length === 0 ? null : (
+          <Button
+            look="quiet"
+            wide
+            apart
+            icon={<IconScan size={22} aria-hidden="true" />}
+            onClick={() => setScanning(true)}
+          >
+            Medir um alimento pela etiqueta
+          </Button>
+        )}
         <PossibleLabels occurrence={occurrence} />
         <p className={`muted text-2 above-3 ${styles.onTablet}`}>{NOTHING_SILENT}</p>
       </section>
-      {point === undefined ? (
+      {food.length > 0 ? (
+        <FoodDock key={food.join()} occurrence={occurrence} ids={food} onClose={() => setFood([])} />
+      ) : point === undefined ? (
         <section className={task.dock} aria-label="Medir">
           <Story occurrence={occurrence} timeZone={timeZone} />
           <div className={`${task.last} ${styles.two}`}>
@@ -88,6 +110,19 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
           onClose={() => setWalk([])}
         />
       )}
+      {isScanning ? (
+        <Suspense fallback={null}>
+          <FoodScan
+            labels={occurrence.labels}
+            tenant={tenant}
+            onFound={(id) => {
+              setScanning(false)
+              setFood([id])
+            }}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      ) : null}
       {isEnding ? <EndSheet occurrence={occurrence} timeZone={timeZone} onClose={() => setEnding(false)} /> : null}
     </div>
   )

@@ -1,27 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { celsiusText } from '#contract/food'
 import { readingProblem } from '#contract/temperatures/given-reading'
 import { readingActionNames, readingActions } from '#contract/temperatures/readings'
 import type { ReadingAction, TemperatureRoundBody } from '#contract/temperatures/readings'
 import { capitalised, counted } from '#contract/words'
-import { IconX } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Choice } from '../../../components/kit/choice.tsx'
-import { IconButton } from '../../../components/kit/icon-button.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
-import { NumberPad } from '../../../components/kit/number-pad.tsx'
-import task from '../../../components/kit/task.module.css'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
-import { useNumberKeys } from '../../../lib/use-number-keys.ts'
 import { saveRound, temperaturesKey } from '../temperature-api.ts'
-import type { Typed } from '../walk/typed.ts'
-import { blankTyped, erased, shownDigits, turned, valueOf, withComma, withDigit } from '../walk/typed.ts'
+import { blankTyped, valueOf } from '../walk/typed.ts'
 import { statusOf } from '../walk/walk-plan.ts'
 import type { TodayPoint } from '../walk/walk-plan.ts'
 import { limitsText } from '../words.ts'
-import styles from './occurrence.module.css'
+import { MeasureSection, TypedHead, TypedPad } from './typed-pad.tsx'
 
 interface MeasureDockProps {
   readonly point: TodayPoint
@@ -79,65 +73,24 @@ export function MeasureDock({ point, left, isPowerCut, onDone, onClose }: Measur
     })
   }
 
-  const keys = {
-    type: (digit: string) => change(withDigit(typed, digit)),
-    erase: () => change(erased(typed)),
-    comma: () => change(withComma(typed)),
-    turn: () => change(turned(typed)),
-    done: handleOk,
-  }
-  useNumberKeys(keys)
-  // The button that led here keeps no focus: Enter is OK.
-  const dock = useRef<HTMLElement>(null)
-  useEffect(() => dock.current?.focus(), [])
   return (
-    <section ref={dock} className={`${task.dock} ${styles.measure}`} tabIndex={-1} aria-label={`Medir ${point.name}`}>
-      <Typing {...{ point, left, typed, isOut, onClose }} />
+    <MeasureSection label={`Medir ${point.name}`}>
+      <TypedHead
+        title={point.name}
+        about={`${limitsText(point)}${left > 1 ? ` · ${counted(left - 1, 'ponto depois', 'pontos depois')}` : ''}`}
+        {...{ typed, isOut, onClose }}
+      />
       {isOut ? <Actions said={said} isPowerCut={isPowerCut} onSay={setSaid} /> : null}
       {isSent && problem !== null ? <Notice tone="warn" text={problem.text} /> : null}
       {take.message === null ? null : <Notice tone="bad" text={take.message} />}
-      <div className={task.last}>
-        <NumberPad
-          erase="Apagar o último algarismo"
-          onDigit={keys.type}
-          onErase={keys.erase}
-          onComma={keys.comma}
-          onSign={keys.turn}
-        >
-          <Button big busy={take.isPending} disabled={value === null} onClick={asksAgain ? handleConfirm : handleOk}>
-            {asksAgain ? `É isso mesmo: ${celsiusText(value ?? 0)}` : 'OK'}
-          </Button>
-        </NumberPad>
-      </div>
-    </section>
+      <TypedPad typed={typed} onTyped={change} onDone={handleOk}>
+        <Button big busy={take.isPending} disabled={value === null} onClick={asksAgain ? handleConfirm : handleOk}>
+          {asksAgain ? `É isso mesmo: ${celsiusText(value ?? 0)}` : 'OK'}
+        </Button>
+      </TypedPad>
+    </MeasureSection>
   )
 }
-
-interface TypingProps extends Pick<MeasureDockProps, 'point' | 'left' | 'onClose'> {
-  readonly typed: Typed
-  readonly isOut: boolean
-}
-
-/** The point, and the number that is typed for it. */
-const Typing = ({ point, left, typed, isOut, onClose }: TypingProps) => (
-  <div className="row between gap-3" data-tone={isOut ? 'late' : 'plain'}>
-    <p className="slim grow">
-      <b className="block text-4 strong tight lines-2 break">{point.name}</b>
-      <span className="muted text-2">
-        {limitsText(point)}
-        {left > 1 ? ` · ${counted(left - 1, 'ponto depois', 'pontos depois')}` : ''}
-      </span>
-    </p>
-    <output className={`strong figures one-line ${styles.typed}`}>
-      {typed.isBelow ? '−' : ''}
-      {shownDigits(typed) || (typed.isBelow ? '' : '–')}
-      <small> °C</small>
-    </output>
-    <IconButton label="Parar de medir" onClick={onClose}>
-      <IconX size={22} aria-hidden="true" />
-    </IconButton>
-  </div>
-)
 
 interface ActionsProps {
   readonly said: Said

@@ -11,6 +11,7 @@ import type {
   IncidentBody,
   IncidentChangeBody,
   IncidentDecisionsBody,
+  IncidentFoodBody,
   IncidentSummary,
 } from '#contract/temperatures/incidents'
 import { registerListQuery } from '../../../components/register/register-api.ts'
@@ -48,6 +49,9 @@ export const openOccurrence = (body: IncidentBody, idempotencyKey: string): Prom
 
 export const changeOccurrence = (id: number, body: IncidentChangeBody): Promise<void> =>
   requestNothing(`/api/incidents/${id}`, { method: 'PUT', body })
+
+export const measureFood = (id: number, body: IncidentFoodBody, idempotencyKey: string): Promise<void> =>
+  requestNothing(`/api/incidents/${id}/food`, { method: 'POST', body, idempotencyKey })
 
 /** @param endedAt undefined: now */
 export const endOccurrence = (id: number, endedAt: string | undefined, idempotencyKey: string): Promise<void> =>

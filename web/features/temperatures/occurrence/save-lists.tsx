@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Incident, IncidentLabel, Proposal } from '#contract/temperatures/incidents'
+import { celsiusText } from '#contract/food'
 import { labelsText } from '#contract/words'
-import { IconChevronRight, IconFlame, IconRoute, IconSnowflake } from '../../../components/icons.ts'
+import { IconChevronRight, IconFlame, IconRoute, IconSnowflake, IconThermometer } from '../../../components/icons.ts'
 import type { Icon } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { PickTile } from '../../../components/kit/pick-tile.tsx'
@@ -29,10 +30,12 @@ interface SaveListsProps {
   readonly occurrence: Incident
   readonly isWhole: boolean
   readonly timeZone: string
+  /** The food of equal labels is measured. */
+  readonly onMeasure: (ids: readonly number[]) => void
 }
 
 /** The labels in three lists: what to save first, what stays, and what has passed. */
-export function SaveLists({ occurrence, isWhole, timeZone }: SaveListsProps) {
+export function SaveLists({ occurrence, isWhole, timeZone, onMeasure }: SaveListsProps) {
   const labels = occurrence.labels.filter(({ scope, decided }) => scope === 'certo' && decided === null)
   const of = (list: ListName) => labels.filter((label) => listOf(label) === list)
   const [chosen, setChosen] = useState<ListName | null>(null)
@@ -64,7 +67,14 @@ export function SaveLists({ occurrence, isWhole, timeZone }: SaveListsProps) {
       ) : null}
       <ul className={`stack gap-2 ${styles.rows}`} aria-label={titles[shown]}>
         {rows.map((group) => (
-          <Row key={group.key} group={group} list={shown} timeZone={timeZone} />
+          <Row
+            key={group.key}
+            group={group}
+            list={shown}
+            timeZone={timeZone}
+            measured={measuredText(occurrence, group, timeZone)}
+            onMeasure={() => onMeasure(group.labels.map(({ id }) => id))}
+          />
         ))}
       </ul>
       {rest.length === 0 ? null : (
@@ -86,7 +96,7 @@ function sumText(labels: readonly IncidentLabel[]): string {
   if (labels.length === 0) return 'nada'
   const { sum, uncosted } = worthOf(labels)
   if (sum === null) return ''
-  return `R$ ${sum}${uncosted > 0 ? ` · ${uncosted} sem custo` : ''}`
+  return `R$\u00A0${sum}${uncosted > 0 ? ` · ${uncosted} sem custo` : ''}`
 }
 
 function worthEnd(labels: readonly IncidentLabel[]): string {
@@ -98,9 +108,19 @@ interface RowProps {
   readonly group: LabelGroup
   readonly list: ListName
   readonly timeZone: string
+  /** What was measured in the food; empty: nothing. */
+  readonly measured: string
+  readonly onMeasure: () => void
 }
 
-function Row({ group: { first, labels }, list, timeZone }: RowProps) {
+/** `alimento a 3,9 °C às 20:00`, the last measure of a row that is one label. */
+function measuredText({ food }: Incident, { first, labels }: LabelGroup, timeZone: string): string {
+  const last = food.filter(({ labelId }) => labelId === first.id).at(-1)
+  if (last === undefined || labels.length > 1) return ''
+  return `alimento a ${celsiusText(last.value)} às ${hourText(last.at, timeZone)}`
+}
+
+function Row({ group: { first, labels }, list, timeZone, measured, onMeasure }: RowProps) {
   const { name, weight, place, sentence, moved, proposals } = first
   const { sum } = worthOf(labels)
   return (
@@ -114,13 +134,17 @@ function Row({ group: { first, labels }, list, timeZone }: RowProps) {
         </h2>
         <p className="text-2 figures break">
           <span className="muted">
-            {[place, weight, moved ? 'movida' : ''].filter((text) => text !== '').join(' · ')}
+            {[place, weight, labels.length === 1 ? first.code : '', moved ? 'movida' : '', measured]
+              .filter((text) => text !== '')
+              .join(' · ')}
           </span>
           {sum === null ? null : <b className="strong"> · R$ {sum}</b>}
         </p>
         {sentence === '' ? null : <p className="muted text-1 break">{sentence}</p>}
       </div>
-      {list === 'save' && proposals.length > 0 ? <Proposals label={first} proposals={proposals} /> : null}
+      {list === 'stays' ? null : (
+        <Proposals label={first} proposals={list === 'save' ? proposals : []} onMeasure={onMeasure} />
+      )}
     </li>
   )
 }
@@ -159,10 +183,11 @@ const proposalWords: Readonly<Record<Proposal, readonly [string, Icon]>> = {
 interface ProposalsProps {
   readonly label: IncidentLabel
   readonly proposals: readonly Proposal[]
+  readonly onMeasure: () => void
 }
 
-/** What saves it. A move is made where labels are moved; ice and fire are made by hand. */
-const Proposals = ({ label: { name }, proposals }: ProposalsProps) => (
+/** What saves it. A move is made where labels are moved; ice and fire are made by hand. What is still cold is measured. */
+const Proposals = ({ label: { name }, proposals, onMeasure }: ProposalsProps) => (
   <ul className={styles.proposals} aria-label={`O que salva ${name}`}>
     {proposals.map((proposal) => {
       const [word, Mark] = proposalWords[proposal]
@@ -189,5 +214,15 @@ const Proposals = ({ label: { name }, proposals }: ProposalsProps) => (
         </li>
       )
     })}
+    <li>
+      <Button
+        look="quiet"
+        aria-label={`Medir o alimento: ${name}`}
+        icon={<IconThermometer size={20} aria-hidden="true" />}
+        onClick={onMeasure}
+      >
+        Medir
+      </Button>
+    </li>
   </ul>
 )
