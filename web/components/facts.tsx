@@ -6,7 +6,7 @@ export const Facts = ({ facts }: { readonly facts: readonly (readonly [term: str
   <dl className={styles.facts}>
     {facts.map(([term, value]) => (
       <div key={term}>
-        <dt className="muted text-2">{term}</dt>
+        <dt className="muted text-2 break">{term}</dt>
         <dd className="mid break figures">{value}</dd>
       </div>
     ))}

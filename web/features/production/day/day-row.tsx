@@ -25,7 +25,7 @@ export function DayRow({ row, date, today, timeZone, isFirst, onSkip }: DayRowPr
     <li className={`panel ${styles.row}`} data-tone={expiring > 0 ? toneOf(date, today) : undefined}>
       <p className={styles.gap}>
         <span className="text-2 mid">{plural(short, 'falta', 'faltam')}</span>
-        <b className="strong figures">{short}</b>
+        <b className="strong figures one-line">{short}</b>
       </p>
       <div className={`slim ${styles.name}`}>
         <h2 className="strong tight lines-2 break">{name}</h2>
@@ -40,7 +40,7 @@ export function DayRow({ row, date, today, timeZone, isFirst, onSkip }: DayRowPr
         <span />
       ) : (
         <p className={`figures text-center ${styles.times}`}>
-          <b className="strong">{timesText(times)}</b>{' '}
+          <b className="strong one-line">{timesText(times)}</b>{' '}
           <span className="muted text-2">{times > 1 ? 'fichas' : 'ficha'}</span>
         </p>
       )}
