@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TemperaturePoint } from '../../server/modules/temperatures/contract/points.ts'
 import type { TemperatureSettings } from '../../server/modules/temperatures/contract/settings.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { join, NEW_PASSWORD } from '../test/people.ts'
@@ -12,8 +13,9 @@ import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// The rule of the house for what was too warm. Section H of the specification.
+// The rule of the house for what was too warm, and the sensors of the points. Section H of the specification.
 
+const LONG = `Balcão ${'refrigeradissimo'.repeat(8)}`.slice(0, 120)
 const COOK = 'rui@bistro.com.br'
 let server: TestServer
 let bistro: TestClient
@@ -35,10 +37,33 @@ async function enter(email: string, password: string): Promise<BrowserContext> {
   return context
 }
 
+/** A point with a name of 120 letters, whose sensor is not heard any more, and two points without a sensor. */
+async function addSilentSensor() {
+  const rounds = [{ from: '00:00', to: '23:59' }]
+  const add = async (name: string) =>
+    (await bistro.post<TemperaturePoint>('/api/temperature-points', { name, kind: 'refrigerado', max: 4, rounds })).body
+      .id
+  const id = await add(LONG)
+  await add('Expositor')
+  const { body } = await bistro.post<{ token: string }>(`/api/temperature-points/${id}/sensor`, {})
+  expect(await send(body.token, 3.8, server.origin, server.clock())).toBe(200)
+}
+
+async function send(token: string, value: number, origin = product.origin, at = new Date()): Promise<number> {
+  const answer = await fetch(`${origin}/api/sensor/readings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ readings: [{ at: at.toISOString(), value }] }),
+  })
+  return answer.status
+}
+
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer(), launchBrowser()])
+  server.clock.set(new Date(Date.now() - 42 * 60_000).toISOString())
   bistro = await server.tenant('bistro')
   await join(server, bistro, COOK)
+  await addSilentSensor()
   product = await startProduct(databaseEnvironment(server.testDatabase))
   const context = await enter(emailOf('bistro'), TEST_PASSWORD)
   acts = await countActs(context)
@@ -119,5 +144,63 @@ it('whoever may not change rules reads what is in force', async () => {
   expect(await screen.getByRole('radio').count()).toBe(0)
   await lookAt(screen, 'temperature-rule-read')
   await cook.close()
+})
+
+const sheet = (name: string) => page.getByRole('dialog', { name: `Sensor de ${name}` })
+const sensorButton = (name: string) => page.getByRole('button', { name: new RegExp(`${name}\\)$`) })
+
+it('a sensor is connected with two clicks, its token is shown once, and its first reading is seen', async () => {
+  await open('/management/temperature-points')
+  acts.clicks = 0
+  await sensorButton('Expositor').click()
+  await sheet('Expositor').getByRole('button', { name: 'Conectar sensor' }).click()
+  const token = await sheet('Expositor').getByLabel('Token').inputValue()
+  expect(acts.clicks).toBe(2)
+  await page.keyboard.press('Escape')
+  await sheet('Expositor').getByText('Esperando a primeira leitura...').waitFor()
+  await lookAt(page, 'temperature-sensor-token')
+  await resize(page, { width: 1280, height: 800 })
+  await sheet('Expositor').getByRole('button', { name: 'Copiar token' }).click()
+  await sheet('Expositor').getByText('Token copiado.').waitFor()
+  expect(await send(token, 3.8)).toBe(200)
+  await sheet('Expositor')
+    .getByText(/O sensor está enviando: última leitura às/)
+    .waitFor()
+  await sheet('Expositor').getByRole('button', { name: 'Concluir' }).click()
+  await page.getByText(/^Sensor: última leitura às/).waitFor()
+  // The token is nowhere any more.
+  await sensorButton('Expositor').click()
+  await sheet('Expositor').getByRole('button', { name: 'Trocar o sensor' }).waitFor()
+  expect(await page.content()).not.toContain(token)
+})
+
+it('a token that was replaced or disconnected is refused, and the point is measured by hand again', async () => {
+  await open('/management/temperature-points')
+  await sensorButton('Expositor').click()
+  await sheet('Expositor').getByRole('button', { name: 'Trocar o sensor' }).click()
+  await lookAt(page, 'temperature-sensor-replace')
+  await resize(page, { width: 1280, height: 800 })
+  await sheet('Expositor').getByRole('button', { name: 'Trocar e mostrar o token' }).click()
+  const token = await sheet('Expositor').getByLabel('Token').inputValue()
+  expect(await send(token, 3.9)).toBe(200)
+  await sheet('Expositor').getByRole('button', { name: 'Concluir' }).click()
+  await sensorButton('Expositor').click()
+  await sheet('Expositor').getByRole('button', { name: 'Desconectar' }).click()
+  await page.route('**/sensor', (route) => route.abort())
+  await sheet('Expositor').getByRole('button', { name: 'Desconectar o sensor' }).click()
+  await sheet('Expositor').getByText('O sensor não foi desconectado. Tente de novo.').waitFor()
+  await page.unroute('**/sensor')
+  await sheet('Expositor').getByRole('button', { name: 'Desconectar o sensor' }).click()
+  await page.getByText('Sensor desconectado. Expositor volta à ronda.').waitFor()
+  expect(await send(token, 4)).toBe(401)
+})
+
+it('a silent sensor says for how long, in the register', async () => {
+  await open('/management/temperature-points')
+  await page.getByText(/^Sensor: sem sinal há 4\d min$/).waitFor()
+  await lookAt(page, 'temperature-sensors')
+  await sensorButton(LONG.slice(-20)).click()
+  await page.getByText(/^Sem sinal há 4\d min. Confira a energia/).waitFor()
+  await lookAt(page, 'temperature-sensor-silent')
   expect(failures).toEqual([])
 })

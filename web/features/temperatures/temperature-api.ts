@@ -19,10 +19,14 @@ export const temperaturesKey = ['temperatures'] as const
 
 const points: Resource<TemperaturePoint> = { path: '/api/temperature-points', entry: temperaturePoint }
 
-export const pointsQuery = () => registerListQuery([...temperaturesKey, 'points'], points)
-export const pointWrites = registerWritesOf<TemperaturePoint, TemperaturePointBody>(points)
-
+/** No live change tells of a sensor's reading. */
 const REFRESH_MS = 60_000
+
+export const pointsQuery = () => ({
+  ...registerListQuery([...temperaturesKey, 'points'], points),
+  refetchInterval: REFRESH_MS,
+})
+export const pointWrites = registerWritesOf<TemperaturePoint, TemperaturePointBody>(points)
 
 /** What is to be measured today. */
 export const todayQuery = () =>

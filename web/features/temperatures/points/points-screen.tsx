@@ -1,4 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form'
+import { lazy, Suspense, useState } from 'react'
 import { temperaturePointBody } from '#contract/temperatures/points'
 import type { TemperaturePoint, TemperaturePointBody } from '#contract/temperatures/points'
 import { IconThermometer } from '../../../components/icons.ts'
@@ -9,16 +10,25 @@ import { registerTextsOf } from '../../../components/register/register-texts.ts'
 import { useManager } from '../../../components/register/use-manager.ts'
 import { focusFirstInvalid } from '../../../lib/field-errors.ts'
 import { pointsQuery, pointWrites } from '../temperature-api.ts'
+import { PointDetail } from './point-detail.tsx'
 import { PointFields } from './point-fields.tsx'
-import { blankPoint, bodyOf, summaryOf, valuesOf } from './point-values.ts'
+import { blankPoint, bodyOf, valuesOf } from './point-values.ts'
 import type { Place, PointValues } from './point-values.ts'
+
+const SensorSheet = lazy(async () => ({ default: (await import('./sensor-sheet.tsx')).SensorSheet }))
 
 const texts = registerTextsOf({ singular: 'ponto de medição', plural: 'pontos de medição', feminine: false })
 const errorsOf = schemaResolver(temperaturePointBody, { sync: true })
 const together = [['min', 'max', 'kind', 'storageTypeId']] as const
 
-/** Where the kitchen measures, and between which limits. */
-export function PointsScreen({ places }: { readonly places: readonly Place[] }) {
+interface PointsScreenProps {
+  readonly places: readonly Place[]
+  readonly timeZone: string
+}
+
+/** Where the kitchen measures, between which limits, and what measures by itself. */
+export function PointsScreen({ places, timeZone }: PointsScreenProps) {
+  const [sensorOf, setSensorOf] = useState<TemperaturePoint | null>(null)
   const form = useForm<PointValues>({ initialValues: blankPoint, validate: (values) => errorsOf(bodyOf(values)) })
   const manager = useManager<TemperaturePoint, TemperaturePointBody, PointValues>({
     query: pointsQuery(),
@@ -28,31 +38,41 @@ export function PointsScreen({ places }: { readonly places: readonly Place[] }) 
     valuesOf,
     together,
   })
+  function renderDetail(point: TemperaturePoint) {
+    return <PointDetail point={point} timeZone={timeZone} onSensor={() => setSensorOf(point)} />
+  }
   return (
-    <ManagerLayout
-      title="Pontos de medição"
-      description="Onde a equipe mede a temperatura: geladeiras, freezers, balcão quente. A ronda segue a ordem dos nomes."
-      message={manager.message}
-      form={
-        <FormCard
-          {...manager.formCard}
-          blank={form.values.name.trim() === ''}
-          onSubmit={form.onSubmit(
-            (values) => manager.save(bodyOf(values)),
-            (errors) => focusFirstInvalid(form, errors),
-          )}
-        >
-          <PointFields form={form} places={places} />
-        </FormCard>
-      }
-      list={
-        <EntryList
-          {...manager.list}
-          emptyIcon={IconThermometer}
-          emptyText="Cadastre cada geladeira, freezer e balcão quente. Depois a equipe mede com três números e OK."
-          detail={summaryOf}
-        />
-      }
-    />
+    <>
+      <ManagerLayout
+        title="Pontos de medição"
+        description="Onde a equipe mede a temperatura: geladeiras, freezers, balcão quente. A ronda segue a ordem dos nomes."
+        message={manager.message}
+        form={
+          <FormCard
+            {...manager.formCard}
+            blank={form.values.name.trim() === ''}
+            onSubmit={form.onSubmit(
+              (values) => manager.save(bodyOf(values)),
+              (errors) => focusFirstInvalid(form, errors),
+            )}
+          >
+            <PointFields form={form} places={places} />
+          </FormCard>
+        }
+        list={
+          <EntryList
+            {...manager.list}
+            emptyIcon={IconThermometer}
+            emptyText="Cadastre cada geladeira, freezer e balcão quente. Depois a equipe mede com três números e OK."
+            detail={renderDetail}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {sensorOf === null ? null : (
+          <SensorSheet point={sensorOf} timeZone={timeZone} onClose={() => setSensorOf(null)} />
+        )}
+      </Suspense>
+    </>
   )
 }

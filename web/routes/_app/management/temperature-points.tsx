@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_app/management/temperature-points')({
 function TemperaturePoints() {
   const { session } = Route.useRouteContext()
   const { data } = useQuery(storageTypesQuery())
-  return session.role === 'admin' ? <PointsScreen places={data ?? []} /> : <AdminsOnly />
+  return session.role === 'admin' ? <PointsScreen places={data ?? []} timeZone={session.time_zone} /> : <AdminsOnly />
 }
