@@ -33,6 +33,7 @@ export const LEFT_OUT = [
   'report_letters',
   'report_mail_claims',
   'sensor_access',
+  'sensor_quiet',
   'sessions',
 ] as const
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
@@ -11,6 +12,8 @@ import type { Judged, UnsavedReading } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
 import { mustBeBlocked } from '../rules/judged-labels.ts'
+import type { QuietTime } from '../rules/quiet-time.ts'
+import { quietTimes } from '../rules/quiet-time.ts'
 import { heldElsewhere } from './held-elsewhere.ts'
 
 export type Zone = Promise<{ readonly timeZone: string }>
@@ -20,6 +23,8 @@ interface Judging {
   readonly zone: Zone
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
+  /** Whether the quiet times of the points are looked for, each of which costs as much as the verdicts. */
+  readonly findsQuiet?: boolean
   /** Labels that this unit has blocked or released already: a label that was moved may be in two occurrences. */
   readonly touched?: Set<number>
 }
@@ -31,6 +36,12 @@ export const grown = <State>(before: Loaded<State>, state: State): Loaded<State>
   state,
 })
 
+/** What has become of the labels of an occurrence. */
+interface Judgement {
+  /** How long further readings cannot change it; none where they may, and where nobody has asked. */
+  readonly quiet: readonly QuietTime[]
+}
+
 /**
  * Blocks what must be discarded or decided, and releases what need not any more. Nothing else happens by itself. Of an
  * occurrence that has ended it also records what each label has used.
@@ -40,10 +51,10 @@ export const grown = <State>(before: Loaded<State>, state: State): Loaded<State>
 export async function judgeIncident(
   unit: UnitOfWork,
   loaded: Loaded<IncidentState | null>,
-  { ports, zone, touched = new Set(), ...unsaved }: Judging,
-): Promise<Judged | null> {
+  { ports, zone, findsQuiet = false, touched = new Set(), ...unsaved }: Judging,
+): Promise<Judgement> {
   const { state } = loaded
-  if (state === null) return null
+  if (state === null) return { quiet: [] }
   const { tx, now } = unit
   const [judged, decided] = await Promise.all([
     readJudged(tx, state, { ports, zone, now, ...unsaved }),
@@ -65,7 +76,8 @@ export async function judgeIncident(
       : judged.labels.flatMap(({ food, units }) =>
           units === (judged.recorded.get(food.id) ?? 0) ? [] : [{ labelId: food.id, units }],
         )
-  if (blocked.length + released.length + exposures.length === 0) return judged
+  const quiet = findsQuiet && state.endedAt === null ? quietOf(judged, state, { decided, now }) : []
+  if (blocked.length + released.length + exposures.length === 0) return { quiet }
   for (const id of [...blocked, ...released]) touched.add(id)
   const held = await heldElsewhere(unit, state.id, leaving, { ports, zone, unsaved: unsaved.unsaved ?? [] })
   await ports.block(unit, { blocked, released, held }, { reason, incidentId: state.id, zone })
@@ -73,7 +85,20 @@ export async function judgeIncident(
     type: 'JudgeIncident',
     judged: { blocked, released, exposures, at: now.toISOString() },
   })
-  return judged
+  return { quiet }
+}
+
+function quietOf(
+  { labels, labelsWith, readings, timeZone }: Judged,
+  { points }: IncidentState,
+  { decided, now }: { readonly decided: Awaited<ReturnType<typeof decisionRows>>; readonly now: Date },
+): readonly QuietTime[] {
+  const blockedOf = (judged: readonly JudgedFood[]) =>
+    idsOf(judged, (label) => label.food.transformedAt === null && mustBeBlocked(label, decided))
+  const blocked = blockedOf(labels)
+  return quietTimes({ points, readings, now: now.getTime(), timeZone }, (worst, at) =>
+    isDeepStrictEqual(blockedOf(labelsWith(worst, at)), blocked),
+  )
 }
 
 const idsOf = (labels: readonly JudgedFood[], is: (label: JudgedFood) => boolean): number[] =>

@@ -1,7 +1,7 @@
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
-import { goesOn, openingOf } from '../contract/occurrence.ts'
+import { goesOn, mayOpen, openingOf } from '../contract/occurrence.ts'
 import type { PointDetails } from '../contract/points.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
 import type { IncidentPoint } from '../incident-events.ts'
@@ -10,14 +10,16 @@ import type { FoundIncident } from '../read/incident-rows.ts'
 import { BEFORE_MS, nextIncidentId, readingsOfPoints, recentIncidents } from '../read/incident-rows.ts'
 import { withUnsaved } from '../read/judged.ts'
 import { listPoints } from '../read/points.ts'
+import { keepQuietTimes } from '../read/quiet-times.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
+import type { QuietTime } from '../rules/quiet-time.ts'
 import { resume, toIncidentPoint } from './incidents.ts'
 import type { Zone } from './judge.ts'
 import { grown, judgeIncident } from './judge.ts'
 
-/** A reading that this unit appends: new, or the right value of a corrected one, whose row still has the wrong value. */
+/** A reading that this unit takes: new, or the right value of a corrected one, whose row still has the wrong value. */
 export interface AppendedReading {
-  /** null: a sensor's. */
+  /** null: a sensor's, which is a row already. */
   readonly id: number | null
   readonly point: PointDetails
   readonly at: Date
@@ -57,15 +59,51 @@ export async function occurrencesAfter(
     if (loaded.state !== null) known.set(loaded.state.id, loaded)
   const opened = await openNew(unit, readings, recent)
   for (const loaded of opened) if (loaded.state !== null) known.set(loaded.state.id, loaded)
-  const unsaved = readings.map(({ id, point, at, value }) => ({ id, pointId: point.id, at: at.getTime(), value }))
-  const touched = new Set<number>()
-  for (const loaded of known.values()) await judgeIncident(unit, loaded, { ...judging, unsaved, touched })
+  await judgeAll(unit, [...known.values()], { ...judging, readings, recent })
   const states = [...known.values()].flatMap(({ state }) => state ?? [])
   return {
     incidentIds: readings.map((reading) => states.find((state) => isOf(state, reading))?.id ?? null),
     incidents: opened.flatMap(({ state }) => (state === null ? [] : [{ id: state.id }])),
   }
 }
+
+interface JudgingAll extends Judging {
+  readonly readings: readonly AppendedReading[]
+  readonly recent: readonly FoundIncident[]
+}
+
+/** Judges these occurrences, and after readings of a sensor says how long more of them can change nothing. */
+async function judgeAll(
+  unit: UnitOfWork,
+  incidents: readonly LoadedIncident[],
+  { readings, recent, ...judging }: JudgingAll,
+): Promise<void> {
+  const unsaved = unsavedOf(readings)
+  // A reading by hand is an event, with which the log grows: no quiet time outlasts it.
+  const findsQuiet = unsaved.length === 0 && incidents.length === 1
+  const touched = new Set<number>()
+  const quiet: QuietTime[] = []
+  for (const loaded of incidents)
+    quiet.push(...(await judgeIncident(unit, loaded, { ...judging, unsaved, touched, findsQuiet })).quiet)
+  const pointIds = incidents.flatMap(({ state }) => state?.points.map(({ pointId }) => pointId) ?? [])
+  if (unsaved.length > 0 || pointIds.length === 0) return
+  const judged = new Set(incidents.map(({ state }) => state?.id))
+  const others = recent.filter(({ id }) => !judged.has(id))
+  keepQuietTimes(
+    unit.tx,
+    pointIds,
+    quiet.filter(({ pointId, since }) => !others.some((other) => mayBelongTo(other, pointId, since))),
+  )
+}
+
+/** Whether a reading that is later than `since` may belong to it. */
+const mayBelongTo = (incident: FoundIncident, pointId: number, since: number): boolean =>
+  incident.points.some((point) => point.pointId === pointId) && since <= lastInstantOf(incident)
+
+const unsavedOf = (readings: readonly AppendedReading[]) =>
+  readings.flatMap(({ id, point, at, value }) =>
+    id === null ? [] : [{ id, pointId: point.id, at: at.getTime(), value }],
+  )
 
 const loadAll = (unit: UnitOfWork, incidents: readonly FoundIncident[]): Promise<LoadedIncident[]> =>
   incidents.length === 0
@@ -82,10 +120,11 @@ const hasPoint = ({ points }: Pick<IncidentState, 'points'>, { id }: PointDetail
 /** The first reading after the end still says how warm it was until then. */
 const AFTER_END_MS = 60 * 60_000
 
-function isOf(incident: IncidentState, { point, at }: AppendedReading): boolean {
-  const end = incident.endedAt === null ? Infinity : Date.parse(incident.endedAt) + AFTER_END_MS
-  return hasPoint(incident, point) && at.getTime() >= Date.parse(incident.startedAt) && at.getTime() <= end
-}
+const lastInstantOf = ({ endedAt }: IncidentState): number =>
+  endedAt === null ? Infinity : Date.parse(endedAt) + AFTER_END_MS
+
+const isOf = (incident: IncidentState, { point, at }: AppendedReading): boolean =>
+  hasPoint(incident, point) && at.getTime() >= Date.parse(incident.startedAt) && at.getTime() <= lastInstantOf(incident)
 
 /** Whether it has the point of a reading. One from the day before it began says how warm it was at its beginning. */
 const belongsTo = (incident: FoundIncident, readings: readonly AppendedReading[]) =>
@@ -107,7 +146,9 @@ async function openNew(
   recent: readonly FoundIncident[],
 ): Promise<LoadedIncident[]> {
   const points = new Map(
-    readings.flatMap(({ point }) => (point.active && point.storageTypeId !== null ? [[point.id, point] as const] : [])),
+    readings.flatMap(({ point, value }) =>
+      point.active && point.storageTypeId !== null && mayOpen(value, point) ? [[point.id, point] as const] : [],
+    ),
   )
   for (const incident of recent)
     if (incident.endedAt === null) for (const { pointId } of incident.points) points.delete(pointId)
@@ -118,8 +159,7 @@ async function openNew(
     listPoints(unit.tx),
     nextIncidentId(unit.tx),
   ])
-  const unsaved = readings.map(({ id, point, at, value }) => ({ id, pointId: point.id, at: at.getTime(), value }))
-  const all = withUnsaved(rows, unsaved)
+  const all = withUnsaved(rows, unsavedOf(readings))
   const opened: LoadedIncident[] = []
   for (const point of points.values()) {
     const last = recent.find((incident) => incident.endedAt !== null && hasPoint(incident, point))

@@ -11,7 +11,9 @@ import type { SensorReadingsAnswer, SensorReadingsBody } from '../contract/senso
 import { pointDecider } from '../point-decider.ts'
 import type { IncidentPorts } from '../ports.ts'
 import { findPoint } from '../read/points.ts'
+import { findQuietTime } from '../read/quiet-times.ts'
 import { sensorsOf } from '../read/sensors.ts'
+import { isQuiet } from '../rules/quiet-time.ts'
 import { occurrencesAfter } from './occurrences.ts'
 import { pointStream } from './points.ts'
 
@@ -87,14 +89,16 @@ export async function takeSensorReadings(
 ): Promise<SensorReadingsAnswer> {
   const { tx, now } = unit
   const zone = tenantZone(tx)
-  const point = found(await findPoint(tx, pointId), 'sensor_token_invalid')
+  const [known, quiet] = await Promise.all([findPoint(tx, pointId), findQuietTime(tx, pointId)])
+  const point = found(known, 'sensor_token_invalid')
   const sent = readings.map(({ at, value }) => ({ at: new Date(at), value }))
   refuseImpossible(sent, point, now)
   const once = [...new Map(sent.toReversed().map((reading) => [reading.at.getTime(), reading])).values()]
   const kept = await keepReadings(tx, point, once, now)
   noteSensorCall(tx, pointId, now)
   const accepted = once.filter(({ at }) => kept.has(at.getTime()))
-  if (accepted.length > 0)
+  const measured = accepted.map(({ at, value }) => ({ at: at.getTime(), value }))
+  if (accepted.length > 0 && (quiet === null || !isQuiet(quiet, measured, now.getTime())))
     await occurrencesAfter(
       unit,
       accepted.map((reading) => ({ id: null, point, ...reading })),

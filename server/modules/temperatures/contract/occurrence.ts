@@ -20,6 +20,10 @@ function isUnsafeAtOnce(value: number, { kind }: MeasuredPoint): boolean {
   return kind === 'quente' ? value < limit : value > limit
 }
 
+/** Whether a reading can open an occurrence, alone or with others; one within the limits never does. */
+export const mayOpen = (value: number, point: MeasuredPoint): boolean =>
+  isUnsafeAtOnce(value, point) || isUnsafe(value, point)
+
 const BACK_MS = 24 * 60 * MINUTE_MS
 
 export interface Opening {
@@ -41,7 +45,7 @@ export function openingOf(readings: readonly Reading[], point: MeasuredPoint): O
   let outSince: number | null = null
   for (const { at, value } of readings.toSorted((a, b) => a.at - b.at)) {
     const atOnceOut = isUnsafeAtOnce(value, point)
-    if (!atOnceOut && !isUnsafe(value, point)) {
+    if (!mayOpen(value, point)) {
       within = at
       outSince = null
       continue

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { PointDetails } from '../contract/points.ts'
+import type { Reading } from '../contract/segments.ts'
 import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
@@ -31,12 +32,15 @@ interface Judging {
 
 export interface Judged {
   readonly labels: readonly JudgedFood[]
+  /** The labels with other readings at another instant; all else stays as it was read. */
+  readonly labelsWith: (readings: ReadonlyMap<number, readonly Reading[]>, now: number) => readonly JudgedFood[]
   readonly readings: ReadonlyMap<number, readonly PointReading[]>
   readonly food: readonly FoodMeasure[]
   /** By label, what its events say that it has used in this occurrence. */
   readonly recorded: ReadonlyMap<number, number>
   /** Food in stock that was read and is none of the occurrence. */
   readonly untouched: readonly StoredFood[]
+  readonly timeZone: string
 }
 
 /** All labels of an occurrence with their verdicts, in six flights however many there are. */
@@ -70,20 +74,21 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     points: incident.points,
     affected: new Set(incident.affected),
   }
-  const labels = judgedLabels(judged, {
+  const facts = {
     ...rule,
-    verdict: { ...kitchen, now: now.getTime() },
-    readings,
     foods,
     measured: byLabel(food),
     moves,
     links,
     earlier,
     sharedPlaces: sharedPlaces(incident, points, incidents),
-  })
+  }
+  const labelsWith: Judged['labelsWith'] = (given, at) =>
+    judgedLabels(judged, { ...facts, readings: given, verdict: { ...kitchen, now: at } })
+  const labels = labelsWith(readings, now.getTime())
   const known = new Set(labels.map((label) => label.food.id))
   const untouched = foods.filter(({ id, transformedAt }) => transformedAt === null && !known.has(id))
-  return { labels, readings, food, recorded, untouched }
+  return { labels, labelsWith, readings, food, recorded, untouched, timeZone: kitchen.kitchen.timeZone }
 }
 
 /**
