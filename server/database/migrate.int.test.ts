@@ -201,6 +201,50 @@ it('a PIN that twenty failures have blocked stays blocked, though they are count
   expect(blocked).toEqual([{ user_id: 'ana' }])
 })
 
+it('a label that is blocked has been so since its last block, and one that was released is not', async () => {
+  const url = await createEmptyDatabase()
+  await migrate(url, '0076-process-checks')
+  const rows = await asOwner(url, async (client) => {
+    for (const table of ['labels', 'events']) await client.query(`alter table ${table} no force row level security`)
+    for (const [id, blocked] of [
+      [1, 'recolhimento 3: lote A2911'],
+      [2, null],
+      [11, 'cheiro'],
+    ])
+      await client.query(
+        `insert into labels (tenant_id, id, blocked, code, name, name_key, category, category_key, sector, sector_key, responsible, storage_type, additional_storage_type, weight, sif, manipulation_date, expiration_date, expires_at, entered_at, stock, print_count)
+values ('bistro', $1, $2, '', '', '', '', '', '', '', '', '', '', '', '', '', '', now(), now(), 'in_stock', 0)`,
+        [id, blocked],
+      )
+    for (const [position, id, version, type] of [
+      [1, 1, 1, 'LabelBlocked'],
+      [2, 1, 2, 'LabelReleased'],
+      [3, 2, 1, 'LabelBlocked'],
+      [4, 2, 2, 'LabelReleased'],
+      [5, 1, 3, 'LabelBlocked'],
+      [6, 1, 4, 'LabelPrinted'],
+      [7, 11, 1, 'LabelBlocked'],
+    ] as const)
+      await client.query(
+        `insert into events (tenant_id, position, stream, stream_version, event_id, type, schema_version, data, meta, recorded_at)
+values ('bistro', $1, $2, $3, gen_random_uuid(), $4, 1, $5, '{}', now())`,
+        [position, `label-${id}`, version, type, { id, at: `2026-12-0${position}T12:00:00.000Z` }],
+      )
+    for (const table of ['labels', 'events']) await client.query(`alter table ${table} force row level security`)
+    await migrate(url)
+    await client.query("set app.tenant_id = 'bistro'")
+    const { rows: labels } = await client.query<{ id: number; blocked_at: Date | null }>(
+      'select id, blocked_at from labels order by id',
+    )
+    return labels
+  })
+  expect(rows).toEqual([
+    { id: 1, blocked_at: new Date('2026-12-05T12:00:00Z') },
+    { id: 2, blocked_at: null },
+    { id: 11, blocked_at: new Date('2026-12-07T12:00:00Z') },
+  ])
+})
+
 it('texts of the read tables that are truths, days and JSON become columns of these types, with the same contents', async () => {
   const url = await createEmptyDatabase()
   await migrate(url, '0050-round-marks')

@@ -289,12 +289,16 @@ async function haveIncidents(client: TestClient): Promise<void> {
 }
 
 /**
- * A batch that has cooled too slowly is reheated, measured again and thrown away; oil that is too warm; and a cooling that
- * nobody measures until its time is over.
+ * A batch that has cooled too slowly is reheated, measured again and thrown away; another one keeps its block; oil that is
+ * too warm; and a cooling that nobody measures until its time is over. A person has blocked a label of both batches before.
  */
 async function checkProcesses(client: TestClient, tenantId: string): Promise<void> {
-  const { batch } = await producedBatch(client)
-  const body = { kind: 'resfriamento', batchId: batch.id, readings: [{ value: 31 }, { value: 9 }] }
+  const block = { reason: 'recolhimento 3: lote A2911' }
+  const [{ batch, labels }, slow] = [await producedBatch(client), await producedBatch(client)]
+  for (const [first] of [labels, slow.labels]) await done(client.post(`/api/products/${first?.id}/block`, block))
+  const readings = [{ value: 31 }, { value: 9 }]
+  await done(client.post('/api/process-checks', { kind: 'resfriamento', batchId: slow.batch.id, readings }))
+  const body = { kind: 'resfriamento', batchId: batch.id, readings }
   const { id } = await done(client.post<{ id: number }>('/api/process-checks', body))
   await done(client.post(`/api/process-checks/${id}/action`, { action: 'reaqueci', value: 76 }))
   await done(client.post(`/api/process-checks/${id}/readings`, { readings: [{ value: 50 }] }))

@@ -26,7 +26,9 @@ export const processCheckPorts = ({ personNames, readCosts }: Sources): CheckPor
     const [row] = await findLabelRows(tx, [id])
     return row === undefined ? null : { name: row.name, labelIds: [id] }
   },
-  block: (unit, labels, { reason, zone }) => blockLabels(unit, { ...labels, reason, incidentId: null, calendar: zone }),
+  async block(unit, labels, { reason, zone }) {
+    await blockLabels(unit, { ...labels, reason, incidentId: null, calendar: zone })
+  },
   async discard(unit, labelIds, { note, identity }) {
     const [rows, person] = await Promise.all([findLabelRows(unit.tx, labelIds), identity])
     const inStock = rows.filter(({ stock }) => stock === 'in_stock')

@@ -66,8 +66,9 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     const costOf = await readCosts(tx, foods)
     return (food) => lossValue(costOf(food), food.id, null).value
   },
-  block: (unit, labels, { reason, incidentId, zone }) =>
-    blockLabels(unit, { ...labels, reason, incidentId: String(incidentId), calendar: zone }),
+  async block(unit, labels, { reason, incidentId, zone }) {
+    await blockLabels(unit, { ...labels, reason, incidentId: String(incidentId), calendar: zone })
+  },
   decide: (unit, decided, identity) =>
     decideLabels(
       unit,

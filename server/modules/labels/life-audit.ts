@@ -110,7 +110,12 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   LabelReleased: {
     kind: 'withdrawals',
-    tell: ({ data: { id } }, context) => ({ text: `liberou ${oneLabel(id, context)}`, label: id }),
+    tell({ data: { id, reason, note, standing } }, context) {
+      const block = standing === undefined ? '' : ` do bloqueio "${reason}"`
+      const why = note === undefined ? '' : `: ${note}`
+      const still = standing === undefined ? '' : ` (segue bloqueada: ${standing})`
+      return { text: `liberou ${oneLabel(id, context)}${block}${why}${still}`, label: id }
+    },
   },
   WithdrawalUndone: {
     kind: 'withdrawals',

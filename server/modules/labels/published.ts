@@ -14,6 +14,7 @@ export type { WithdrawalEventType } from './contract/withdrawal-event.ts'
 // What the rounds and the plan of the day ask of the labels.
 export type { Label } from './contract/api.ts'
 export { isBlocked } from './contract/usable.ts'
+export { isBlockedFor } from './contract/blocks.ts'
 export type { WithdrawalItem } from './contract/withdrawals.ts'
 export type { ReadCosts } from './ports.ts'
 export type { Caller, Deed, LabelContext, LabelRow, LabelServices, PlanSlot, SlotGroup } from './services.ts'

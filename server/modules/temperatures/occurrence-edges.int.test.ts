@@ -93,11 +93,12 @@ it('what one occurrence keeps stays blocked by another that it also belongs to',
   await measureAll(pointId, '17:00 9 · 17:30 3,6')
   await end(second.id)
   const [one, other] = labels.map(({ id }) => id)
-  expect(await blockedOf(one)).toBe(failing(first.id))
+  const power = `Ocorrência ${second.id}: falta de energia`
+  expect(await blockedOf(one)).toBe(`${failing(first.id)}; ${power}`)
   const keep = { decision: 'mantem', reason: 'núcleo a 3,9 °C' }
   expect((await decide(first.id, [{ id: one, ...keep }])).status).toBe(200)
-  expect(await blockedOf(one)).toBe(`Ocorrência ${second.id}: falta de energia`)
-  expect(await blockedOf(other)).toBe(failing(first.id))
+  expect(await blockedOf(one)).toBe(power)
+  expect(await blockedOf(other)).toBe(`${failing(first.id)}; ${power}`)
   expect((await decide(second.id, [{ id: one, ...keep }])).status).toBe(200)
   expect(await blockedOf(one)).toBeNull()
 })
@@ -141,7 +142,9 @@ it('a label of a place whose points all fail, each in an occurrence of its own, 
   await measureAll(other.body.id, '12:00 12')
   await measureAll(pointId, '12:10 12')
   expect((await shown(1)).labels[0]?.scope).toBe('certo')
-  expect(await blockedOf(labels[0]?.id)).toBe('Ocorrência 2: temperatura fora do limite')
+  expect(await blockedOf(labels[0]?.id)).toBe(
+    'Ocorrência 2: temperatura fora do limite; Ocorrência 1: temperatura fora do limite',
+  )
 })
 
 it('another cold point is proposed where its newest reading is within its limits', async () => {

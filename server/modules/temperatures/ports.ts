@@ -63,6 +63,8 @@ export interface DecidedFoods {
   /** What a discard says of the occurrence. */
   readonly note: string
   readonly released: readonly DecidedFood[]
+  /** The block that the released labels lose. */
+  readonly block: string
   /** A label with an earlier date takes the place of each. */
   readonly shortened: readonly (DecidedFood & { readonly date: string; readonly storageTypeId: string })[]
   /** `storageTypeId` undefined: the only cold place. */

@@ -186,7 +186,9 @@ export class InspectionRecord {
     label: GeneratedLabel | undefined,
   ): void {
     const [how, note] =
-      event.type === 'LabelBlocked' ? (['bloqueada', event.data.reason] as const) : (['liberada', ''] as const)
+      event.type === 'LabelBlocked'
+        ? (['bloqueada', event.data.reason] as const)
+        : (['liberada', event.data.note ?? ''] as const)
     const facts = {
       name: nameOf(label),
       expirationDate: label?.expirationDate ?? event.data.at,

@@ -10,20 +10,29 @@ interface Blocking {
   readonly released: readonly number[]
   /** Of those that are released: what blocks them from now on. */
   readonly held?: ReadonlyMap<number, { readonly reason: string; readonly incidentId: number }>
+  /** Tells the block apart from others on the same label. */
   readonly reason: string
   readonly incidentId: string | null
   readonly calendar: Calendar
 }
 
+export interface BlocksMade {
+  /** The labels that this reason blocks now and did not block before. */
+  readonly blocked: readonly number[]
+  /** Those of them that another reason had blocked before. */
+  readonly beside: readonly number[]
+}
+
 /**
- * Blocks labels and releases others, as a part of another module's unit. A label that has left the stock, or that something
- * else blocks, stays as it is.
+ * Blocks labels and releases others, as a part of another module's unit. Other blocks of a label stand as they do. A label
+ * that has left the stock, or that this reason blocks already, stays as it is.
  */
 export async function blockLabels(
   unit: UnitOfWork,
   { blocked, released, held, reason, incidentId, calendar }: Blocking,
-): Promise<void> {
-  if (blocked.length + released.length === 0) return
+): Promise<BlocksMade> {
+  const made: { readonly blocked: number[]; readonly beside: number[] } = { blocked: [], beside: [] }
+  if (blocked.length + released.length === 0) return made
   const [loaded, { timeZone }] = await Promise.all([
     loadStreams(unit, labelDecider, [...blocked, ...released].map(labelStream)),
     calendar,
@@ -32,14 +41,19 @@ export async function blockLabels(
   for (const [index, label] of loaded.entries()) {
     const { state } = label
     if (state.status !== 'in_stock') continue
-    if (index < blocked.length && state.blocked === null)
-      decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId })
-    if (index < blocked.length || state.blocked !== reason) continue
-    const free = decideAndAppend(unit, labelDecider, label, { type: 'ReleaseLabel', at, timeZone })
+    const stands = state.blocks.some((block) => block.reason === reason)
+    if (index < blocked.length && !stands) {
+      decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId, beside: true })
+      made.blocked.push(state.label.id)
+      if (state.blocks.length > 0) made.beside.push(state.label.id)
+    }
+    if (index < blocked.length || !stands) continue
+    const free = decideAndAppend(unit, labelDecider, label, { type: 'ReleaseLabel', at, timeZone, block: reason })
     const other = held?.get(state.label.id)
     if (other === undefined) continue
     const freed = { ...label, version: label.version + 1, state: free }
     const again = { reason: other.reason, incidentId: String(other.incidentId) }
-    decideAndAppend(unit, labelDecider, freed, { type: 'BlockLabel', at, timeZone, ...again })
+    decideAndAppend(unit, labelDecider, freed, { type: 'BlockLabel', at, timeZone, ...again, beside: true })
   }
+  return made
 }

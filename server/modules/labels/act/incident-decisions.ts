@@ -21,6 +21,8 @@ export interface DecidedLabels {
   /** What a discard says of the occurrence. */
   readonly note: string
   readonly released: readonly Decided[]
+  /** The block that the released labels lose. */
+  readonly block: string
   /** A child with an earlier date takes the place of each, where it is. */
   readonly shortened: readonly (Decided & { readonly date: string; readonly storageTypeId: string })[]
   readonly thawed: readonly (Decided & { readonly at: string; readonly storageTypeId: string | undefined })[]
@@ -32,7 +34,7 @@ export interface DecidedLabels {
  */
 export async function decideLabels(
   unit: UnitOfWork,
-  { discarded, note, released, shortened, thawed }: DecidedLabels,
+  { discarded, note, released, block, shortened, thawed }: DecidedLabels,
   actor: Withdrawer & Readers,
   refusal: JointWords,
 ): Promise<Label[]> {
@@ -41,7 +43,7 @@ export async function decideLabels(
       ...one,
       withdrawal: { type: 'DiscardLabel', reason: 'temperatura', note } as const,
     })),
-    ...released.map((one) => ({ ...one, withdrawal: { type: 'ReleaseLabel' } as const })),
+    ...released.map((one) => ({ ...one, withdrawal: { type: 'ReleaseLabel', block } as const })),
   ]
   const [leaving, shorter, thawing] = await Promise.all([
     orders.length === 0 ? [] : prepareWithdrawals(unit, orders, actor),

@@ -27,6 +27,7 @@ afterAll(() => server.close())
 
 const chicken = (own: object = {}) => kitchen.make({ name: 'Frango', baseProductId: kitchen.products.chicken, ...own })
 const block = (id: number) => kitchen.call<Label>(id, 'block', { reason: 'recolhimento 3: lote A2911' })
+const release = (id: number) => kitchen.call(id, 'release', { reason: 'lote lido errado' })
 const answerOf = ({ status, body }: { readonly status: number; readonly body: Problem }) => [
   status,
   body.code,
@@ -50,7 +51,7 @@ describe('a label that is blocked for a recall', () => {
     expect(await ofLots()).not.toContain(first.id)
     expect(await ids()).toContain(second.id)
     expect(await ofLots()).toContain(second.id)
-    await kitchen.call(first.id, 'release')
+    await release(first.id)
     expect(await ofLots()).toEqual(expect.arrayContaining([first.id, second.id]))
   })
 
@@ -69,7 +70,7 @@ describe('a label that is blocked for a recall', () => {
     await block(tub.id)
     for (const answer of await everyWay(tub.id))
       expect(answerOf(answer).slice(0, 2)).toEqual([409, 'print_job_refused'])
-    await kitchen.call(tub.id, 'release')
+    await release(tub.id)
     expect((await kitchen.client.post('/api/products/prints', record)).status).toBe(201)
   })
 
@@ -124,12 +125,12 @@ describe('the public page of a blocked label', () => {
     await block(tub.id)
     const blocked = await page()
     expect(blocked).toContain('<span>Não usar</span>')
-    expect(blocked).toContain('Este produto foi separado pelo restaurante.')
+    expect(blocked).toContain('Não usar. Separado pelo restaurante em 23/11/2026.')
     expect(blocked).toContain('class="card expired"')
     expect(blocked).not.toContain('>Usei</a>')
     expect(blocked).not.toContain('A2911')
     expect(blocked).not.toContain('Dentro da validade')
-    await kitchen.call(tub.id, 'release')
+    await release(tub.id)
     expect(await page()).toContain('>Usei</a>')
   })
 })

@@ -276,6 +276,8 @@ export const publicLabel = z.object({
   provenance: z.optional(publicProvenance),
   /** Only of a label in stock that nobody may use. Why is the house's own. */
   blocked: z.optional(z.literal(true)),
+  /** Of such a label: the local date since which nobody may use it, `YYYY-MM-DD`. */
+  blocked_on: z.optional(z.string()),
   /** Only of a label that others have taken the place of: their codes, the first ones. */
   replaced_by: z.optional(z.array(z.string())),
 })

@@ -141,6 +141,8 @@ export const labelByCode = z.extend(label, {
   children: z.array(relative),
   /** null: it is in stock. */
   departure: z.nullable(departure),
+  /** Only of a blocked label: its blocks, the oldest first. */
+  blocks: z.optional(z.array(z.object({ reason: z.string() }))),
 })
 export type LabelByCode = z.infer<typeof labelByCode>
 
@@ -159,7 +161,13 @@ export const blockBody = z.strictObject({
   incidentId: z.optional(lineOfText({ label: 'A ocorrência', max: 60 })),
 })
 export type BlockBody = z.infer<typeof blockBody>
-export const releaseBody = z.strictObject({})
+export const releaseBody = z.strictObject({
+  /** The reason of the block that ends, where there are several. */
+  block: z.optional(lineOfText({ label: 'O bloqueio', max: 300 })),
+  /** Why it may be used again. A block of a recall asks for it. */
+  reason: z.optional(lineOfText({ label: 'O motivo', max: 200 })),
+})
+export type ReleaseBody = z.infer<typeof releaseBody>
 
 const kindNames: Readonly<Record<string, string>> = {
   congelado: 'congelado',
@@ -175,6 +183,16 @@ export const lifeRejections = {
     text: ({ reason }) => `Etiqueta bloqueada: ${reason}. Não use; só é possível descartar.`,
   },
   label_not_blocked: { kind: 'conflict', text: 'Esta etiqueta não está bloqueada.' },
+  block_not_named: {
+    kind: 'invalid',
+    text: ({ blocks }) => `Diga qual bloqueio liberar: ${blocks}.`,
+    path: 'block',
+  },
+  release_reason_needed: {
+    kind: 'invalid',
+    text: 'Este bloqueio é de um recolhimento: diga por que libera.',
+    path: 'reason',
+  },
   ...stateNotAllowedRejection,
   place_not_fitting: {
     kind: 'invalid',

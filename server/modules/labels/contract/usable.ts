@@ -53,8 +53,11 @@ export const labelActs = [
 ] as const
 export type LabelAct = (typeof labelActs)[number]
 
-/** A person does not choose to annul: the undoing of what made the label does it. */
-export type DecidedAct = LabelAct | 'annul'
+/**
+ * A person does not choose to annul: the undoing of what made the label does it. Nor to block what is blocked already
+ * (`block_beside`): a recall or an occurrence does it.
+ */
+export type DecidedAct = LabelAct | 'annul' | 'block_beside'
 
 /** What keeps a label from an act that is no baixa. */
 const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawalActs>, readonly Obstacle[]>> = {
@@ -62,6 +65,7 @@ const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawa
   transform: ['gone', 'blocked', 'late', 'sample', 'expired'],
   consume_earlier: ['gone', 'blocked', 'sample'],
   block: ['gone', 'blocked'],
+  block_beside: ['gone'],
   release: ['gone'],
   annul: ['gone'],
 }

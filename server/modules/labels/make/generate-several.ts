@@ -96,7 +96,7 @@ export async function generateSeveral(
       : await allOrNone(deeds, caller, refusal)
   const born = decided.flat()
   // What nobody may use is not printed.
-  const printed = born.filter(({ state: { blocked } }) => blocked === null)
+  const printed = born.filter(({ state: { blocks } }) => blocks.length === 0)
   return {
     ids: decided.map((each) => each.map(({ state }) => state.label.id)),
     labels: born.map(({ state }) => labelOf(state.label, { now, timeZone, keys: facts.keys }, 'in_stock', state)),

@@ -91,7 +91,7 @@ ${expiryOf(label, state, { timeZone, now })}${noteOf(state, label)}${reasonOf(la
 <dl>${rows.join('')}</dl>
 <div class="code">${qrSvg(url, label.qrCode)}<p><b>${label.qrCode}</b><em>Aponte a câmera para abrir de novo</em></p></div>`,
     team: acts
-      ? { bar: teamBar({ code: label.qrCode, tenant, acts }) }
+      ? { bar: teamBar({ code: label.qrCode, tenant, acts, blocked: state === 'blocked' }) }
       : { link: `<a href="${escapedHtml(labelPageAddress(label.qrCode, tenant))}">Sou da equipe</a>` },
   })
 }
@@ -197,9 +197,10 @@ function expiryOf(
   return `<p class="expiry"><span>${caption}</span><strong>${date}</strong><em>${detail[state]}</em></p>`
 }
 
-function noteOf(state: State, { replaced_by: codes }: PublicLabel): string {
+function noteOf(state: State, { replaced_by: codes, blocked_on: day }: PublicLabel): string {
   if (state === 'expired') return '<p class="note"><b>Não consuma.</b> Avise a equipe do restaurante.</p>'
-  if (state === 'blocked') return '<p class="note"><b>Não consuma.</b> Este produto foi separado pelo restaurante.</p>'
+  if (state === 'blocked')
+    return `<p class="note">Não usar. Separado pelo restaurante${day === undefined ? '' : ` em ${formatLabelDate(day, 'UTC')}`}.</p>`
   if (state === 'gone' && codes !== undefined)
     return `<p class="note">Substituída por ${codes.map(escapedHtml).join(', ')}.</p>`
   return state === 'gone' ? '<p class="note">Esta etiqueta já não vale.</p>' : ''

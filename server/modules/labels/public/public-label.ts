@@ -59,9 +59,11 @@ export async function findPublicLabel(call: PublicLabelCall, { defaultTenant, li
     standing,
     label: {
       ...openFields(row, business, call.now),
-      ...(isBlocked(standing) && { blocked: true }),
+      ...(isBlocked(standing) && blockedFields(row, business)),
       ...(row.stock === 'transformed' && children.length > 0 && { replaced_by: [...children] }),
-      ...(hasKey ? fieldsWithKey(row, setting) : { weight: null, sif: null, sector: null, responsible: null }),
+      ...(hasKey
+        ? fieldsWithKey(row, setting, isBlocked(standing))
+        : { weight: null, sif: null, sector: null, responsible: null }),
     },
     url: labelUrl({ origin: call.origin, code: row.code, tenant, key }),
     tenant,
@@ -103,13 +105,24 @@ function openFields(row: LabelRow, business: Tenant, now: Date) {
 /** Of a label that says nothing of its origin, the date is a person's too; it is shown as it always was. */
 const isByHand = ({ provenance, basis_kind: kind }: LabelRow): boolean => provenance !== null && kind === 'manual'
 
-function fieldsWithKey({ weight, sif, sector, responsible, provenance }: LabelRow, setting: PublicResponsible) {
+const blockedFields = ({ blocked_at: at }: LabelRow, { timeZone }: Tenant) => ({
+  blocked: true as const,
+  ...(at !== null && { blocked_on: localDate(at, timeZone) }),
+})
+
+/** Who has sold what is blocked is not said: a recall is between the house and its supplier. */
+function fieldsWithKey(
+  { weight, sif, sector, responsible, provenance }: LabelRow,
+  setting: PublicResponsible,
+  blocked: boolean,
+) {
+  const origin = provenance === null ? null : publicProvenance.parse(readProvenance(provenance))
   return {
     weight,
     sif,
     sector,
     responsible: shownResponsible(responsible, setting),
     // The schema of what a visitor sees leaves out the rest.
-    ...(provenance !== null && { provenance: publicProvenance.parse(readProvenance(provenance)) }),
+    ...(origin !== null && { provenance: blocked ? { ...origin, supplier: null } : origin }),
   }
 }

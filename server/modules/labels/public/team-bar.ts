@@ -6,22 +6,29 @@ interface TeamBar {
   readonly tenant: string
   /** What this person may do with the label now. */
   readonly acts: readonly LabelAct[]
+  /** It is in stock, and nobody may use it. */
+  readonly blocked: boolean
 }
 
 /** `fazer`: what the label's page in the app begins with (web/features/labels/page). */
-type Deed = 'consumir' | 'descartar' | null
+type Deed = 'consumir' | 'descartar' | 'devolver' | 'liberar' | null
 
 /**
  * The bar for a member of the label's restaurant: its likeliest actions, as links into the app. The public page itself
  * has no script and changes nothing.
  */
-export function teamBar({ code, tenant, acts }: TeamBar): string {
+export function teamBar({ code, tenant, acts, blocked }: TeamBar): string {
   const link = (word: string, deed: Deed, kind: string) =>
     `<a class="${kind}" href="${escapedHtml(labelPageAddress(code, tenant, deed))}">${word}</a>`
   const consume = acts.includes('consume') ? [link('Usei', 'consumir', 'go')] : []
   const discard = acts.includes('discard') ? [link('Descartar', 'descartar', 'bad')] : []
-  const likely =
-    acts.length > 0 ? [...consume, ...discard, link('Mais…', null, 'more')] : [link('Abrir no FoodID', null, 'go')]
+  const sentBack = acts.includes('return') ? [link('Devolver', 'devolver', '')] : []
+  const release = acts.includes('release') ? [link('Liberar', 'liberar', '')] : []
+  const likely = blocked
+    ? [...discard, ...sentBack, ...release]
+    : acts.length > 0
+      ? [...consume, ...discard, link('Mais…', null, 'more')]
+      : [link('Abrir no FoodID', null, 'go')]
   return `<nav class="team" aria-label="Equipe">${likely.join('')}</nav>`
 }
 

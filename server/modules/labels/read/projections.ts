@@ -58,6 +58,7 @@ function labelRow(label: GeneratedLabel): Change {
     storage_type_id: label.storageTypeId,
     moved_to: null,
     blocked: null,
+    blocked_at: null,
     received_lot_id: null,
     cost: label.cost,
   })
@@ -199,8 +200,12 @@ const ofEachEvent = projection<ProjectedEvent>({
         : [withRest(data.id, data.remaining, data.remainingCost)],
     LabelAnnulled: ({ data }) => withdrawal(data, 'annulled'),
     LabelTransformed: ({ data }) => transformed(data),
-    LabelBlocked: ({ data: { id, reason } }) => [patch(labels, { id }, { blocked: reason })],
-    LabelReleased: ({ data: { id } }) => [patch(labels, { id }, { blocked: null })],
+    LabelBlocked: ({ data: { id, reason, at, standing } }) => [
+      patch(labels, { id }, standing === undefined ? { blocked: reason, blocked_at: at } : { blocked: standing }),
+    ],
+    LabelReleased: ({ data: { id, standing = null, since = null } }) => [
+      patch(labels, { id }, { blocked: standing, blocked_at: since }),
+    ],
     WithdrawalUndone: ({ data }) =>
       data.weight === undefined ? backInStock(data, data.watchAt) : [withAllAgain(data.id, data.weight, data.cost)],
     TransformationUndone: ({ data }) => transformationUndone(data),

@@ -4,6 +4,7 @@ import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Label, LabelStats, LabelStatus, WithdrawnStatus } from '../contract/api.ts'
 import { isWithdrawn } from '../contract/api.ts'
+import { blockedText } from '../contract/blocks.ts'
 import type { GeneratedLabel } from '../stream/events.ts'
 import type { LabelKeys } from './label-key.ts'
 import { labelKeys } from './label-key.ts'
@@ -75,10 +76,11 @@ export function labelOf(
   label: GeneratedLabel,
   { now, timeZone, keys }: LabelContext,
   stock: 'in_stock' | WithdrawnStatus,
-  { printCount, blocked }: { readonly printCount: number; readonly blocked: string | null },
+  { printCount, blocks }: { readonly printCount: number; readonly blocks: readonly { readonly reason: string }[] },
 ): Label {
   const { id, name, category, sector, responsible, storageType, additionalStorageType, weight, sif, baseProductId } =
     label
+  const blocked = blockedText(blocks)
   return {
     id,
     storageType,

@@ -46,8 +46,10 @@ export const labels = readTable('labels', {
     storage_type_id: 'text?',
     /** JSON: where it was moved to; null: it is where it was generated for. */
     moved_to: 'text?',
-    /** Why it must not be used; null: it may be. */
+    /** Why it must not be used, all reasons as one text (contract/blocks.ts); null: it may be. */
     blocked: 'text?',
+    /** Since when the first of its standing blocks stands. */
+    blocked_at: 'timestamptz?',
     /** The received lot that it was made of; null: none. */
     received_lot_id: 'integer?',
     /** What all that it has costs, as its events say it; null: they do not. No answer has it as such. */

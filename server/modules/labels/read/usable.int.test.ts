@@ -181,7 +181,8 @@ function stateOf({
     sample,
     ...(lateReason !== null && { lateReason }),
   }
-  const present = { label, printCount: 0, blocked, earlier: [] }
+  const blocks = blocked === null ? [] : [{ reason: blocked, incidentId: null, at }]
+  const present = { label, printCount: 0, blocks, earlier: [] }
   if (stock === 'in_stock') return { ...present, status: 'in_stock', last: null }
   const withdrawal = { how: leaves[stock], at, by: null, act: null, children: [], loss: null }
   return { ...present, status: 'withdrawn', withdrawal }

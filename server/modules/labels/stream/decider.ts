@@ -2,6 +2,9 @@ import { Rejection } from '../../../errors.ts'
 import type { Decider } from '../../../events/decider.ts'
 import { printRefusedText } from '../../../contract/print-refused.ts'
 import { KEPT_SAMPLE, ONLY_LEAVES } from '../../../contract/state-not-allowed.ts'
+import { blockedText } from '../contract/blocks.ts'
+import type { BlockLabel, ReleaseLabel } from './block-decider.ts'
+import { block, release } from './block-decider.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import type { LabelState } from './label-state-decider.ts'
 import { evolveLabel, standingOf } from './label-state-decider.ts'
@@ -64,14 +67,8 @@ export type LabelCommand =
   | MissLabel
   | TransformLabel
   | { readonly type: 'AnnulLabel'; readonly at: string; readonly timeZone: string; readonly parentId: number | null }
-  | {
-      readonly type: 'BlockLabel'
-      readonly at: string
-      readonly timeZone: string
-      readonly reason: string
-      readonly incidentId: string | null
-    }
-  | { readonly type: 'ReleaseLabel'; readonly at: string; readonly timeZone: string }
+  | BlockLabel
+  | ReleaseLabel
   /**
    * `watchAt`: the next crossing that the expiry run has not recorded; null where both are recorded. `children`: of a
    * transformation, the labels that it made, as they are now.
@@ -105,7 +102,7 @@ export function admitted(act: DecidedAct, state: LabelState, { at, timeZone }: M
     case 'gone':
       throw withdrawnAlready(existing, timeZone)
     case 'blocked':
-      throw new Rejection('label_blocked', { reason: existing.blocked ?? '' })
+      throw new Rejection('label_blocked', { reason: blockedText(existing.blocks) ?? '' })
     case 'late':
       throw new Rejection('state_not_allowed', { text: ONLY_LEAVES })
     case 'sample':
@@ -164,20 +161,12 @@ export const labelDecider: Decider<LabelState, LabelCommand, LabelEvent> = {
         const made = uncounted === true ? {} : { made: { name, baseProductId, enteredAt } }
         return [{ type: 'LabelAnnulled', data: { id, expiresAt, at, ...(parentId !== null && { parentId }), ...made } }]
       }
-      case 'BlockLabel': {
-        const { id } = admitted('block', state, command)
-        return [
-          {
-            type: 'LabelBlocked',
-            data: { id, at: command.at, reason: command.reason, incidentId: command.incidentId },
-          },
-        ]
-      }
-      case 'ReleaseLabel': {
-        const { id } = admitted('release', state, command)
-        if (present(state).blocked === null) throw new Rejection('label_not_blocked')
-        return [{ type: 'LabelReleased', data: { id, at: command.at } }]
-      }
+      case 'BlockLabel':
+        admitted(command.beside ? 'block_beside' : 'block', state, command)
+        return block(command, present(state))
+      case 'ReleaseLabel':
+        admitted('release', state, command)
+        return release(command, present(state))
       case 'UndoWithdrawal':
         return decideUndo(command, present(state))
       case 'FindLabel':

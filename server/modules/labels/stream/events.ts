@@ -184,12 +184,32 @@ export const labelEvents = {
       quantity: z.optional(z.string()),
     }),
   },
-  /** It must not be used until it is released: a recall, or an incident of temperature. */
+  /** It must not be used until it is released: a recall, or an incident of temperature. The reason tells blocks apart. */
   LabelBlocked: {
     version: 1,
-    data: z.object({ id: z.int(), at: z.string(), reason: z.string(), incidentId: z.nullable(z.string()) }),
+    data: z.object({
+      id: z.int(),
+      at: z.string(),
+      reason: z.string(),
+      incidentId: z.nullable(z.string()),
+      /** All reasons after it, as one text. Missing where this block stands alone. */
+      standing: z.optional(z.string()),
+    }),
   },
-  LabelReleased: { version: 1, data: z.object({ id: z.int(), at: z.string() }) },
+  LabelReleased: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      at: z.string(),
+      /** The block that has ended. Events of before leave it out: the only one. */
+      reason: z.optional(z.string()),
+      /** Why, in the words of the person who released it. */
+      note: z.optional(z.string()),
+      /** What still blocks the label, as one text, and since when. Missing where nothing does. */
+      standing: z.optional(z.string()),
+      since: z.optional(z.string()),
+    }),
+  },
   WithdrawalUndone: {
     version: 1,
     data: z.object({

@@ -7,6 +7,7 @@ import type { WithdrawnStatus } from '../contract/api.ts'
 import type { GeneratedLabel, LabelEvent } from './events.ts'
 import { lossOf } from './loss-events.ts'
 import type { LabelStanding } from '../contract/usable.ts'
+import { blockedText } from '../contract/blocks.ts'
 
 type DataOf<Type extends LabelEvent['type']> = Extract<LabelEvent, { readonly type: Type }>['data']
 type TransformedData = DataOf<'LabelTransformed'>
@@ -40,12 +41,19 @@ export type PartialAct = {
     }
 )
 
+/** Something for which nobody may use the label. */
+export interface Block {
+  readonly reason: string
+  readonly incidentId: string | null
+  readonly at: string
+}
+
 interface Present {
   /** As it was generated, with the quantity and the place of now. */
   readonly label: GeneratedLabel
   readonly printCount: number
-  /** Why it must not be used; null: it may be. */
-  readonly blocked: string | null
+  /** What keeps it from use, the oldest first, each reason once. */
+  readonly blocks: readonly Block[]
   /** The partial acts before the last act that are not undone, the oldest first. Only a batch takes one of them back. */
   readonly earlier: readonly PartialAct[]
 }
@@ -89,7 +97,8 @@ export const stockOf = (state: InStock | Withdrawn): 'in_stock' | WithdrawnStatu
 
 /** What decides what may be done with it. */
 export function standingOf(state: InStock | Withdrawn): LabelStanding {
-  const { label, blocked } = state
+  const { label, blocks } = state
+  const blocked = blockedText(blocks)
   return {
     status: stockOf(state),
     expires_at: label.expiresAt,
@@ -110,7 +119,7 @@ function authorOf(event: LabelEvent & Authored): string | null {
 
 export function evolveLabel(state: LabelState, event: LabelEvent & Authored): LabelState {
   if (event.type === 'LabelGenerated')
-    return { status: 'in_stock', label: event.data, printCount: 0, blocked: null, last: null, earlier: [] }
+    return { status: 'in_stock', label: event.data, printCount: 0, blocks: [], last: null, earlier: [] }
   if (state.status === 'absent') return state
   if (event.type === 'LabelPrinted' || event.type === 'LabelNotPrinted')
     return { ...state, printCount: event.data.printCount }
@@ -121,12 +130,12 @@ type StockEvent = Exclude<LabelEvent, { readonly type: 'LabelGenerated' | 'Label
   Authored
 
 function inStockAfter(state: InStock, event: StockEvent): LabelState {
-  const { label, printCount, blocked } = state
+  const { label, printCount, blocks } = state
   const act = event.meta?.act?.id ?? null
   const earlier = state.last === null ? state.earlier : [...state.earlier, state.last]
   const gone = (how: Departure['how'], children: readonly number[] = []): LabelState => {
     const withdrawal = { how, at: event.data.at, by: authorOf(event), act, children, loss: takenBack(event) }
-    return { status: 'withdrawn', label, printCount, blocked, earlier, withdrawal }
+    return { status: 'withdrawn', label, printCount, blocks, earlier, withdrawal }
   }
   if (event.type === 'LabelDiscarded' && event.data.remaining !== undefined) {
     const { remaining, remainingCost, at } = event.data
@@ -145,9 +154,9 @@ function inStockAfter(state: InStock, event: StockEvent): LabelState {
       return { ...state, label: after, last: { kind: 'transformed', how, at, act, children, before }, earlier }
     }
     case 'LabelBlocked':
-      return { ...state, blocked: event.data.reason }
+      return { ...state, blocks: withBlock(blocks, event.data) }
     case 'LabelReleased':
-      return { ...state, blocked: null }
+      return { ...state, blocks: withoutBlock(blocks, event.data) }
     case 'WithdrawalUndone':
     case 'TransformationUndone':
       return inStockUndone(state)
@@ -165,9 +174,15 @@ function inStockUndone(state: InStock): InStock {
 
 function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
   if (event.type !== 'WithdrawalUndone' && event.type !== 'TransformationUndone') return state
-  const { label, printCount, blocked, earlier } = state
-  return { status: 'in_stock', label, printCount, blocked, earlier, last: null }
+  const { label, printCount, blocks, earlier } = state
+  return { status: 'in_stock', label, printCount, blocks, earlier, last: null }
 }
+
+const withBlock = (blocks: readonly Block[], { reason, incidentId, at }: DataOf<'LabelBlocked'>): readonly Block[] =>
+  blocks.some((one) => one.reason === reason) ? blocks : [...blocks, { reason, incidentId, at }]
+
+const withoutBlock = (blocks: readonly Block[], { reason }: DataOf<'LabelReleased'>): readonly Block[] =>
+  reason === undefined ? [] : blocks.filter((one) => one.reason !== reason)
 
 const withRest = (label: GeneratedLabel, weight: string | undefined, cost: string | undefined): GeneratedLabel => ({
   ...label,

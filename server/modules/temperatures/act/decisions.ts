@@ -3,6 +3,7 @@ import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { Identity } from '../../../http/identity.ts'
 import { refuseWithout } from '../../../http/identity.ts'
+import { isBlockedFor } from '../../labels/published.ts'
 import type { DecisionsMade, IncidentDecisionsBody } from '../contract/incidents.ts'
 import { blockReason, incidentName } from '../contract/incidents.ts'
 import { hourText } from '../contract/sentence.ts'
@@ -42,7 +43,7 @@ export async function decideIncident(
   })
   const reason = blockReason(incident)
   const of = (decision: Item['decision']) => decided.filter(({ item }) => item.decision === decision)
-  const freed = of('mantem').filter(({ label }) => label.food.blocked === reason)
+  const freed = of('mantem').filter(({ label }) => isBlockedFor(label.food.blocked, reason))
   const foods = freed.map(({ label }) => label.food)
   const held = await heldElsewhere(unit, id, foods, { ports, zone: identity })
   const isHeld = ({ item }: { readonly item: Item }) => held.has(item.id)
@@ -57,6 +58,7 @@ export async function decideIncident(
       note: incidentName(id),
       discarded: of('descarta').map(place),
       released: freed.filter((one) => !isHeld(one)).map(place),
+      block: reason,
       shortened: of('encurta').map((one) => ({
         ...place(one),
         date: one.label.verdict.expirationDate,

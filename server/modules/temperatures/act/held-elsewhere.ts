@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * A label shows one reason for which it is blocked. What this occurrence releases may be blocked by another one too: the same
- * fridge failed twice, and nobody has decided since.
+ * What this occurrence releases may have to be blocked by another one that has not blocked it: both were judged in one unit
+ * of work, or the label had room for one block when the other occurrence was judged.
  */
 export async function heldElsewhere(
   { tx, now }: UnitOfWork,

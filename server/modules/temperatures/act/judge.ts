@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { isBlockedFor } from '../../labels/published.ts'
 import { blockReason } from '../contract/incidents.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { incidentDecider } from '../incident-decider.ts'
@@ -62,12 +63,12 @@ export async function judgeIncident(
   ])
   const reason = blockReason(state)
   const inStock = judged.labels.filter(({ food }) => food.transformedAt === null && !touched.has(food.id))
-  const blocked = idsOf(inStock, (label) => label.food.blocked === null && mustBeBlocked(label, decided))
+  const blocked = idsOf(inStock, (label) => !isBlockedFor(label.food.blocked, reason) && mustBeBlocked(label, decided))
   const freed = inStock.flatMap((label) =>
-    label.food.blocked === reason && !mustBeBlocked(label, decided) ? [label.food] : [],
+    isBlockedFor(label.food.blocked, reason) && !mustBeBlocked(label, decided) ? [label.food] : [],
   )
   // A label that was made after an end that was written down later.
-  const untouched = judged.untouched.filter((food) => food.blocked === reason && !touched.has(food.id))
+  const untouched = judged.untouched.filter((food) => isBlockedFor(food.blocked, reason) && !touched.has(food.id))
   const leaving = [...freed, ...untouched]
   const released = leaving.map(({ id }) => id)
   const exposures =

@@ -1,0 +1,15 @@
+// Several blocks may stand on one label: of recalls, of occurrences, of a person. The reason tells them apart, and a row and
+// an answer of a label hold all reasons as one text.
+
+const SEPARATOR = '; '
+
+/** Why nobody may use the label: `recolhimento 3: lote A2911; Ocorrência 7: falta de energia`; null: it may be used. */
+export const blockedText = (blocks: readonly { readonly reason: string }[]): string | null =>
+  blocks.length === 0 ? null : blocks.map(({ reason }) => reason).join(SEPARATOR)
+
+/** Whether this block stands among those of the text. */
+export const isBlockedFor = (blocked: string | null, reason: string): boolean =>
+  blocked !== null && `${SEPARATOR}${blocked}${SEPARATOR}`.includes(`${SEPARATOR}${reason}${SEPARATOR}`)
+
+/** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
+export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)

@@ -1,0 +1,69 @@
+import { Rejection } from '../../../errors.ts'
+import { blockedText, isRecallBlock } from '../contract/blocks.ts'
+import type { LabelEvent } from './events.ts'
+import type { Block, InStock, Withdrawn } from './label-state-decider.ts'
+
+export interface BlockLabel {
+  readonly type: 'BlockLabel'
+  readonly at: string
+  readonly timeZone: string
+  readonly reason: string
+  readonly incidentId: string | null
+  /** Also where another reason blocks the label already. A person blocks only what nothing blocks. */
+  readonly beside?: true
+}
+
+export interface ReleaseLabel {
+  readonly type: 'ReleaseLabel'
+  readonly at: string
+  readonly timeZone: string
+  /** The reason of the block that ends; missing: the only one. */
+  readonly block?: string | undefined
+  /** Why a person releases the label, blank where nothing was said; missing: what has set the block takes it back. */
+  readonly note?: string | undefined
+}
+
+type Present = Pick<InStock | Withdrawn, 'label' | 'blocks'>
+
+/** The label is blocked for one more reason; for a reason that stands already nothing happens. */
+export function block({ at, reason, incidentId }: BlockLabel, { label, blocks }: Present): readonly LabelEvent[] {
+  if (blocks.some((one) => one.reason === reason)) return []
+  const standing = blocks.length === 0 ? null : blockedText([...blocks, { reason }])
+  return [
+    {
+      type: 'LabelBlocked',
+      data: { id: label.id, at, reason, incidentId, ...(standing !== null && { standing }) },
+    },
+  ]
+}
+
+/** One block ends. The label may be used again once the last of its blocks has ended. */
+export function release({ at, block: named, note }: ReleaseLabel, { label, blocks }: Present): readonly LabelEvent[] {
+  const { reason } = releasedOf(blocks, named)
+  if (note === '' && isRecallBlock(reason)) throw new Rejection('release_reason_needed')
+  const rest = blocks.filter((one) => one.reason !== reason)
+  const standing = blockedText(rest)
+  const [first] = rest
+  return [
+    {
+      type: 'LabelReleased',
+      data: {
+        id: label.id,
+        at,
+        reason,
+        ...(note && { note }),
+        ...(standing !== null && { standing }),
+        ...(first && { since: first.at }),
+      },
+    },
+  ]
+}
+
+function releasedOf(blocks: readonly Block[], named: string | undefined): Block {
+  const [only, ...others] = blocks
+  if (only === undefined) throw new Rejection('label_not_blocked')
+  if (named === undefined && others.length === 0) return only
+  const found = blocks.find(({ reason }) => reason === named)
+  if (found === undefined) throw new Rejection('block_not_named', { blocks: blockedText(blocks) ?? '' })
+  return found
+}
