@@ -61,12 +61,14 @@ import { Route as AppTemperaturasIndexRouteImport } from './routes/_app/temperat
 import { Route as AppTemperaturasIdRouteImport } from './routes/_app/temperaturas.$id.tsx'
 import { Route as AppTemperaturasFaltouLuzRouteImport } from './routes/_app/temperaturas.faltou-luz.tsx'
 import { Route as AppTemperaturasOcorrenciasRouteImport } from './routes/_app/temperaturas.ocorrencias.tsx'
+import { Route as AppTemperaturasProcessosRouteImport } from './routes/_app/temperaturas.processos.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
 import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
 import { Route as AppProducaoPreparoIdRouteImport } from './routes/_app/producao.preparo.$id.tsx'
 import { Route as AppTemperaturasOcorrenciaIdRouteImport } from './routes/_app/temperaturas.ocorrencia.$id.tsx'
+import { Route as AppTemperaturasProcessoIdRouteImport } from './routes/_app/temperaturas.processo.$id.tsx'
 import { Route as AppManagementTechnicalSheetEditIdRouteImport } from './routes/_app/management/technical-sheet/edit.$id.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIndexRouteImport } from './routes/_app/management/technical-sheet/ingredients/index.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIdRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id.tsx'
@@ -341,6 +343,12 @@ const AppTemperaturasOcorrenciasRoute =
     path: '/temperaturas/ocorrencias',
     getParentRoute: () => AppRoute,
   } as any)
+const AppTemperaturasProcessosRoute =
+  AppTemperaturasProcessosRouteImport.update({
+    id: '/temperaturas/processos',
+    path: '/temperaturas/processos',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementTechnicalSheetIndexRoute =
   AppManagementTechnicalSheetIndexRouteImport.update({
     id: '/management/technical-sheet/',
@@ -374,6 +382,12 @@ const AppTemperaturasOcorrenciaIdRoute =
   AppTemperaturasOcorrenciaIdRouteImport.update({
     id: '/temperaturas/ocorrencia/$id',
     path: '/temperaturas/ocorrencia/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppTemperaturasProcessoIdRoute =
+  AppTemperaturasProcessoIdRouteImport.update({
+    id: '/temperaturas/processo/$id',
+    path: '/temperaturas/processo/$id',
     getParentRoute: () => AppRoute,
   } as any)
 const AppManagementTechnicalSheetEditIdRoute =
@@ -448,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
   '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/management/': typeof AppManagementIndexRoute
   '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
@@ -458,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
+  '/temperaturas/processo/$id': typeof AppTemperaturasProcessoIdRoute
   '/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -511,6 +527,7 @@ export interface FileRoutesByTo {
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
   '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/management': typeof AppManagementIndexRoute
   '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
@@ -521,6 +538,7 @@ export interface FileRoutesByTo {
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
+  '/temperaturas/processo/$id': typeof AppTemperaturasProcessoIdRoute
   '/management/technical-sheet': typeof AppManagementTechnicalSheetIndexRoute
   '/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -576,6 +594,7 @@ export interface FileRoutesById {
   '/_app/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/_app/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
   '/_app/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/_app/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
@@ -586,6 +605,7 @@ export interface FileRoutesById {
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/_app/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
   '/_app/temperaturas/ocorrencia/$id': typeof AppTemperaturasOcorrenciaIdRoute
+  '/_app/temperaturas/processo/$id': typeof AppTemperaturasProcessoIdRoute
   '/_app/management/technical-sheet/': typeof AppManagementTechnicalSheetIndexRoute
   '/_app/management/technical-sheet/edit/$id': typeof AppManagementTechnicalSheetEditIdRoute
   '/_app/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -641,6 +661,7 @@ export interface FileRouteTypes {
     | '/temperaturas/$id'
     | '/temperaturas/faltou-luz'
     | '/temperaturas/ocorrencias'
+    | '/temperaturas/processos'
     | '/management/'
     | '/producao/'
     | '/recebimento/'
@@ -651,6 +672,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
     | '/temperaturas/ocorrencia/$id'
+    | '/temperaturas/processo/$id'
     | '/management/technical-sheet/'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -704,6 +726,7 @@ export interface FileRouteTypes {
     | '/temperaturas/$id'
     | '/temperaturas/faltou-luz'
     | '/temperaturas/ocorrencias'
+    | '/temperaturas/processos'
     | '/management'
     | '/producao'
     | '/recebimento'
@@ -714,6 +737,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
     | '/temperaturas/ocorrencia/$id'
+    | '/temperaturas/processo/$id'
     | '/management/technical-sheet'
     | '/management/technical-sheet/edit/$id'
     | '/management/technical-sheet/ingredients/$id'
@@ -768,6 +792,7 @@ export interface FileRouteTypes {
     | '/_app/temperaturas/$id'
     | '/_app/temperaturas/faltou-luz'
     | '/_app/temperaturas/ocorrencias'
+    | '/_app/temperaturas/processos'
     | '/_app/management/'
     | '/_app/producao/'
     | '/_app/recebimento/'
@@ -778,6 +803,7 @@ export interface FileRouteTypes {
     | '/_app/management/technical-sheet/new'
     | '/_app/producao/preparo/$id'
     | '/_app/temperaturas/ocorrencia/$id'
+    | '/_app/temperaturas/processo/$id'
     | '/_app/management/technical-sheet/'
     | '/_app/management/technical-sheet/edit/$id'
     | '/_app/management/technical-sheet/ingredients/$id'
@@ -1159,6 +1185,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemperaturasOcorrenciasRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/temperaturas/processos': {
+      id: '/_app/temperaturas/processos'
+      path: '/temperaturas/processos'
+      fullPath: '/temperaturas/processos'
+      preLoaderRoute: typeof AppTemperaturasProcessosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/': {
       id: '/_app/management/technical-sheet/'
       path: '/management/technical-sheet'
@@ -1199,6 +1232,13 @@ declare module '@tanstack/react-router' {
       path: '/temperaturas/ocorrencia/$id'
       fullPath: '/temperaturas/ocorrencia/$id'
       preLoaderRoute: typeof AppTemperaturasOcorrenciaIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/temperaturas/processo/$id': {
+      id: '/_app/temperaturas/processo/$id'
+      path: '/temperaturas/processo/$id'
+      fullPath: '/temperaturas/processo/$id'
+      preLoaderRoute: typeof AppTemperaturasProcessoIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/management/technical-sheet/edit/$id': {
@@ -1275,6 +1315,7 @@ interface AppRouteChildren {
   AppTemperaturasIdRoute: typeof AppTemperaturasIdRoute
   AppTemperaturasFaltouLuzRoute: typeof AppTemperaturasFaltouLuzRoute
   AppTemperaturasOcorrenciasRoute: typeof AppTemperaturasOcorrenciasRoute
+  AppTemperaturasProcessosRoute: typeof AppTemperaturasProcessosRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
@@ -1285,6 +1326,7 @@ interface AppRouteChildren {
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
   AppProducaoPreparoIdRoute: typeof AppProducaoPreparoIdRoute
   AppTemperaturasOcorrenciaIdRoute: typeof AppTemperaturasOcorrenciaIdRoute
+  AppTemperaturasProcessoIdRoute: typeof AppTemperaturasProcessoIdRoute
   AppManagementTechnicalSheetIndexRoute: typeof AppManagementTechnicalSheetIndexRoute
   AppManagementTechnicalSheetEditIdRoute: typeof AppManagementTechnicalSheetEditIdRoute
   AppManagementTechnicalSheetIngredientsIdRoute: typeof AppManagementTechnicalSheetIngredientsIdRoute
@@ -1335,6 +1377,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemperaturasIdRoute: AppTemperaturasIdRoute,
   AppTemperaturasFaltouLuzRoute: AppTemperaturasFaltouLuzRoute,
   AppTemperaturasOcorrenciasRoute: AppTemperaturasOcorrenciasRoute,
+  AppTemperaturasProcessosRoute: AppTemperaturasProcessosRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
@@ -1347,6 +1390,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,
   AppProducaoPreparoIdRoute: AppProducaoPreparoIdRoute,
   AppTemperaturasOcorrenciaIdRoute: AppTemperaturasOcorrenciaIdRoute,
+  AppTemperaturasProcessoIdRoute: AppTemperaturasProcessoIdRoute,
   AppManagementTechnicalSheetIndexRoute: AppManagementTechnicalSheetIndexRoute,
   AppManagementTechnicalSheetEditIdRoute:
     AppManagementTechnicalSheetEditIdRoute,

@@ -47,6 +47,8 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/temperaturas/faltou-luz',
     '/temperaturas/ocorrencias',
     '/temperaturas/ocorrencia/1',
+    '/temperaturas/processos',
+    '/temperaturas/processo/1',
     '/management/temperature-points',
     '/management/temperature-rule',
     '/management/par-levels',

@@ -1,40 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import type { Plan, PlanPaper, PlanPlace, PlanRound } from '#contract/labels/plan'
+import type { Plan, PlanCooling, PlanPaper, PlanPlace, PlanRound, PlanSensor } from '#contract/labels/plan'
 import { counted, labelsText, plural } from '#contract/words'
 import {
   IconCoin,
   IconPrinter,
   IconRoute,
+  IconSnowflake,
   IconStack2,
   IconThermometer,
   IconTruckDelivery,
 } from '../../components/icons.ts'
 import type { Icon } from '../../components/icons.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import styles from './plan-side.module.css'
+import { elapsedText } from './since-text.ts'
 
 const PLACES_SHOWN = 3
+const TEMPERATURES_SHOWN = 3
 const LONG_DAYS = 7
 
-type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving' | 'temperatures'>
+type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings'>
 
-const waits = ({ places, paper, receiving, temperatures = [] }: Waiting): boolean =>
-  places.length + paper.length + temperatures.length > 0 || receiving !== undefined
+const waits = ({ places, paper, receiving, temperatures = [], sensors = [], coolings = [] }: Waiting): boolean =>
+  [places, paper, temperatures, sensors, coolings].some(({ length }) => length > 0) || receiving !== undefined
 
 /** What waits beside the labels: what is to be measured, what came in at the door, places that nobody walked, and paper that did not come out. */
-export function PlanSide({ places, paper, receiving, temperatures = [] }: Waiting) {
-  if (!waits({ places, paper, receiving, temperatures })) return null
+export function PlanSide(plan: Waiting) {
+  const { places, paper, receiving } = plan
+  if (!waits(plan)) return null
   return (
     <aside className={`slim ${styles.side}`} aria-label="O que espera">
-      {temperatures.length > 0 ? (
-        <section aria-label="Temperaturas">
-          <h2 className="below-1 text-3 strong">Temperaturas</h2>
-          <ul>
-            {temperatures.map((round) => (
-              <Round key={`${round.from} ${round.to}`} {...round} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Temperatures {...plan} />
       {receiving === undefined ? null : (
         <section aria-label="Recebimento">
           <h2 className="below-1 text-3 strong">Recebimento</h2>
@@ -71,6 +67,36 @@ export function PlanSide({ places, paper, receiving, temperatures = [] }: Waitin
         </section>
       ) : null}
     </aside>
+  )
+}
+
+function Temperatures({ temperatures = [], sensors = [], coolings = [] }: Waiting) {
+  if (temperatures.length + sensors.length + coolings.length === 0) return null
+  return (
+    <section aria-label="Temperaturas">
+      <h2 className="below-1 text-3 strong">Temperaturas</h2>
+      <ul>
+        {coolings.slice(0, TEMPERATURES_SHOWN).map((cooling) => (
+          <Cooling key={cooling.id} {...cooling} />
+        ))}
+        {temperatures.map((round) => (
+          <Round key={`${round.from} ${round.to}`} {...round} />
+        ))}
+        {sensors.slice(0, TEMPERATURES_SHOWN).map((sensor) => (
+          <Silence key={sensor.pointId} {...sensor} />
+        ))}
+      </ul>
+      {coolings.length > TEMPERATURES_SHOWN ? (
+        <Link to="/temperaturas/processos" className="button-link" data-look="plain">
+          Ver todos os resfriamentos
+        </Link>
+      ) : null}
+      {sensors.length > TEMPERATURES_SHOWN ? (
+        <Link to="/temperaturas" className="button-link" data-look="plain">
+          Ver os {sensors.length} pontos sem sinal
+        </Link>
+      ) : null}
+    </section>
   )
 }
 
@@ -140,6 +166,57 @@ function Round({ to, missing, points, names }: PlanRound) {
       </span>
       <Link to="/temperaturas" className="button-link" data-look="quiet" aria-label={`Medir os pontos até ${to}`}>
         Medir
+      </Link>
+    </li>
+  )
+}
+
+/** A cooling whose time is almost over, or that was too slow: its labels are blocked. */
+function Cooling({ id, name, coolBy, isOut }: PlanCooling) {
+  const minutes = Math.ceil((Date.parse(coolBy) - useMinute().getTime()) / 60_000)
+  const isLate = isOut || minutes <= 0
+  return (
+    <li className={`row gap-2 tight ${styles.row}`} data-tone={isLate ? 'late' : 'tomorrow'}>
+      <IconSnowflake size={22} aria-hidden="true" className="muted" />
+      <span className="grow slim break">
+        <b className="block strong">Resfriar {name}</b>
+        <em className={`block text-1 mid ${styles.state}`}>
+          {isLate
+            ? 'Fora do limite: reaqueça ou descarte.'
+            : `${plural(minutes, 'Falta', 'Faltam')} ${minutes} min para chegar a 10 °C.`}
+        </em>
+      </span>
+      <Link
+        to="/temperaturas/processo/$id"
+        params={{ id: String(id) }}
+        className="button-link"
+        data-look="quiet"
+        aria-label={`${isLate ? 'Ver' : 'Medir'} o resfriamento de ${name}`}
+      >
+        {isLate ? 'Ver' : 'Medir'}
+      </Link>
+    </li>
+  )
+}
+
+/** A point whose sensor says nothing. */
+function Silence({ pointId, name, since }: PlanSensor) {
+  const elapsed = useMinute().getTime() - Date.parse(since)
+  return (
+    <li className={`row gap-2 tight ${styles.row}`} data-tone="late">
+      <IconThermometer size={22} aria-hidden="true" className="muted" />
+      <span className="grow slim break">
+        <b className="block strong">{name}</b>
+        <em className={`block text-1 mid ${styles.state}`}>sem sinal há {elapsedText(elapsed)}</em>
+      </span>
+      <Link
+        to="/temperaturas/$id"
+        params={{ id: String(pointId) }}
+        className="button-link"
+        data-look="quiet"
+        aria-label={`Ver as leituras de ${name}`}
+      >
+        Ver
       </Link>
     </li>
   )

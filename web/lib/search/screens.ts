@@ -46,6 +46,11 @@ export const screens = [
     text: 'Ocorrências',
     also: 'falta de energia apagao temperatura geladeira quebrou seguro perdas concessionaria',
   },
+  {
+    to: '/temperaturas/processos',
+    text: 'Conferências',
+    also: 'resfriamento resfriar coccao reaquecimento exposicao buffet oleo fritura fritadeira temperatura nucleo',
+  },
   { to: '/management/technical-sheet', text: 'Fichas técnicas', also: 'receitas custos modo preparo' },
   {
     to: '/management/technical-sheet/new',

@@ -6,14 +6,10 @@ import type { NormBook } from '../../shelf-life/contract/norm-row.ts'
 import { citation } from '../../shelf-life/contract/norm-row.ts'
 import { federalBook } from '../../shelf-life/contract/norms-federal.ts'
 import { sp2026Book } from '../../shelf-life/contract/norms-sp-2026.ts'
+import type { processActions, ProcessKind, ProcessState } from './process-states.ts'
 import type { Reading } from './segments.ts'
 import { MINUTE_MS } from './segments.ts'
 import { lengthText } from './sentence.ts'
-
-export const processKinds = ['resfriamento', 'coccao', 'reaquecimento', 'exposicao', 'oleo'] as const
-export type ProcessKind = (typeof processKinds)[number]
-
-export const processActions = ['reaqueci', 'descartei'] as const
 
 export interface ProcessAction {
   readonly action: (typeof processActions)[number]
@@ -35,24 +31,6 @@ export interface ProcessFacts {
   /** The local day of the check, by which norms are in force. */
   readonly day: string
   readonly now: number
-}
-
-export const processStatuses = ['aguardando', 'em_andamento', 'atrasado', 'ok', 'fora', 'descartado'] as const
-export type ProcessStatus = (typeof processStatuses)[number]
-
-export interface ProcessState {
-  readonly status: ProcessStatus
-  /** Of cooling: from 60 °C on; of a display: the first reading. */
-  readonly startedAt: number | null
-  readonly endedAt: number | null
-  /** When it has to be measured again, or to have ended; null: no time is set. */
-  readonly dueAt: number | null
-  /** The labels are blocked until something is done. */
-  readonly needsAction: boolean
-  readonly mayReheat: boolean
-  readonly sentence: string
-  readonly norm: string
-  readonly article: string | null
 }
 
 const COOLING_FROM = 60

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { normsOf } from '../../shelf-life/contract/norm-books.ts'
 import { inCampinas, inSalvador, kitchen, measured, msOf } from '../readings.test-support.ts'
-import type { ProcessAction, ProcessCheck, ProcessKind } from './cooling.ts'
+import type { ProcessAction, ProcessCheck } from './cooling.ts'
+import type { ProcessKind } from './process-states.ts'
 import { actionProblem, cookedLeast, processState } from './cooling.ts'
 
 const facts = (now: string, where = inCampinas) => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { requiredName } from '../../../contract/text.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
-import { processActions, processKinds, processStatuses } from './cooling.ts'
-import type { ProcessKind, ProcessState } from './cooling.ts'
+import { processActions, processKinds, processStatuses } from './process-states.ts'
+import type { ProcessKind, ProcessState } from './process-states.ts'
 import { instant } from './verdict-schemas.ts'
 
 /** The most readings and actions of one check. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { BatchPage } from '#contract/production/batches'
 import { labelsText, plural } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
@@ -24,12 +25,14 @@ import { InputRow } from './input-row.tsx'
 interface BatchPageProps {
   readonly id: number
   readonly timeZone: string
+  /** The part that cools the batch: temperatures are another feature's. */
+  readonly cooling: ComponentType<{ readonly batchId: number; readonly name: string; readonly timeZone: string }>
 }
 
 /** One batch as it was made: what went in, what it yielded, and its labels as they are now. */
-export function BatchPageScreen({ id, timeZone }: BatchPageProps) {
+export function BatchPageScreen({ id, timeZone, cooling }: BatchPageProps) {
   const { data: batch, error, refetch } = useQuery(batchQuery(id))
-  if (batch !== undefined) return <ShownBatch batch={batch} timeZone={timeZone} />
+  if (batch !== undefined) return <ShownBatch {...{ batch, timeZone, cooling }} />
   if (error instanceof HttpProblem && error.status === 404) return <NotFoundPage />
   return (
     <>
@@ -43,12 +46,11 @@ export function BatchPageScreen({ id, timeZone }: BatchPageProps) {
   )
 }
 
-interface ShownBatchProps {
+interface ShownBatchProps extends Pick<BatchPageProps, 'timeZone' | 'cooling'> {
   readonly batch: BatchPage
-  readonly timeZone: string
 }
 
-function ShownBatch({ batch, timeZone }: ShownBatchProps) {
+function ShownBatch({ batch, timeZone, cooling: Cooling }: ShownBatchProps) {
   const undo = useUndoBatch(batch)
   const { name, lot, producedAt, person, inputs, hints, undoneAt } = batch
   return (
@@ -81,6 +83,7 @@ function ShownBatch({ batch, timeZone }: ShownBatchProps) {
         {hints.map((text) => (
           <Notice key={text} tone="warn" text={text} />
         ))}
+        {undoneAt === null ? <Cooling batchId={batch.id} name={name} timeZone={timeZone} /> : null}
         <Yield batch={batch} timeZone={timeZone} />
         <Card title="O que entrou" count={inputs.length}>
           {inputs.length === 0 ? (
@@ -99,7 +102,7 @@ function ShownBatch({ batch, timeZone }: ShownBatchProps) {
   )
 }
 
-function Yield({ batch, timeZone }: ShownBatchProps) {
+function Yield({ batch, timeZone }: Omit<ShownBatchProps, 'cooling'>) {
   const { recipeId, recipeVersion, times, planned, unit, leftover, cost, cooked, dates } = batch
   return (
     <Card

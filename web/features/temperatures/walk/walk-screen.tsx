@@ -71,9 +71,19 @@ function NoPoints({ isAdmin }: Pick<WalkScreenProps, 'isAdmin'>) {
           ) : null
         }
       />
+      <ChecksLink />
     </>
   )
 }
+
+/** What is not a point is measured there: food that cools, is cooked, reheated, displayed or fried. */
+const ChecksLink = () => (
+  <p className="above-4">
+    <Link to="/temperaturas/processos" className="button-link" data-look="quiet">
+      Resfriar, cozinhar, óleo…
+    </Link>
+  </p>
+)
 
 interface OpenWalkProps extends Pick<WalkScreenProps, 'tenant'> {
   readonly points: readonly TodayPoint[]
@@ -108,6 +118,7 @@ function OpenWalk({ points, tenant, onRetry }: OpenWalkProps) {
           </div>
         ) : null}
         <SensorLines points={points.filter(({ sensor }) => sensor !== null)} />
+        <ChecksLink />
       </section>
       {!isOpen ? (
         <EndDock {...{ points: byHand, walk, saving, saved }} />
