@@ -3,17 +3,27 @@ import type { Statement } from '../../server/database/statement.ts'
 import type { TenantTransaction } from '../../server/database/tenant-transaction.ts'
 import { readTenant } from '../../server/database/tenant-transaction.ts'
 
-/** The rows of a table that a plan in JSON has read, those that it filtered out among them. */
-function rowsRead(plan: unknown, table: string): number {
+type Figure = (name: string) => number
+
+/** The sum of a figure over the nodes of a plan in JSON that read a table. */
+function sumOf(plan: unknown, table: string, figureOf: (figure: Figure, nodeType: string) => number): number {
   if (typeof plan !== 'object' || plan === null) return 0
   const node = new Map<string, unknown>(Object.entries(plan))
-  const number = (name: string) => Number(node.get(name) ?? 0)
   const isOfTable = new RegExp(`^${table}(_\\d+)?$`).test(String(node.get('Relation Name')))
-  const own = isOfTable ? (number('Actual Rows') + number('Rows Removed by Filter')) * number('Actual Loops') : 0
-  return [...node.values()].reduce<number>((sum, child) => sum + rowsRead(child, table), own)
+  const own = isOfTable ? figureOf((name) => Number(node.get(name) ?? 0), String(node.get('Node Type'))) : 0
+  return [...node.values()].reduce<number>((sum, child) => sum + sumOf(child, table, figureOf), own)
 }
 
-/** The answer of a read, and the number of rows of a table that the plan of its first statement has read. */
+/** The rows that a node has read, those that it filtered out among them. */
+const rowsRead = (figure: Figure) => (figure('Actual Rows') + figure('Rows Removed by Filter')) * figure('Actual Loops')
+
+/** Those for which an index is not enough. */
+const rowsBeyondIndex = (figure: Figure, nodeType: string) => (nodeType === 'Index Only Scan' ? 0 : rowsRead(figure))
+
+/**
+ * How many rows a read answers, how many rows of a table the plan of its first statement has read, and for how many of these
+ * no index has all that is asked.
+ */
 export const readCost = <Found>(
   { database, tenantId }: { readonly database: Database; readonly tenantId: string },
   table: string,
@@ -41,5 +51,9 @@ export const readCost = <Found>(
       sql: `explain (analyze, format json) ${statement?.sql}`,
       parameters: statement?.parameters ?? [],
     })
-    return { found: found.length, read: rowsRead(explained, table) }
+    return {
+      found: found.length,
+      read: sumOf(explained, table, rowsRead),
+      beyond: sumOf(explained, table, rowsBeyondIndex),
+    }
   })

@@ -13,15 +13,16 @@ interface StockOfDay {
   readonly expiring: number
 }
 
-// A label that is valid through a day expires at its end, and so it is usable on the day and ends on it.
+// A label that is valid through a day expires at its end, and so it is usable on the day and ends on it. All that is read is in
+// labels__of_product, in its order: a label in stock has no instant of withdrawal.
 const STOCK = `select k.id as "baseProductId", s.usable, s.expiring
 from unnest($2::text[], $3::integer[]) as k(id, most) cross join lateral (
   select (count(*) filter (where f.expires_at >= $5))::integer as usable, (count(*) filter (where f.expires_at <= $5))::integer as expiring
   from (
     select l.expires_at from labels l
-    where l.tenant_id = $1 and l.stock = 'in_stock' and ${kindSql('l')} = k.id and l.expires_at > $4
+    where l.tenant_id = $1 and l.base_product_id = k.id and l.stock = 'in_stock' and l.withdrawn_at is null and l.expires_at > $4
       and l.blocked is null and l.late_reason is null and l.purpose is null
-    order by l.expires_at, l.id limit k.most
+    order by l.withdrawn_at, l.expires_at limit k.most
   ) f
 ) s`
 
