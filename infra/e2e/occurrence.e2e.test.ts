@@ -105,6 +105,28 @@ it('"Faltou luz" takes two taps from the plan of the day, and three more to say 
   expect(Date.parse(occurrence.startedAt)).toBe(kitchen.began.getTime())
 })
 
+it('who supplies the power, the protocol and an earlier beginning are told later, the beginning with its reason', async () => {
+  await button('Alterar os dados da ocorrência').click()
+  const sheet = page.getByRole('dialog', { name: 'Dados da ocorrência' })
+  await sheet.getByLabel('Distribuidora').fill('Enel')
+  await sheet.getByLabel('Protocolo').fill('2026-88120')
+  await sheet.getByLabel('Observação').fill('o transformador da rua queimou')
+  await sheet.getByLabel('Início', { exact: true }).fill('2020-01-01T10:00')
+  await sheet.getByRole('button', { name: 'Gravar' }).click()
+  await sheet.getByText('Diga por que o início mudou.').waitFor()
+  await expectNoFaults('outage-change')
+  await sheet.getByLabel('Por que o início mudou').fill('o vizinho viu a luz cair')
+  await sheet.getByRole('button', { name: 'Gravar' }).click()
+  await sheet.getByText('O início pode ser até 72 horas atrás.').waitFor()
+  const earlier = new Date(kitchen.began.getTime() - 5 * 60_000)
+  await sheet.getByLabel('Início', { exact: true }).fill(localTime(earlier))
+  await sheet.getByRole('button', { name: 'Gravar' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByText('Enel · protocolo 2026-88120 · o transformador da rua queimou').waitFor()
+  expect(await shown()).toMatchObject({ utility: 'Enel', protocol: '2026-88120' })
+  expect(Date.parse((await shown()).startedAt)).toBe(earlier.getTime())
+})
+
 it('while it is open the lists say what to save first, with what it is worth, and a point takes three digits and OK', async () => {
   await kitchen.measure(2, {
     'Geladeira 1': 6.5,
@@ -270,4 +292,29 @@ it('the list has it among those that have ended, and the palette knows both scre
     .first()
     .click()
   await page.waitForURL(/\/temperaturas\/faltou-luz/)
+})
+
+it('of a place with another point a person ticks what stood there, each label alone, and takes it back', async () => {
+  const places = await kitchen.call<{ id: string; name: string }[]>('GET', '/api/storage-types')
+  const storageTypeId = places.find(({ name }) => name === 'Geladeira 3')?.id
+  const point = { name: 'Geladeira 3, gaveta', storageTypeId }
+  const { id: pointId } = await kitchen.call<{ id: number }>('POST', '/api/temperature-points', point)
+  await kitchen.call('POST', '/api/incidents', { kind: 'equipamento', pointIds: [pointId] })
+  const saved = async () => {
+    const { labels } = await kitchen.call<Incident>('GET', '/api/incidents/2?limit=500')
+    return labels.filter(({ ticked }) => ticked).length
+  }
+  await open('/temperaturas/ocorrencia/2')
+  const possible = part('Podem ter estado nestes pontos')
+  await possible.getByRole('button', { name: 'Separar as 6 de Caldo de legumes' }).click()
+  await possible.getByRole('checkbox').nth(0).check()
+  await possible.getByRole('checkbox').nth(1).check()
+  await expectNoFaults('outage-possible')
+  await possible.getByRole('button', { name: '2 etiquetas estavam aqui' }).click()
+  await page.getByRole('button', { name: /^Fica/ }).getByText('2', { exact: true }).waitFor()
+  expect(await saved()).toBe(2)
+  await possible.getByRole('checkbox', { checked: true }).first().uncheck()
+  await possible.getByRole('button', { name: '1 etiqueta estava aqui' }).click()
+  await page.getByRole('button', { name: /^Fica/ }).getByText('1', { exact: true }).waitFor()
+  expect(await saved()).toBe(1)
 })

@@ -125,6 +125,21 @@ it('of a place with another point the labels are possible until a person ticks t
     [labels[0]?.id, 'possivel'],
     [labels[1]?.id, 'certo'],
   ])
+  expect(after.labels.map(({ ticked }) => ticked)).toEqual([false, true])
+})
+
+it('a label that is not ticked any more is released, and possible again', async () => {
+  await adopt('tempo_temperatura')
+  const { pointId, placeId, labels } = await keptFood(bistro)
+  await bistro.post('/api/temperature-points', { name: 'Outra', storageTypeId: placeId })
+  at('14:10')
+  const { id } = (await open({ kind: 'equipamento', pointIds: [pointId] })).body
+  await bistro.put(`/api/incidents/${id}`, { affected: [labels[0]?.id] })
+  await measureAll(pointId, '14:20 9,4 · 20:10 12,8')
+  expect(await blockedOf(labels[0]?.id ?? 0)).toBe('Ocorrência 1: equipamento parado')
+  expect((await bistro.put(`/api/incidents/${id}`, { affected: [] })).status).toBe(204)
+  expect(await blockedOf(labels[0]?.id ?? 0)).toBeNull()
+  expect((await shown(id)).labels[0]).toMatchObject({ scope: 'possivel', ticked: false, blocked: null })
 })
 
 it('pages its labels, whose totals are of all', async () => {

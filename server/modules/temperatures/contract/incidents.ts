@@ -162,6 +162,8 @@ export const incidentLabel = z.object({
    * one of these. It is not blocked, and no total counts its outcome.
    */
   scope: z.enum(['certo', 'possivel']),
+  /** It is `certo` because a person has said that it stood at a point of the occurrence, which can be taken back. */
+  ticked: z.boolean(),
   expires_at: z.string(),
   /** In reais. Only for whoever sees costs, and where it is known. */
   worth: z.optional(money),

@@ -139,7 +139,7 @@ interface Shown {
   readonly timeZone: string
 }
 
-function shownLabel({ food, verdict, scope, moved, worth }: Valued, shown: Shown): IncidentLabel {
+function shownLabel({ food, verdict, scope, isTicked, moved, worth }: Valued, shown: Shown): IncidentLabel {
   const { incident, cold, decided, names, timeZone } = shown
   const at = (ms: number | null) => (ms === null ? null : zonedInstant(new Date(ms), timeZone))
   const row = decided.get(food.id)
@@ -151,6 +151,7 @@ function shownLabel({ food, verdict, scope, moved, worth }: Valued, shown: Shown
     weight: food.weight,
     place: food.place,
     scope,
+    ticked: isTicked,
     expires_at: food.expiresAt.toISOString(),
     ...(worth !== null && { worth }),
     used: shareText(verdict.units),

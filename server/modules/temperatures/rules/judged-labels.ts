@@ -50,6 +50,8 @@ export interface JudgedFood {
   /** What it used in this occurrence. */
   readonly units: number
   readonly scope: 'certo' | 'possivel'
+  /** `certo` only because a person has said so. */
+  readonly isTicked: boolean
   readonly moved: boolean
 }
 
@@ -97,11 +99,13 @@ export function judgedLabels(incident: JudgedIncident, facts: JudgedFacts): read
     )
     if (verdict === null) continue
     const isShared = stays.some(({ place }) => facts.sharedPlaces.has(place))
+    const isTicked = incident.affected.has(food.id)
     judged.set(food.id, {
       food,
       verdict,
       units: verdict.units - before,
-      scope: isShared && !incident.affected.has(food.id) ? 'possivel' : 'certo',
+      scope: isShared && !isTicked ? 'possivel' : 'certo',
+      isTicked: isShared && isTicked,
       moved: food.storageTypeId === null || !byPlace.has(food.storageTypeId),
     })
   }

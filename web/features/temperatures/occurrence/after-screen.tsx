@@ -14,6 +14,7 @@ import { useNewLabels } from '../../../components/printing/use-new-labels.ts'
 import task from '../../../components/kit/task.module.css'
 import { amountText as moneyText } from '../../../lib/format.ts'
 import { mayNow } from '../../../lib/rights.ts'
+import { ChangeButton } from './change-button.tsx'
 import { ClaimButtons, exportedOccurrence } from './claim-buttons.tsx'
 import type { OneOccurrence } from './during-screen.tsx'
 import { OutcomePart } from './outcome-part.tsx'
@@ -24,7 +25,7 @@ import { PossibleLabels } from './possible-labels.tsx'
 
 /** After its end: what became of the food, by outcome. */
 export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
-  const { id, kind, totals, protocol } = occurrence
+  const { id, kind, totals, utility, protocol, note } = occurrence
   const timeZone = tenant.time_zone
   const [born, setBorn] = useState<readonly Label[]>([])
   const certain = occurrence.labels.filter(({ scope }) => scope === 'certo')
@@ -44,11 +45,13 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
           </h1>
           <p className="muted text-2 figures break">
             {periodText(occurrence, timeZone)}
-            {protocol === '' ? '' : ` · protocolo ${protocol}`}
+            {[utility, protocol === '' ? '' : `protocolo ${protocol}`].map((text) => (text === '' ? '' : ` · ${text}`))}
           </p>
         </div>
+        <ChangeButton occurrence={occurrence} timeZone={timeZone} />
       </header>
       <section className={task.work} aria-label="Etiquetas" aria-busy={!isWhole || undefined}>
+        {note === '' ? null : <p className="muted text-2 break below-3">{note}</p>}
         <ExportPanel about={exportedOccurrence(id)} />
         <div className="stack gap-3">
           {certain.length === 0 && totals.possible.labels === 0 ? (
@@ -68,7 +71,7 @@ export function AfterScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
           ))}
           <Decided totals={totals} />
         </div>
-        <PossibleLabels occurrence={occurrence} />
+        <PossibleLabels {...{ occurrence, isWhole }} />
       </section>
       <Readings occurrence={occurrence} timeZone={timeZone} />
     </div>

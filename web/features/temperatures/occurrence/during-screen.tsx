@@ -11,6 +11,7 @@ import fill from '../../../components/kit/fill.module.css'
 import task from '../../../components/kit/task.module.css'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { todayQuery } from '../temperature-api.ts'
+import { ChangeButton } from './change-button.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { FoodDock } from './food-dock.tsx'
 import { MeasureDock } from './measure-dock.tsx'
@@ -78,8 +79,11 @@ export function DuringScreen({ occurrence, tenant, isWhole }: OneOccurrence) {
             Medir um alimento pela etiqueta
           </Button>
         )}
-        <PossibleLabels occurrence={occurrence} />
-        <p className={`muted text-2 above-3 ${styles.onTablet}`}>{NOTHING_SILENT}</p>
+        <PossibleLabels {...{ occurrence, isWhole }} />
+        <div className={`row between gap-3 above-3 ${styles.onTablet}`}>
+          <p className="muted text-2">{NOTHING_SILENT}</p>
+          <ChangeButton occurrence={occurrence} timeZone={timeZone} />
+        </div>
       </section>
       {food.length > 0 ? (
         <FoodDock key={food.join()} occurrence={occurrence} ids={food} onClose={() => setFood([])} />
@@ -174,12 +178,15 @@ function Clock({ occurrence, timeZone }: ToldProps) {
 /** What has been done, beside the lists where there is room. */
 function Story({ occurrence, timeZone }: ToldProps) {
   const now = useMinute()
-  const { id, openedAt, openedBy, protocol, utility } = occurrence
+  const { id, openedAt, openedBy, protocol, utility, note } = occurrence
   const lines = measuredLines(occurrence)
-  const told = [utility, protocol === '' ? '' : `protocolo ${protocol}`].filter((text) => text !== '').join(' · ')
+  const told = [utility, protocol === '' ? '' : `protocolo ${protocol}`, note].filter((text) => text !== '').join(' · ')
   return (
     <div className={styles.onDesk}>
-      <h2 className="text-3 strong">O que já foi feito</h2>
+      <div className="row between gap-3">
+        <h2 className="text-3 strong">O que já foi feito</h2>
+        <ChangeButton occurrence={occurrence} timeZone={timeZone} />
+      </div>
       <ul className={styles.story}>
         {lines.map(({ at, text }) => (
           <li key={at} className="text-2 break">

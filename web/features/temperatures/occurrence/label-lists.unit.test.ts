@@ -19,6 +19,7 @@ const label = (id: number, own: Partial<IncidentLabel> = {}): IncidentLabel => (
   sentence: '',
   proposals: [],
   moved: false,
+  ticked: false,
   blocked: null,
   decided: null,
   ...own,

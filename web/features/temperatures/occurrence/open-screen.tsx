@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { incidentName } from '#contract/temperatures/incidents'
 import type { IncidentBody } from '#contract/temperatures/incidents'
 import { counted } from '#contract/words'
@@ -17,6 +17,7 @@ import { temperaturesKey, todayQuery } from '../temperature-api.ts'
 import { occurrencesQuery, openOccurrence } from './occurrence-api.ts'
 import { momentText } from './occurrence-words.ts'
 import styles from './occurrence.module.css'
+import { TextField } from './text-field.tsx'
 import { instantOf, NOW, TimeChoice } from './time-choice.tsx'
 
 /** "Faltou luz": it asks for nothing but a tap; the beginning and the rest may be said. */
@@ -160,31 +161,5 @@ function PointTicks({ chosen, onChange }: PointTicksProps) {
         ))}
       </ul>
     </fieldset>
-  )
-}
-
-interface TextFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly max: number
-  readonly onText: (text: string) => void
-}
-
-function TextField({ label, value, max, onText }: TextFieldProps) {
-  const id = useId()
-  return (
-    <div className="stack gap-1">
-      <label htmlFor={id} className="mid">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="field"
-        autoComplete="off"
-        maxLength={max}
-        value={value}
-        onChange={(event) => onText(event.target.value)}
-      />
-    </div>
   )
 }
