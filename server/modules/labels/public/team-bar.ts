@@ -40,7 +40,7 @@ export function labelPageAddress(code: string, tenant: string, deed: Deed = null
 
 /** In the page's own style sheet. At the bottom of a phone, under the thumb. */
 export const TEAM_BAR_STYLE = `
-.team{position:sticky;bottom:0;display:flex;margin-top:auto;gap:.5rem;padding:.75rem 1rem max(.75rem,env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--linen)}
+.team{position:sticky;bottom:0;display:flex;flex-wrap:wrap;margin-top:auto;gap:.5rem;padding:.75rem 1rem max(.75rem,env(safe-area-inset-bottom));border-top:1px solid var(--line);background:var(--linen)}
 .team a{display:grid;flex:1 1 0;place-items:center;min-height:4rem;padding:.25rem .5rem;border:2px solid var(--line);border-radius:16px;background:var(--card);color:var(--ink);font-size:1.125rem;font-weight:650;line-height:1.15;text-align:center;text-decoration:none}
 .team .go{border-color:transparent;background:#14634b;color:#fff}.team .bad{color:var(--late-text)}.team .more{flex:0 1 5rem}
 .card:has(.team){display:flex;flex-direction:column;overflow:clip}`

@@ -1,12 +1,14 @@
 /** What the public page's bar has asked for: `/baixa/FID20260042?fazer=consumir`. */
-export type Beginning = 'consumir' | 'descartar' | undefined
+const beginnings = ['consumir', 'descartar', 'devolver', 'liberar'] as const
+export type Beginning = (typeof beginnings)[number] | undefined
 
 export interface LabelPageSearch {
-  readonly fazer?: 'consumir' | 'descartar'
+  readonly fazer?: (typeof beginnings)[number]
 }
 
 export function readLabelPageSearch({ fazer }: Readonly<Record<string, unknown>>): LabelPageSearch {
-  return fazer === 'consumir' || fazer === 'descartar' ? { fazer } : {}
+  const begin = beginnings.find((one) => one === fazer)
+  return begin === undefined ? {} : { fazer: begin }
 }
 
 /**

@@ -16,6 +16,7 @@ import styles from './label-page.module.css'
 import { LikelyDeeds } from './likely-deeds.tsx'
 import { MadeLabels } from './made-labels.tsx'
 import { MoreDeeds } from './more-deeds.tsx'
+import { asksToRelease, ReleaseForm } from './release-form.tsx'
 import { TransformForm } from './transform-form.tsx'
 import { useLabelDeeds } from './use-label-deeds.ts'
 import type { Deed } from './use-label-deeds.ts'
@@ -29,7 +30,7 @@ interface LabelDeedsProps {
   readonly onScan: () => void
 }
 
-type Panel = 'likely' | 'discard' | 'more' | 'block' | TransformCall
+type Panel = 'likely' | 'discard' | 'more' | 'block' | 'release' | TransformCall
 
 // Of the page of every label: "Usar aquele" leads to another one.
 const guard = secondTapGuard()
@@ -39,7 +40,11 @@ const isTransform = (action: string): action is TransformCall => transformCalls.
 /** The one or two likeliest actions large, the others under "Mais". What the label does not allow is not shown. */
 export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }: LabelDeedsProps) {
   const actions = inHand.actions.filter((action) => action !== 'discard' || mayNow('descartar'))
-  const [panel, setPanel] = useState<Panel>(begin === 'descartar' && actions.includes('discard') ? 'discard' : 'likely')
+  const { blocks = [] } = inHand
+  const [panel, setPanel] = useState<Panel>(() => {
+    if (begin === 'descartar' && actions.includes('discard')) return 'discard'
+    return begin === 'liberar' && actions.includes('release') ? 'release' : 'likely'
+  })
   const { working, error, made, run } = useLabelDeeds(inHand)
   const back = () => setPanel('likely')
 
@@ -50,6 +55,7 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
   /** An action with one way is done at once; one that asks for something opens its panel. */
   function handleDeed(action: LabelActionName) {
     if (action === 'discard' || action === 'block') return setPanel(action)
+    if (action === 'release') return asksToRelease(blocks) ? setPanel(action) : runAndClose({ kind: action, body: {} })
     if (action === 'consume') return runAndClose({ kind: action, body: soonerOf(inHand) })
     if (!isTransform(action)) return runAndClose({ kind: action })
     const choices = inHand.choices.filter((choice) => choice.action === action)
@@ -58,12 +64,13 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
     runAndClose({ kind: 'transform', call: action, body: { storageTypeId: only.storageTypeId } })
   }
 
-  // The tap on "Usei" was on the label's public page. One that expires sooner is shown first.
+  // The tap on "Usei" or "Devolver" was on the label's public page. One that expires sooner is shown first.
   const handleBeginning = useEffectEvent(() => {
     if (begin === undefined) return
     onBegun()
     if (begin === 'consumir' && actions.includes('consume') && inHand.sooner === null && cameFromPublicPage())
       run({ kind: 'consume', body: {} })
+    if (begin === 'devolver' && actions.includes('return') && cameFromPublicPage()) run({ kind: 'return' })
   })
   useEffect(() => handleBeginning(), [])
 
@@ -92,6 +99,12 @@ export function LabelDeeds({ inHand, tenant, controls, begin, onBegun, onScan }:
         />
       ) : panel === 'block' ? (
         <BlockForm working={working} onBlock={(body) => runAndClose({ kind: 'block', body })} onBack={back} />
+      ) : panel === 'release' ? (
+        <ReleaseForm
+          {...{ blocks, working }}
+          onRelease={(body) => runAndClose({ kind: 'release', body })}
+          onBack={back}
+        />
       ) : panel === 'more' ? (
         <MoreDeeds {...{ inHand, actions, controls, working }} onDeed={handleDeed} onBack={back} />
       ) : panel === 'likely' ? (

@@ -1,7 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsumeBody, DiscardBody, Label } from '#contract/labels'
-import type { BlockBody, LabelByCode, TransformBody, TransformCall, Transformed } from '#contract/labels/life'
+import type {
+  BlockBody,
+  LabelByCode,
+  ReleaseBody,
+  TransformBody,
+  TransformCall,
+  Transformed,
+} from '#contract/labels/life'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { consumeLabel, discardLabel, markChanged } from '../api.ts'
@@ -13,7 +20,8 @@ import { changeLabel, transformLabel } from '../deeds-api.ts'
 export type Deed =
   | { readonly kind: 'consume'; readonly body: ConsumeBody }
   | { readonly kind: 'discard'; readonly body: DiscardBody }
-  | { readonly kind: Exclude<ChangeCall, 'block'> }
+  | { readonly kind: Exclude<ChangeCall, 'block' | 'release'> }
+  | { readonly kind: 'release'; readonly body: ReleaseBody }
   | { readonly kind: 'block'; readonly body: BlockBody }
   | { readonly kind: 'transform'; readonly call: TransformCall; readonly body: TransformBody }
 
