@@ -16,6 +16,7 @@ import { startProduct } from './started-product.ts'
 // The rule of the house for what was too warm, and the sensors of the points. Section H of the specification.
 
 const LONG = `Balcão ${'refrigeradissimo'.repeat(8)}`.slice(0, 120)
+const MINUTE_MS = 60_000
 const COOK = 'rui@bistro.com.br'
 let server: TestServer
 let bistro: TestClient
@@ -40,27 +41,43 @@ async function enter(email: string, password: string): Promise<BrowserContext> {
 /** A point with a name of 120 letters, whose sensor is not heard any more, and two points without a sensor. */
 async function addSilentSensor() {
   const rounds = [{ from: '00:00', to: '23:59' }]
-  const add = async (name: string) =>
-    (await bistro.post<TemperaturePoint>('/api/temperature-points', { name, kind: 'refrigerado', max: 4, rounds })).body
-      .id
+  const add = async (name: string, storageTypeId: string | null = null) =>
+    (
+      await bistro.post<TemperaturePoint>('/api/temperature-points', {
+        name,
+        storageTypeId,
+        kind: 'refrigerado',
+        max: 4,
+        rounds,
+      })
+    ).body.id
   const id = await add(LONG)
   await add('Expositor')
+  // Only a point with a place opens an occurrence.
+  await add('Câmara fria', 'refrigerado')
   const { body } = await bistro.post<{ token: string }>(`/api/temperature-points/${id}/sensor`, {})
-  expect(await send(body.token, 3.8, server.origin, server.clock())).toBe(200)
+  const last = server.clock().getTime()
+  const readings = Array.from({ length: 40 }, (_, at) => ({
+    at: new Date(last - (39 - at) * 5 * MINUTE_MS - (at < 12 ? 40 * MINUTE_MS : 0)).toISOString(),
+    value: at >= 20 && at < 28 ? 4.5 + 0.2 * (at - 19) : 3 + (at % 10) / 10,
+  }))
+  expect(await sendAll(body.token, readings, server.origin)).toBe(200)
 }
 
-async function send(token: string, value: number, origin = product.origin, at = new Date()): Promise<number> {
+const send = (token: string, value: number) => sendAll(token, [{ at: new Date().toISOString(), value }], product.origin)
+
+async function sendAll(token: string, readings: readonly object[], origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/sensor/readings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ readings: [{ at: at.toISOString(), value }] }),
+    body: JSON.stringify({ readings }),
   })
   return answer.status
 }
 
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer(), launchBrowser()])
-  server.clock.set(new Date(Date.now() - 42 * 60_000).toISOString())
+  server.clock.set(new Date(Date.now() - 42 * MINUTE_MS).toISOString())
   bistro = await server.tenant('bistro')
   await join(server, bistro, COOK)
   await addSilentSensor()
@@ -202,5 +219,43 @@ it('a silent sensor says for how long, in the register', async () => {
   await sensorButton(LONG.slice(-20)).click()
   await page.getByText(/^Sem sinal há 4\d min. Confira a energia/).waitFor()
   await lookAt(page, 'temperature-sensor-silent')
+})
+
+it('the walk says which sensor is silent, and leads to its curve with only what went out', async () => {
+  await open('/temperaturas')
+  await page.getByText(/mede sozinho · sem sinal há 4\d min$/).waitFor()
+  await lookAt(page, 'temperatures-walk-sensor')
+  await resize(page, { width: 1280, height: 800 })
+  await page.getByRole('link', { name: LONG }).click()
+  await page.getByText(/sensor, sem sinal há 4\d min$/).waitFor()
+  await page.getByRole('link', { name: '7 dias' }).click()
+  const list = page.getByRole('region', { name: 'Só o que saiu do limite' })
+  await list.getByText(/^Fora 40 min$/).waitFor()
+  await list.getByText('chegou a 6,1 °C').waitFor()
+  expect(await list.getByText(/^Sem sinal 4\d min$/).count()).toBe(2)
+  await page.getByRole('slider', { name: `Temperaturas de ${LONG}` }).waitFor()
+  await page.locator('[data-drawn]').waitFor()
+  await lookAt(page, 'temperature-sensor-point')
+})
+
+it('a walk that opens an occurrence leads to it, and the next walk shows that it is open', async () => {
+  await open('/temperaturas')
+  await page.getByRole('region', { name: 'Medir Câmara fria' }).waitFor()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await button('Chamei a manutenção').click()
+  await button('Parar aqui e salvar 1').click()
+  await button('Salvar a ronda').click()
+  await page.getByText(/^Ocorrência \d+ aberta: Câmara fria/).waitFor()
+  await lookAt(page, 'temperatures-walk-incident')
+  await resize(page, { width: 1280, height: 800 })
+  acts.clicks = 0
+  await page.getByRole('link', { name: /^Abrir a ocorrência/ }).click()
+  await page.waitForURL(/\/temperaturas\/ocorrencia\/\d+/)
+  await open('/temperaturas')
+  await page.getByRole('link', { name: /^Ocorrência \d+ aberta/ }).waitFor()
+  await page.getByRole('link', { name: 'Faltou luz' }).click()
+  await button('Abrir a ocorrência').waitFor()
+  expect(acts.clicks).toBe(2)
   expect(failures).toEqual([])
 })

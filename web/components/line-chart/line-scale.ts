@@ -5,6 +5,8 @@ export type LineShape =
   | 'steps'
   /** A value belongs to its own moment, as the sum of a week does. */
   | 'points'
+  /** As points, so many that none has a mark of its own. */
+  | 'curve'
 
 export interface ValueRange {
   readonly low: number

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { addDays, localDate } from '#contract/calendar'
+import { lazy, Suspense, useState } from 'react'
+import { localDate } from '#contract/calendar'
 import { celsiusText, storageKindNames } from '#contract/food'
 import type { TemperaturePoint } from '#contract/temperatures/points'
 import type { PointReading } from '#contract/temperatures/readings'
@@ -19,11 +19,15 @@ import { ToneBadge } from '../../../components/tone-badge.tsx'
 import { HttpProblem, sentenceOf } from '../../../lib/http.ts'
 import { mayNow } from '../../../lib/rights.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
-import { pointQuery, readingPagesQuery } from '../temperature-api.ts'
+import { pointQuery } from '../temperature-api.ts'
+import { sensorText } from '../sensor-words.ts'
 import { limitsText } from '../words.ts'
+import { OutList } from './out-list.tsx'
 import { spans } from './point-address.ts'
 import type { PointSearch, Span } from './point-address.ts'
 import { byDay, dayText, hourOf, readingText } from './reading-words.ts'
+import { stretchesOf } from './stretches.ts'
+import { useReadings } from './use-readings.ts'
 
 const ReadingCurve = lazy(async () => ({ default: (await import('./reading-curve.tsx')).ReadingCurve }))
 const CorrectSheet = lazy(async () => ({ default: (await import('./correct-sheet.tsx')).CorrectSheet }))
@@ -53,7 +57,7 @@ export function PointPage({ id, search, timeZone, ownName }: PointPageProps) {
   return (
     <>
       <BackLink to="/temperaturas" label="Temperaturas" />
-      <PageHeader title={point.name} description={aboutText(point, timeZone)} />
+      <PageHeader title={point.name} description={<About point={point} timeZone={timeZone} />} />
       <nav className="chips below-4" aria-label="Período">
         {spans.map((span) => (
           <Link
@@ -77,18 +81,14 @@ export function PointPage({ id, search, timeZone, ownName }: PointPageProps) {
 
 const spanNames: Readonly<Record<Span, string>> = { 1: 'Hoje', 7: '7 dias', 30: '30 dias' }
 
-function aboutText({ kind, min, max, active, sensor }: TemperaturePoint, timeZone: string): string {
-  const seen = sensor?.lastSeenAt ?? null
+function About({ point, timeZone }: Pick<ReadingsProps, 'point' | 'timeZone'>) {
+  const now = useMinute()
+  const { kind, min, max, active, sensor } = point
   return [
     active ? '' : 'fora de uso',
     storageKindNames[kind],
     limitsText({ min, max }),
-    sensor === null
-      ? ''
-      : seen === null
-        ? 'sensor, sem leitura ainda'
-        : `sensor, última leitura ${hourOf(seen, timeZone)}`,
-    sensor?.silent === true ? 'sem sinal' : '',
+    sensor === null ? '' : `sensor, ${sensorText(sensor, now, timeZone)}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -101,41 +101,35 @@ interface ReadingsProps extends Pick<PointPageProps, 'timeZone' | 'ownName'> {
 
 function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
   const today = localDate(useMinute(), timeZone)
-  const pages = useInfiniteQuery(readingPagesQuery(point.id, { from: addDays(today, 1 - days), to: today }))
-  const [corrected, setCorrected] = useState<PointReading | null>(null)
-  const readings = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data])
+  const { pages, readings, isSensed } = useReadings(point, days, today)
   if (pages.data === undefined)
     return pages.isError ? (
       <ErrorNote message="Erro ao buscar as leituras" onRetry={() => void pages.refetch()} />
     ) : (
       <Skeleton label="Carregando as leituras..." />
     )
-  if (readings.length === 0) return <NoReadings />
-  const mayCorrect = ({ person }: PointReading) => person === ownName || mayNow('regras')
+  if (readings.length === 0) return <NoReadings isSensed={isSensed} />
   return (
     <>
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
       {readings.length > 1 ? (
         <Card title="Curva">
           <Suspense fallback={<Skeleton label="Carregando a curva..." />}>
-            <ReadingCurve {...{ point, readings, timeZone }} />
+            <ReadingCurve {...{ point, readings, timeZone, isSensed }} />
           </Suspense>
         </Card>
       ) : null}
       <div className="stack gap-4 above-4">
-        {byDay(readings, timeZone).map((day) => (
-          <Card key={day.date} title={dayText(day.date, today, timeZone)} count={day.readings.length}>
-            <ul className="rows">
-              {day.readings.map((reading) => (
-                <ReadingRow
-                  key={`${reading.at} ${reading.id}`}
-                  {...{ reading, timeZone }}
-                  onCorrect={reading.id !== null && mayCorrect(reading) ? () => setCorrected(reading) : null}
-                />
-              ))}
-            </ul>
-          </Card>
-        ))}
+        {isSensed ? (
+          <OutList
+            stretches={stretchesOf(readings, point, point.sensor?.silent === true && !pages.hasNextPage)}
+            timeZone={timeZone}
+          />
+        ) : null}
+        <ReadingDays
+          readings={isSensed ? readings.filter(({ id }) => id !== null) : readings}
+          {...{ today, timeZone, ownName }}
+        />
       </div>
       <ListEnd
         status={
@@ -150,6 +144,34 @@ function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
         loading={pages.isFetchingNextPage}
         onMore={() => void pages.fetchNextPage()}
       />
+    </>
+  )
+}
+
+interface ReadingDaysProps extends Pick<ReadingsProps, 'timeZone' | 'ownName'> {
+  readonly readings: readonly PointReading[]
+  readonly today: string
+}
+
+/** Each reading, where a person has measured. */
+function ReadingDays({ readings, today, timeZone, ownName }: ReadingDaysProps) {
+  const [corrected, setCorrected] = useState<PointReading | null>(null)
+  const mayCorrect = ({ id, person }: PointReading) => id !== null && (person === ownName || mayNow('regras'))
+  return (
+    <>
+      {byDay(readings, timeZone).map((day) => (
+        <Card key={day.date} title={dayText(day.date, today, timeZone)} count={day.readings.length}>
+          <ul className="rows">
+            {day.readings.map((reading) => (
+              <ReadingRow
+                key={`${reading.at} ${reading.id}`}
+                {...{ reading, timeZone }}
+                onCorrect={mayCorrect(reading) ? () => setCorrected(reading) : null}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
       <Suspense fallback={null}>
         {corrected === null || corrected.id === null ? null : (
           <CorrectSheet id={corrected.id} reading={corrected} onClose={() => setCorrected(null)} />
@@ -159,12 +181,16 @@ function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
   )
 }
 
-const NoReadings = () => (
+const NoReadings = ({ isSensed }: { readonly isSensed: boolean }) => (
   <div className="card" role="status">
     <Empty
       icon={IconThermometer}
       title="Nenhuma leitura neste período"
-      text="O que a equipe mede fica aqui, com a hora, quem mediu e o que foi feito."
+      text={
+        isSensed
+          ? 'O que o sensor enviar fica aqui, com a curva e o que saiu do limite.'
+          : 'O que a equipe mede fica aqui, com a hora, quem mediu e o que foi feito.'
+      }
       action={
         <Link to="/temperaturas" className="button-link">
           Medir agora

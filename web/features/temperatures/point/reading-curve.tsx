@@ -4,6 +4,7 @@ import type { TemperaturePoint } from '#contract/temperatures/points'
 import type { PointReading } from '#contract/temperatures/readings'
 import { LineChart } from '../../../components/line-chart/line-chart.tsx'
 import type { ChartLine } from '../../../components/line-chart/line-types.ts'
+import { curveValues } from './curve-values.ts'
 import { momentOf } from './reading-words.ts'
 
 interface ReadingCurveProps {
@@ -11,21 +12,23 @@ interface ReadingCurveProps {
   /** The oldest first, at least two. */
   readonly readings: readonly PointReading[]
   readonly timeZone: string
+  /** A sensor has measured. */
+  readonly isSensed: boolean
 }
 
 /** The readings over time, with the limits of the point. */
-export function ReadingCurve({ point: { name, min, max }, readings, timeZone }: ReadingCurveProps) {
-  const at = useMemo(() => readings.map((reading) => Date.parse(reading.at)), [readings])
+export function ReadingCurve({ point: { name, min, max }, readings, timeZone, isSensed }: ReadingCurveProps) {
+  const { at, values } = useMemo(() => curveValues(readings, isSensed), [readings, isSensed])
   const lines = useMemo((): readonly ChartLine[] => {
     const limit = (value: number | null, called: string): ChartLine[] =>
-      value === null ? [] : [{ name: called, tone: '--late', dash: [6, 4], values: readings.map(() => value) }]
-    const own: ChartLine = { name: 'medido', tone: '--ok', values: readings.map(({ value }) => value) }
+      value === null ? [] : [{ name: called, tone: '--late', dash: [6, 4], values: at.map(() => value) }]
+    const own: ChartLine = { name: 'medido', tone: '--ok', values }
     return [own, ...limit(max, 'máxima'), ...limit(min, 'mínima')]
-  }, [readings, min, max])
+  }, [at, values, min, max])
   return (
     <LineChart
       label={`Temperaturas de ${name}`}
-      shape="points"
+      shape={isSensed ? 'curve' : 'points'}
       base="lowest"
       smallestStep={0.1}
       timeZone={timeZone}

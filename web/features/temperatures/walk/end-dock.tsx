@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { TakenRound } from '#contract/temperatures/readings'
-import { counted } from '#contract/words'
+import { counted, listText } from '#contract/words'
+import { incidentName } from '#contract/temperatures/incidents'
 import { IconCheck } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Notice } from '../../../components/kit/notice.tsx'
@@ -37,6 +38,7 @@ export const EndDock = ({ points, walk, saving, saved }: EndDockProps) => (
         >
           <Next points={points} />
         </Ended>
+        <Incidents saved={saved} points={points} />
         <div className={task.last}>
           <Link to="/dashboard" className="button-link" data-big data-wide>
             Ir para o Dashboard
@@ -89,3 +91,27 @@ function Next({ points }: Pick<EndDockProps, 'points'>) {
     </p>
   )
 }
+
+/** The occurrences that the saved readings have opened, or that go on. */
+const Incidents = ({ saved, points }: Pick<EndDockProps, 'saved' | 'points'>) =>
+  saved?.incidents.map(({ id }) => {
+    const out = saved.readings.filter(({ incidentId }) => incidentId === id)
+    const names = points.filter((point) => out.some(({ pointId }) => pointId === point.id)).map(({ name }) => name)
+    return (
+      <Notice
+        key={id}
+        tone="bad"
+        text={`${incidentName(id)} aberta${names.length === 0 ? '' : `: ${listText(names)}`}. Veja o que salvar primeiro.`}
+      >
+        <Link
+          to="/temperaturas/ocorrencia/$id"
+          params={{ id: String(id) }}
+          className="button-link"
+          data-look="quiet"
+          data-apart
+        >
+          Abrir a {incidentName(id).toLowerCase()}
+        </Link>
+      </Notice>
+    )
+  })

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { readingActionNames } from '#contract/temperatures/readings'
 import { IconAlertTriangle, IconCheck, IconThermometer } from '../../../components/icons.ts'
 import { Pressable } from '../../../components/kit/pressable.tsx'
+import { useMinute } from '../../../lib/use-minute.ts'
 import { KindMark } from '../kind-mark.tsx'
+import { sensorText } from '../sensor-words.ts'
 import { degrees, limitsText } from '../words.ts'
 import { shownDigits } from './typed.ts'
 import type { Walk } from './use-walk.ts'
@@ -105,17 +108,30 @@ function RoundWord({ point, isMeasured }: { readonly point: TodayPoint; readonly
   }
 }
 
+interface SensorLinesProps {
+  readonly points: readonly TodayPoint[]
+  readonly timeZone: string
+}
+
 /** The points that measure by themselves: the walk does not lead there. */
-export const SensorLines = ({ points }: { readonly points: readonly TodayPoint[] }) => (
-  <ul className="stack gap-2 above-4">
-    {points.map(({ id, name, sensor }) => (
-      <li key={id} className="row gap-2 muted text-2">
-        <IconThermometer size={20} stroke={1.75} aria-hidden="true" className="still" />
-        <span className="slim break">
-          <b className="mid ink">{name}</b> mede sozinho
-          {sensor?.silent === true ? <b className="mid bad"> · sem sinal</b> : null}
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+export function SensorLines({ points, timeZone }: SensorLinesProps) {
+  const now = useMinute()
+  return (
+    <ul className="stack gap-2 above-4">
+      {points.map(({ id, name, sensor }) => (
+        <li key={id} className="row gap-2 muted text-2">
+          <IconThermometer size={20} stroke={1.75} aria-hidden="true" className="still" />
+          <span className="slim break">
+            <Link to="/temperaturas/$id" params={{ id: String(id) }} className="mid ink">
+              {name}
+            </Link>{' '}
+            mede sozinho
+            {sensor === null ? null : (
+              <span className={sensor.silent ? 'bad mid' : undefined}> · {sensorText(sensor, now, timeZone)}</span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { todayQuery } from '../temperature-api.ts'
 import { EndDock } from './end-dock.tsx'
+import { OccurrenceLinks } from './occurrence-links.tsx'
 import { PadDock } from './pad-dock.tsx'
 import { PointList, SensorLines } from './point-list.tsx'
 import { QuestionDock } from './question-dock.tsx'
@@ -108,6 +109,7 @@ function OpenWalk({ points, tenant, onRetry }: OpenWalkProps) {
       <WalkHead points={byHand} measured={measured} timeZone={tenant.time_zone} />
       <section className={task.work} aria-label="Pontos de medição" inert={isLocked}>
         {onRetry === null ? null : <StaleNotice onRetry={onRetry} />}
+        <OccurrenceLinks points={points} />
         <PointList points={byHand} walk={walk} />
         {isOpen && measured.length > 0 ? (
           <div className="stack gap-3 above-4">
@@ -117,7 +119,7 @@ function OpenWalk({ points, tenant, onRetry }: OpenWalkProps) {
             </Button>
           </div>
         ) : null}
-        <SensorLines points={points.filter(({ sensor }) => sensor !== null)} />
+        <SensorLines points={points.filter(({ sensor }) => sensor !== null)} timeZone={tenant.time_zone} />
         <ChecksLink />
       </section>
       {!isOpen ? (
