@@ -7,8 +7,8 @@ import { blockLabels } from './labels/act/block-labels.ts'
 import { decideLabels } from './labels/act/incident-decisions.ts'
 import { lossValue } from './labels/contract/loss-value.ts'
 import type { ReadCosts, ReadDateEngines } from './labels/ports.ts'
-import type { FoodRow } from './labels/read/incident-foods.ts'
-import { foodsInPlaces, originsOf } from './labels/read/incident-foods.ts'
+import type { FoodRow, OriginLink } from './labels/read/incident-foods.ts'
+import { foodsInPlaces, madeMeanwhile, originsOf } from './labels/read/incident-foods.ts'
 import { personAtDevice } from './person-on-labels.ts'
 import { readKitchenNorms } from './shelf-life/read/kitchen-norms.ts'
 import type { IncidentPorts, StoredFood } from './temperatures/ports.ts'
@@ -46,6 +46,8 @@ function toFood(row: FoodRow, classOf: ReadonlyMap<string, string | null>): Stor
   }
 }
 
+const toLink = ({ child_id: childId, parent_id: parentId, at }: OriginLink) => ({ childId, parentId, at })
+
 /** The places, the norms and the labels as the temperatures see them. */
 export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }: Sources): IncidentPorts => ({
   personNames,
@@ -60,8 +62,8 @@ export const temperaturePorts = ({ personNames, readCosts, dateEngines, house }:
     const classOf = new Map(products.map(({ id, foodClass }) => [id, foodClass]))
     return rows.map((row) => toFood(row, classOf))
   },
-  origins: async (tx, ids) =>
-    (await originsOf(tx, ids)).map(({ child_id: childId, parent_id: parentId, at }) => ({ childId, parentId, at })),
+  madeMeanwhile: async (tx, since, until) => (await madeMeanwhile(tx, since, until)).map(toLink),
+  origins: async (tx, ids) => (await originsOf(tx, ids)).map(toLink),
   async worths(tx, foods) {
     const costOf = await readCosts(tx, foods)
     return (food) => lossValue(costOf(food), food.id, null).value

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { cookableSheet } from '../../../infra/test/batches.ts'
 import { keptFood } from '../../../infra/test/incidents.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
 import type { Label } from '../labels/contract/api.ts'
+import type { Produced } from '../production/contract/batches.ts'
 import type { DecisionsMade, Incident, IncidentSummary } from './contract/incidents.ts'
 import type { TemperaturePoint } from './contract/points.ts'
 import type { TakenRound } from './contract/readings.ts'
@@ -189,4 +191,61 @@ it('another machine that breaks within the hour has an occurrence of its own, an
   const again = await open({ kind: 'falta_de_energia', pointIds: [one.pointId], protocol: '4711' })
   expect(again).toMatchObject({ id: outage.id, endedAt: null, utility: 'Enel', protocol: '4711' })
   expect(await shown(outage.id)).toMatchObject({ utility: 'Enel', protocol: '4711' })
+})
+
+const adopt = (rule: string) => bistro.put('/api/temperature/settings', { rule, signedBy: 'Carla Dias CRN 12345' })
+const transformed = async (id: number | undefined, call: string, body: object) => {
+  const answer = await bistro.post<{ children: Label[] }>(`/api/products/${id}/${call}`, body)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.children.map((child) => child.id)
+}
+
+it('what was frozen, moved with a new date or cooked out of a warm fridge is blocked with what it comes from', async () => {
+  await adopt('tempo_temperatura')
+  const warm = await keptFood(bistro, { count: 4 })
+  const freezer = await keptFood(bistro, { kind: 'congelado', max: -18, count: 1 })
+  const cold = await keptFood(bistro)
+  await measureAll(warm.pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
+  const [first, second, , stays] = warm.labels.map((label) => label.id)
+  at('15:00')
+  const [frozen] = await transformed(first, 'freeze', { storageTypeId: freezer.placeId })
+  const [moved] = await transformed(second, 'move', { storageTypeId: cold.placeId, expiration_date: '2026-12-01' })
+  const sheet = await cookableSheet(bistro)
+  const code = warm.labels[2]?.qrCode
+  const inputs = [{ line: 0, code, substitute: true }]
+  const made = await bistro.post<Produced>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  // Nobody had measured until now.
+  await measureAll(warm.pointId, '15:30 12')
+  for (const label of [stays, frozen, moved, made.body.labels[0]?.id]) expect(await blockedOf(label)).toBe(failing(id))
+  const { labels } = await shown(id)
+  expect(labels.find((label) => label.id === moved)).toMatchObject({ used: '3.000', moved: true, outcome: 'descartar' })
+  expect(labels.find((label) => label.id === frozen)).toMatchObject({
+    used: '3.000',
+    moved: true,
+    outcome: 'descartar',
+  })
+  await measureAll(warm.pointId, '16:00 3')
+  await end(id)
+  const later = await open({ kind: 'equipamento', pointIds: [freezer.pointId] })
+  expect((await shown(later.id)).labels.find((label) => label.id === frozen)?.used).toBe('3.000')
+})
+
+it('a portion of what a person has kept stays free', async () => {
+  const { pointId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  at('12:00')
+  const warm = await measure(pointId, 8)
+  await measureAll(pointId, '12:30 3,5')
+  await end(id)
+  await decide(id, [{ id: labels[0]?.id, decision: 'mantem', reason: 'núcleo a 3,9 °C' }])
+  at('13:00')
+  const portions = await transformed(labels[0]?.id, 'portion', { quantity: 2 })
+  await bistro.put(`/api/incidents/${id}`, { startedAt: instant('09:05'), reason: 'o vizinho viu' })
+  for (const portion of portions) expect(await blockedOf(portion)).toBeNull()
+  const correction = { value: 24, reason: 'dedo' }
+  expect((await bistro.post(`/api/temperature-readings/${warm.readings[0]?.id}/correct`, correction)).status).toBe(200)
+  for (const portion of portions) expect(await blockedOf(portion)).toBe(failing(id))
 })

@@ -40,7 +40,7 @@ export interface StoredFood {
   readonly expiresAt: Date
   /** null: it may be used. */
   readonly blocked: string | null
-  /** When another label has taken its place; null: it is in stock. */
+  /** When it left the stock; null: it is in stock. */
   readonly transformedAt: Date | null
 }
 
@@ -113,11 +113,13 @@ export interface HouseFacts {
 export interface IncidentPorts extends TemperaturePorts {
   /** The rules and norms by which the food of the house is judged. */
   kitchen(tx: TenantTransaction, zone: Zone): Promise<Omit<VerdictFacts, 'now'>>
-  /** The food in these storage types and with these ids: in stock, or transformed since then. No samples. */
+  /** The food in these storage types and with these ids: in stock, or gone since then. No samples. */
   foods(
     tx: TenantTransaction,
     asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
   ): Promise<readonly StoredFood[]>
+  /** Which label was made of which between two instants, through batches too. */
+  madeMeanwhile(tx: TenantTransaction, since: Date, until: Date): Promise<readonly FoodLink[]>
   /** All that these labels come from. */
   origins(tx: TenantTransaction, ids: readonly number[]): Promise<readonly FoodLink[]>
   /** What all of a label is worth in reais, with two decimals; null: nothing says it. */

@@ -17,7 +17,6 @@ export interface FoodRow {
   readonly expiration_date: string
   readonly expires_at: Date
   readonly blocked: string | null
-  /** `in_stock` or `transformed`. */
   readonly stock: string
   readonly withdrawn_at: Date | null
 }
@@ -33,9 +32,9 @@ union all
 select ${COLUMNS} from labels
   where tenant_id = $1 and id = any($3::integer[]) and purpose is null
     and ((stock = 'in_stock' and (storage_type_id is null or storage_type_id <> all($2::text[])))
-      or (stock = 'transformed' and withdrawn_at >= $4::timestamptz))`
+      or (stock <> 'in_stock' and withdrawn_at >= $4::timestamptz))`
 
-/** The food in stock in these storage types; with these ids also what was transformed since then. No samples. */
+/** The food in stock in these storage types; with these ids also what has left the stock since then. No samples. */
 export const foodsInPlaces = (
   tx: TenantTransaction,
   asked: { readonly places: readonly string[]; readonly ids: readonly number[]; readonly since: Date },
@@ -76,6 +75,25 @@ export interface OriginLink {
 /** All that these labels come from, with the act that made one of the other. A negative id is that of a batch. */
 export const originsOf = (tx: TenantTransaction, ids: readonly number[]): Promise<OriginLink[]> =>
   tx.query<OriginLink>({ sql: ORIGINS, parameters: [tx.tenantId, ids] })
+
+// The ids of labels grow with time, so both bounds are found beside the labels that were made meanwhile.
+const MEANWHILE = `with made as (
+  select coalesce((select max(id) from labels where tenant_id = $1 and entered_at < $2::timestamptz), 0) as before),
+made_until as (
+  select before, (select min(id) from labels
+    where tenant_id = $1 and id > before and entered_at > $3::timestamptz) as after from made)
+select k.child_id, k.parent_id, k.at from made_until cross join label_links k
+  where k.tenant_id = $1 and k.child_id > before and k.child_id < coalesce(after, 2147483647)
+    and k.at between $2::timestamptz and $3::timestamptz
+union all
+select o.label_id, i.label_id, o.at from made_until cross join label_batches o
+  join label_batches i on i.tenant_id = $1 and i.batch_id = o.batch_id and i.side = 'entrou'
+  where o.tenant_id = $1 and o.side = 'saiu' and o.label_id > before and o.label_id < coalesce(after, 2147483647)
+    and o.at between $2::timestamptz and $3::timestamptz`
+
+/** Which label was made of which between two instants, through batches too. What was written down later than the second is left out. */
+export const madeMeanwhile = (tx: TenantTransaction, since: Date, until: Date): Promise<OriginLink[]> =>
+  tx.query<OriginLink>({ sql: MEANWHILE, parameters: [tx.tenantId, since.toISOString(), until.toISOString()] })
 
 const LOST = `select id, code, name, provenance::json ->> 'lot' as lot, received_lot_id
 from labels where tenant_id = $1 and id = any($2::integer[]) order by name_key, id`

@@ -4,7 +4,8 @@ import type { HeldBy, IncidentPorts, StoredFood } from '../ports.ts'
 import { decisionRows, recentIncidents } from '../read/incident-rows.ts'
 import type { UnsavedReading } from '../read/judged.ts'
 import { readJudged } from '../read/judged.ts'
-import { beganAt, mustBeBlocked } from '../rules/judged-labels.ts'
+import { mustBeBlocked } from '../rules/kept-labels.ts'
+import { beganAt } from '../rules/label-life.ts'
 
 interface Asked {
   readonly ports: IncidentPorts

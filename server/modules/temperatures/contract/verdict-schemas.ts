@@ -11,6 +11,9 @@ export const outcomes = ['mantem', 'encurta', 'descongelou', 'decidir', 'descart
  */
 export type Outcome = (typeof outcomes)[number]
 
+/** What nobody may use until it is decided or discarded. */
+export const isBlocking = (outcome: Outcome): boolean => outcome === 'descartar' || outcome === 'decidir'
+
 /** How a house counts the time above the limit. `decidir`: it has adopted no rule, and a person decides. */
 export const exposureRules = ['decidir', 'duas_horas', 'tempo_temperatura'] as const
 export type ExposureRule = (typeof exposureRules)[number]

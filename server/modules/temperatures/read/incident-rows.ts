@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import { incidentKinds } from '../contract/incidents.ts'
 import type { Reading } from '../contract/segments.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
-import type { PlaceMove } from '../rules/judged-labels.ts'
+import type { PlaceMove } from '../rules/label-life.ts'
 import type { TemperatureTables } from '../tables.ts'
 import { readReadings } from './readings.ts'
 

@@ -19,7 +19,7 @@ import { outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood } from '../rules/judged-labels.ts'
-import { isKept } from '../rules/judged-labels.ts'
+import { standingDecision } from '../rules/kept-labels.ts'
 import { coldKinds } from './cold-points.ts'
 import type { DecisionRow, FoundIncident } from './incident-rows.ts'
 import { decisionRows, findIncident, listIncidents } from './incident-rows.ts'
@@ -139,11 +139,11 @@ interface Shown {
   readonly timeZone: string
 }
 
-function shownLabel({ food, verdict, scope, isTicked, moved, worth }: Valued, shown: Shown): IncidentLabel {
+function shownLabel(label: Valued, shown: Shown): IncidentLabel {
+  const { food, verdict, scope, isTicked, moved, worth } = label
   const { incident, cold, decided, names, timeZone } = shown
   const at = (ms: number | null) => (ms === null ? null : zonedInstant(new Date(ms), timeZone))
-  const row = decided.get(food.id)
-  const isDecided = row !== undefined && isKept(row, verdict)
+  const row = standingDecision(label, decided)
   return {
     id: food.id,
     code: food.code,
@@ -163,14 +163,15 @@ function shownLabel({ food, verdict, scope, isTicked, moved, worth }: Valued, sh
     proposals: incident.endedAt === null ? proposalsOf(food, verdict.outcome, incident, cold) : [],
     moved,
     blocked: food.blocked,
-    decided: !isDecided
-      ? null
-      : {
-          decision: decisionOf(row.decision),
-          reason: row.reason,
-          person: row.person === null ? null : shownPerson(names, row.person),
-          at: row.at.toISOString(),
-        },
+    decided:
+      row === undefined
+        ? null
+        : {
+            decision: decisionOf(row.decision),
+            reason: row.reason,
+            person: row.person === null ? null : shownPerson(names, row.person),
+            at: row.at.toISOString(),
+          },
   }
 }
 
@@ -207,13 +208,13 @@ function totalsOf(
 ): Incident['totals'] {
   const sumOf = (some: readonly Valued[]) => worthOfAll(some, seesCosts)
   const certain = labels.filter(({ scope }) => scope === 'certo')
-  const open = certain.filter(({ food, verdict }) => !isKept(decided.get(food.id), verdict))
+  const open = certain.filter((label) => standingDecision(label, decided) === undefined)
   const of = (outcome: Outcome) => sumOf(open.filter(({ verdict }) => verdict.outcome === outcome))
   const inStock = new Map(labels.map((label) => [label.food.id, label]))
   // A label that is there again has been taken back from the ledger, and with it what was decided.
   const stands = (row: DecisionRow) => {
     const label = inStock.get(row.label_id)
-    return label === undefined || isKept(row, label.verdict)
+    return label === undefined || standingDecision(label, decided) !== undefined
   }
   const standing = [...decided.values()].filter(stands)
   const made = (decision: Decision) => standing.filter((row) => row.decision === decision).length

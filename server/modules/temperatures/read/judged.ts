@@ -2,9 +2,10 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { Reading } from '../contract/segments.ts'
-import type { IncidentPorts, StoredFood } from '../ports.ts'
+import type { FoodLink, IncidentPorts, StoredFood } from '../ports.ts'
 import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
+import type { PlaceMove } from '../rules/label-life.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
 import {
   BEFORE_MS,
@@ -54,18 +55,19 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     to: endedAt === null ? now : new Date(Math.min(now.getTime(), endedAt.getTime() + BEFORE_MS)),
   }
   const pointIds = incident.points.map(({ pointId }) => pointId)
-  const [rows, measures, points, incidents, moves, rule, kitchen] = await Promise.all([
+  const [rows, measures, points, incidents, moves, acts, rule, kitchen] = await Promise.all([
     readingsOfPoints(tx, pointIds, span),
     foodMeasures(tx, incident.id),
     listPoints(tx),
     recentIncidents(tx, startedAt),
     movesSince(tx, startedAt),
+    ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
     findSettings(tx),
     ports.kitchen(tx, zone),
   ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const { foods, links, earlier, recorded } = await readFoods(tx, incident, moves, ports)
+  const { foods, links, earlier, recorded } = await readFoods(tx, incident, { moves, acts, ports })
   const judged: JudgedIncident = {
     id: incident.id,
     kind: incident.kind,
@@ -116,31 +118,44 @@ function sharedPlaces(
 const idsInUse = (points: readonly PointDetails[], place: string): number[] =>
   points.flatMap(({ id, active, storageTypeId }) => (active && storageTypeId === place ? [id] : []))
 
+interface Whereabouts {
+  readonly moves: readonly PlaceMove[]
+  readonly acts: readonly FoodLink[]
+  readonly ports: IncidentPorts
+}
+
+/** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
 async function readFoods(
   tx: TenantTransaction,
   { id, points, startedAt }: IncidentState,
-  moves: readonly { readonly labelId: number }[],
-  ports: IncidentPorts,
+  { moves, acts, ports }: Whereabouts,
 ) {
-  const places = [...new Set(points.flatMap(({ storageTypeId }) => storageTypeId ?? []))]
+  const places = new Set(points.flatMap(({ storageTypeId }) => storageTypeId ?? []))
   const since = new Date(startedAt)
-  const moved = [...new Set(moves.map(({ labelId }) => labelId))]
-  const inStock = await ports.foods(tx, { places, ids: moved, since })
-  const ids = inStock.map((food) => food.id)
-  const links = ids.length === 0 ? [] : await ports.origins(tx, ids)
-  const parents = links.flatMap(({ parentId }) => (parentId > 0 ? [parentId] : []))
-  const recent = [...new Set(links.flatMap(({ parentId, at }) => (at >= since && parentId > 0 ? [parentId] : [])))]
-  const known = new Set(ids)
-  const [gone, exposures] = await Promise.all([
-    recent.length === 0 ? [] : ports.foods(tx, { places: [], ids: recent, since }),
-    exposuresUpTo(tx, id, [...new Set([...ids, ...parents])]),
+  const moved = moves.map(({ labelId }) => labelId)
+  const parents = acts.map(({ parentId }) => parentId)
+  const read = await ports.foods(tx, { places: [...places], ids: [...new Set([...moved, ...parents])], since })
+  const isThere = new Set([
+    ...read.flatMap((food) => (places.has(food.storageTypeId ?? '') ? [food.id] : [])),
+    ...moves.flatMap(({ labelId, from }) => (places.has(from ?? '') ? [labelId] : [])),
   ])
-  return {
-    foods: [...inStock, ...gone.filter((food) => !known.has(food.id))],
-    links,
-    earlier: exposures.earlier,
-    recorded: exposures.own,
-  }
+  // A label has a higher number than what it was made of.
+  for (const { childId, parentId } of acts.toSorted((a, b) => a.childId - b.childId))
+    if (isThere.has(parentId)) isThere.add(childId)
+  const known = new Set(read.map((food) => food.id))
+  const unread = [...isThere].filter((label) => !known.has(label))
+  const made = unread.length === 0 ? [] : await ports.foods(tx, { places: [], ids: unread, since })
+  const foods = [...read.filter((food) => isThere.has(food.id)), ...made]
+  const ids = new Set(foods.map((food) => food.id))
+  const links = ids.size === 0 ? [] : await ports.origins(tx, [...ids])
+  const origins = links.filter(({ parentId }) => parentId > 0)
+  // What was portioned after the end: a person may have decided about it before.
+  const later = origins.flatMap(({ parentId, at }) => (at >= since && !ids.has(parentId) ? [parentId] : []))
+  const [gone, exposures] = await Promise.all([
+    later.length === 0 ? [] : ports.foods(tx, { places: [], ids: [...new Set(later)], since }),
+    exposuresUpTo(tx, id, [...new Set([...ids, ...origins.map(({ parentId }) => parentId)])]),
+  ])
+  return { foods: [...foods, ...gone], links, earlier: exposures.earlier, recorded: exposures.own }
 }
 
 /** The readings with those that no row says yet. */

@@ -4,9 +4,11 @@ import type { Reading, Series } from '../contract/segments.ts'
 import { seriesOf } from '../contract/segments.ts'
 import { verdictOf } from '../contract/verdict.ts'
 import type { ExposureRule } from '../contract/verdict-schemas.ts'
-import { outcomes } from '../contract/verdict-schemas.ts'
+import { isBlocking, outcomes } from '../contract/verdict-schemas.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { FoodLink, StoredFood } from '../ports.ts'
+import type { Life, PlaceMove, Stay } from './label-life.ts'
+import { beganAt, leastOf, lifeOf, staysOf } from './label-life.ts'
 
 // Which labels an occurrence is about, and the verdict of each. Nothing here reads or writes. Instants in milliseconds.
 
@@ -18,14 +20,6 @@ export interface JudgedIncident {
   readonly endedAt: number | null
   readonly points: readonly IncidentPoint[]
   readonly affected: ReadonlySet<number>
-}
-
-export interface PlaceMove {
-  readonly labelId: number
-  readonly at: number
-  /** null: where the move before has led. */
-  readonly from: string | null
-  readonly to: string | null
 }
 
 export interface JudgedFacts {
@@ -53,6 +47,8 @@ export interface JudgedFood {
   /** `certo` only because a person has said so. */
   readonly isTicked: boolean
   readonly moved: boolean
+  /** What it was made of meanwhile. */
+  readonly madeOf: readonly JudgedFood[]
 }
 
 /** The time before the first reading counts with that reading: nobody knows that it was colder. */
@@ -68,48 +64,71 @@ interface Measured {
   readonly series: Series
 }
 
-/** How long a label was in a place. */
-interface Stay {
-  readonly place: string
-  readonly from: number | null
-  readonly until: number | null
-}
-
-/** Every label of the occurrence, in the order of their numbers. */
-export function judgedLabels(incident: JudgedIncident, facts: JudgedFacts): readonly JudgedFood[] {
+function measuredPlaces(incident: JudgedIncident, facts: JudgedFacts): ReadonlyMap<string, readonly Measured[]> {
   const byPlace = new Map<string, Measured[]>()
   for (const point of incident.points) {
     if (point.storageTypeId === null) continue
     const measured = byPlace.get(point.storageTypeId) ?? []
     byPlace.set(point.storageTypeId, [...measured, { point, series: seriesAt(point, incident, facts) }])
   }
+  return byPlace
+}
+
+/** Every label of the occurrence, in the order of their numbers. */
+export function judgedLabels(incident: JudgedIncident, facts: JudgedFacts): readonly JudgedFood[] {
+  const byPlace = measuredPlaces(incident, facts)
   const moves = groupedBy(facts.moves, ({ labelId }) => labelId)
   const parents = groupedBy(facts.links, ({ childId }) => childId)
   const used = usedBefore(facts.earlier, parents)
   const judged = new Map<number, JudgedFood>()
+  const lives = new Map<number, Life>()
   // What a label comes from has a lower number.
   for (const food of facts.foods.toSorted((a, b) => a.id - b.id)) {
-    const stays = staysOf(food, moves.get(food.id) ?? [], incident).filter(({ place }) => byPlace.has(place))
-    if (stays.length === 0) continue
+    const origin = originOf(food, parents, judged)
+    const life = lifeOf({
+      stays: staysOf(food, moves.get(food.id) ?? [], incident),
+      measured: facts.measured.get(food.id) ?? [],
+      earlier: origin.portionOf && { life: lives.get(origin.portionOf.label.food.id), at: origin.portionOf.at },
+    })
+    lives.set(food.id, life)
+    const stays = life.stays.filter(({ place }) => byPlace.has(place))
     const before = used(food.id)
-    const inherited = inheritedBy(food, parents, judged) ?? before
-    const verdict = worstOf(
+    const own = worstOf(
       stays.map((stay) => ({ stay, measured: byPlace.get(stay.place) ?? [] })),
-      { food, incident, facts, used: Math.max(inherited, before) },
+      { food, measured: life.measured, incident, facts, used: Math.max(origin.units ?? before, before) },
     )
+    const verdict = withOrigin(own, food, origin.madeOf)
     if (verdict === null) continue
-    const isShared = stays.some(({ place }) => facts.sharedPlaces.has(place))
-    const isTicked = incident.affected.has(food.id)
     judged.set(food.id, {
       food,
       verdict,
       units: verdict.units - before,
-      scope: isShared && !isTicked ? 'possivel' : 'certo',
-      isTicked: isShared && isTicked,
+      ...scopeOf(food, { stays, origin, incident, facts }),
       moved: food.storageTypeId === null || !byPlace.has(food.storageTypeId),
+      madeOf: directOf(origin),
     })
   }
   return [...judged.values()]
+}
+
+interface Scoped {
+  /** Those in the places of the occurrence. */
+  readonly stays: readonly Stay[]
+  readonly origin: Origin
+  readonly incident: JudgedIncident
+  readonly facts: JudgedFacts
+}
+
+const directOf = ({ portionOf, madeOf }: Origin): readonly JudgedFood[] =>
+  portionOf === null ? madeOf : [portionOf.label]
+
+/** What was made of a ticked label is ticked with it. */
+function scopeOf(food: StoredFood, { stays, origin, incident, facts }: Scoped): Pick<JudgedFood, 'scope' | 'isTicked'> {
+  const isShared = stays.some(({ place }) => facts.sharedPlaces.has(place))
+  const isElsewhere = stays.length === 0
+  const isPossible = isShared || (isElsewhere && origin.madeOf.every(({ scope }) => scope === 'possivel'))
+  const isTicked = incident.affected.has(food.id) || directOf(origin).some((one) => one.isTicked)
+  return { scope: isPossible && !isTicked ? 'possivel' : 'certo', isTicked: isPossible && isTicked }
 }
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): ReadonlyMap<number, readonly Item[]> {
@@ -120,23 +139,6 @@ function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number):
     else group.push(item)
   }
   return groups
-}
-
-export const beganAt = ({ startedAt, enteredAt }: StoredFood): number => (startedAt ?? enteredAt).getTime()
-
-/** Where a label was since the occurrence began, in order. */
-function staysOf(food: StoredFood, moves: readonly PlaceMove[], { startedAt, endedAt }: JudgedIncident): Stay[] {
-  if (endedAt !== null && beganAt(food) > endedAt) return []
-  const stays: Stay[] = []
-  let place = moves[0]?.from ?? food.storageTypeId
-  let from: number | null = null
-  for (const { at, to } of moves.toSorted((a, b) => a.at - b.at)) {
-    if (place !== null && at > startedAt) stays.push({ place, from, until: at })
-    place = to
-    from = at
-  }
-  if (place !== null) stays.push({ place, from, until: food.transformedAt?.getTime() ?? null })
-  return stays.filter((stay) => endedAt === null || stay.from === null || stay.from <= endedAt)
 }
 
 /** What a label used in earlier occurrences, or what it comes from did; of several the one that used most. */
@@ -158,26 +160,48 @@ function usedBefore(earlier: JudgedFacts['earlier'], parents: ReadonlyMap<number
   return (id: number): number => [...byIncident(id).values()].reduce((sum, units) => sum + units, 0)
 }
 
-/**
- * What a label has from what it comes from in this occurrence: only where its own time began with that act. Of a portion it
- * began earlier, and counts as its own. null: nothing.
- */
-function inheritedBy(
+interface Origin {
+  /** The label that it was a part of, and when it was taken of it: it began earlier. */
+  readonly portionOf: { readonly label: JudgedFood; readonly at: number } | null
+  /** What it was made of, where its own time began with that act. */
+  readonly madeOf: readonly JudgedFood[]
+  /** What they used of the accepted time; null: there are none. */
+  readonly units: number | null
+}
+
+/** What a label comes from in this occurrence. */
+function originOf(
   food: StoredFood,
   parents: ReadonlyMap<number, readonly FoodLink[]>,
   judged: ReadonlyMap<number, JudgedFood>,
-): number | null {
+): Origin {
   const own = parents.get(food.id) ?? []
   const throughBatches = own.flatMap(({ parentId }) => (parentId < 0 ? (parents.get(parentId) ?? []) : []))
-  const units = [...own, ...throughBatches].flatMap(({ parentId, at }) => {
-    const parent = judged.get(parentId)
-    return parent === undefined || beganAt(food) < at.getTime() ? [] : [parent.verdict.units]
+  const links = [...own, ...throughBatches].flatMap(({ parentId, at }) => {
+    const label = judged.get(parentId)
+    return label === undefined ? [] : [{ label, at: at.getTime() }]
   })
-  return units.length === 0 ? null : Math.max(...units)
+  const madeOf = links.flatMap(({ label, at }) => (beganAt(food) < at ? [] : [label]))
+  return {
+    portionOf: links.find(({ at }) => beganAt(food) < at) ?? null,
+    madeOf,
+    units: madeOf.length === 0 ? null : Math.max(...madeOf.map(({ verdict }) => verdict.units)),
+  }
+}
+
+/** What was made of food that must be discarded or decided, must be so too, wherever it is. */
+function withOrigin(own: Verdict | null, food: StoredFood, madeOf: readonly JudgedFood[]): Verdict | null {
+  const blocking = madeOf.flatMap(({ verdict }) => (isBlocking(verdict.outcome) ? [verdict] : []))
+  const [first, ...rest] = blocking
+  if (first === undefined) return own
+  const worst = rest.reduce<Verdict>(graver, first)
+  const inherited = { ...worst, expirationDate: food.expirationDate, thawedAt: null }
+  return own === null ? inherited : { ...graver(own, inherited), units: Math.max(own.units, inherited.units) }
 }
 
 interface Judging {
   readonly food: StoredFood
+  readonly measured: readonly Reading[]
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
   readonly used: number
@@ -186,13 +210,17 @@ interface Judging {
 /** One place after the other, with what the label has used so far; of several points of a place the worst. */
 function worstOf(
   stays: readonly { readonly stay: Stay; readonly measured: readonly Measured[] }[],
-  { food, incident, facts, used }: Judging,
+  { food, measured: ownMeasures, incident, facts, used }: Judging,
 ): Verdict | null {
   let units = used
   let worst: Verdict | null = null
   for (const { stay, measured } of stays) {
     const verdicts = measured.map(({ point, series }) =>
-      verdictOf(series, judgedAt(food, { stay, point, used: units, incident, facts }), facts.verdict),
+      verdictOf(
+        series,
+        judgedAt(food, { stay, point, used: units, measured: ownMeasures, incident, facts }),
+        facts.verdict,
+      ),
     )
     const here = verdicts.reduce<Verdict | null>((one, other) => graver(one, other), null)
     if (here === null) continue
@@ -214,14 +242,12 @@ interface JudgedAt {
   readonly stay: Stay
   readonly point: IncidentPoint
   readonly used: number
+  readonly measured: readonly Reading[]
   readonly incident: JudgedIncident
   readonly facts: JudgedFacts
 }
 
-const leastOf = (one: number | null, other: number | null) =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other)
-
-function judgedAt(food: StoredFood, { stay, point, used, incident, facts }: JudgedAt): JudgedLabel {
+function judgedAt(food: StoredFood, { stay, point, used, measured, incident, facts }: JudgedAt): JudgedLabel {
   const startedAt = beganAt(food)
   return {
     storageKind: point.kind,
@@ -235,36 +261,6 @@ function judgedAt(food: StoredFood, { stay, point, used, incident, facts }: Judg
     used,
     from: Math.max(startedAt, stay.from ?? startedAt, incident.startedAt),
     until: leastOf(stay.until, incident.endedAt),
-    food: facts.measured.get(food.id) ?? [],
+    food: measured,
   }
-}
-
-/** What was decided about a label, with what its verdict said then. */
-export interface DecisionThen {
-  readonly decision: string
-  readonly outcome: string
-  /** null: the event is of before they were written down. */
-  readonly units: string | null
-  readonly sustained: string | null
-}
-
-/** Whether what a person has decided to keep is still kept: its outcome has not become graver since, nor longer or warmer. */
-export function isKept(decided: DecisionThen | undefined, { outcome, units, sustained }: Verdict): boolean {
-  if (decided?.decision !== 'mantem') return false
-  if (outcome !== 'decidir' || decided.outcome !== outcome)
-    return outcomes.indexOf(outcome) <= outcomes.findIndex((one) => one === decided.outcome)
-  return (
-    (decided.units === null || units <= Number(decided.units)) &&
-    (sustained === null || decided.sustained === null || sustained <= Number(decided.sustained))
-  )
-}
-
-/** What must be discarded or decided. What a person has kept stays free. */
-export function mustBeBlocked(
-  { food, verdict, scope }: JudgedFood,
-  decided: ReadonlyMap<number, DecisionThen>,
-): boolean {
-  if (scope === 'possivel') return false
-  if (verdict.outcome !== 'descartar' && verdict.outcome !== 'decidir') return false
-  return !isKept(decided.get(food.id), verdict)
 }
