@@ -64,6 +64,7 @@ import { Route as AppTemperaturasOcorrenciasRouteImport } from './routes/_app/te
 import { Route as AppTemperaturasProcessosRouteImport } from './routes/_app/temperaturas.processos.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
+import { Route as AppManagementTechnicalSheetImportRouteImport } from './routes/_app/management/technical-sheet/import.tsx'
 import { Route as AppManagementTechnicalSheetImportIngredientsRouteImport } from './routes/_app/management/technical-sheet/import-ingredients.tsx'
 import { Route as AppManagementTechnicalSheetNewRouteImport } from './routes/_app/management/technical-sheet/new.tsx'
 import { Route as AppProducaoPreparoIdRouteImport } from './routes/_app/producao.preparo.$id.tsx'
@@ -361,6 +362,12 @@ const AppManagementTechnicalSheetAddIngredientRoute =
     path: '/management/technical-sheet/add-ingredient',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementTechnicalSheetImportRoute =
+  AppManagementTechnicalSheetImportRouteImport.update({
+    id: '/management/technical-sheet/import',
+    path: '/management/technical-sheet/import',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppManagementTechnicalSheetImportIngredientsRoute =
   AppManagementTechnicalSheetImportIngredientsRouteImport.update({
     id: '/management/technical-sheet/import-ingredients',
@@ -469,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/ronda/': typeof AppRondaIndexRoute
   '/temperaturas/': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
@@ -534,6 +542,7 @@ export interface FileRoutesByTo {
   '/ronda': typeof AppRondaIndexRoute
   '/temperaturas': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
@@ -601,6 +610,7 @@ export interface FileRoutesById {
   '/_app/ronda/': typeof AppRondaIndexRoute
   '/_app/temperaturas/': typeof AppTemperaturasIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
+  '/_app/management/technical-sheet/import': typeof AppManagementTechnicalSheetImportRoute
   '/_app/management/technical-sheet/import-ingredients': typeof AppManagementTechnicalSheetImportIngredientsRoute
   '/_app/management/technical-sheet/new': typeof AppManagementTechnicalSheetNewRoute
   '/_app/producao/preparo/$id': typeof AppProducaoPreparoIdRoute
@@ -668,6 +678,7 @@ export interface FileRouteTypes {
     | '/ronda/'
     | '/temperaturas/'
     | '/management/technical-sheet/add-ingredient'
+    | '/management/technical-sheet/import'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
@@ -733,6 +744,7 @@ export interface FileRouteTypes {
     | '/ronda'
     | '/temperaturas'
     | '/management/technical-sheet/add-ingredient'
+    | '/management/technical-sheet/import'
     | '/management/technical-sheet/import-ingredients'
     | '/management/technical-sheet/new'
     | '/producao/preparo/$id'
@@ -799,6 +811,7 @@ export interface FileRouteTypes {
     | '/_app/ronda/'
     | '/_app/temperaturas/'
     | '/_app/management/technical-sheet/add-ingredient'
+    | '/_app/management/technical-sheet/import'
     | '/_app/management/technical-sheet/import-ingredients'
     | '/_app/management/technical-sheet/new'
     | '/_app/producao/preparo/$id'
@@ -1206,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTechnicalSheetAddIngredientRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/technical-sheet/import': {
+      id: '/_app/management/technical-sheet/import'
+      path: '/management/technical-sheet/import'
+      fullPath: '/management/technical-sheet/import'
+      preLoaderRoute: typeof AppManagementTechnicalSheetImportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/management/technical-sheet/import-ingredients': {
       id: '/_app/management/technical-sheet/import-ingredients'
       path: '/management/technical-sheet/import-ingredients'
@@ -1322,6 +1342,7 @@ interface AppRouteChildren {
   AppRondaIndexRoute: typeof AppRondaIndexRoute
   AppTemperaturasIndexRoute: typeof AppTemperaturasIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
+  AppManagementTechnicalSheetImportRoute: typeof AppManagementTechnicalSheetImportRoute
   AppManagementTechnicalSheetImportIngredientsRoute: typeof AppManagementTechnicalSheetImportIngredientsRoute
   AppManagementTechnicalSheetNewRoute: typeof AppManagementTechnicalSheetNewRoute
   AppProducaoPreparoIdRoute: typeof AppProducaoPreparoIdRoute
@@ -1385,6 +1406,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemperaturasIndexRoute: AppTemperaturasIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:
     AppManagementTechnicalSheetAddIngredientRoute,
+  AppManagementTechnicalSheetImportRoute:
+    AppManagementTechnicalSheetImportRoute,
   AppManagementTechnicalSheetImportIngredientsRoute:
     AppManagementTechnicalSheetImportIngredientsRoute,
   AppManagementTechnicalSheetNewRoute: AppManagementTechnicalSheetNewRoute,

@@ -240,6 +240,7 @@ export const screens: readonly Screen[] = [
   { path: '/management/technical-sheet/ingredients/1', ready: 'Histórico' },
   { path: '/management/technical-sheet/ingredients/99999', ready: 'Ingrediente não encontrado' },
   { path: '/management/technical-sheet/import-ingredients', ready: 'arquivo de exemplo' },
+  { path: '/management/technical-sheet/import', ready: 'arquivo de exemplo' },
   { path: '/reports/waste', ready: 'Dentro da validade' },
   { path: `/reports/waste?from=${dayBefore(30)}&to=${dayBefore(0)}`, ready: 'Por produto' },
   {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import { axeFindings } from './axe.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -148,4 +149,32 @@ it('refuses a circle at its line, and nothing typed is lost', async () => {
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Bolonhesa já usa Molho de tomate: uma ficha não pode conter a si mesma.').waitFor()
   await expect.poll(() => page.getByRole('combobox', { name: 'Ingrediente, linha 5' }).inputValue()).toBe('Bolonhesa')
+})
+
+it('takes sheets from a spreadsheet, one of which is a line of another one', async () => {
+  const heading =
+    'Ficha técnica;Rendimento;Ingrediente;Quantidade;Unidade;É ficha técnica;Quanto rende;Medida do que rende'
+  const choose = (...lines: readonly string[]) =>
+    page
+      .getByLabel(/^Escolher/)
+      .first()
+      .setInputFiles({ name: 'fichas.csv', mimeType: 'text/csv', buffer: Buffer.from([heading, ...lines].join('\n')) })
+  await open(SHEETS)
+  await page.getByRole('link', { name: 'Importar' }).click()
+  await page.getByRole('heading', { name: 'Importar Fichas Técnicas' }).waitFor()
+  await choose('Ragu;8;Alho;1;kg;;4;kg')
+  await page.getByText('Não há um ingrediente com este nome no cadastro').waitFor()
+  await takePictures(page, 'import-sheets-wrong')
+  await choose('Ragu;8;Carne moída;3;kg;;4;kg', 'Ragu;;Sal;0,1;kg;;;', 'Nhoque;6;Ragu;2;kg;sim;;')
+  await page.getByRole('button', { name: 'Importar 3 linhas' }).waitFor()
+  const asked = new Set<string>()
+  for (const size of everySize) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `import-sheets-${size.width}`)
+  }
+  await page.getByRole('button', { name: 'Importar 3 linhas' }).click()
+  await page.getByText('2 fichas técnicas importadas com sucesso!').waitFor()
+  await card('Nhoque').waitFor()
+  expect(failures).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { TestClient } from './server.ts'
+import { csv, fileBody } from '../../server/table-import/samples.test-support.ts'
 import type { Produced } from '../../server/modules/production/contract/batches.ts'
 
 let counter = 0
@@ -39,4 +40,11 @@ export async function producedBatch(client: TestClient, fields: object = {}): Pr
   const made = await client.post<Produced>('/api/batches', { recipeId, times: 1, ...fields })
   expect(made.status).toBe(201)
   return made.body
+}
+
+/** The body of an import of one sheet, whose ingredient is registered for it. */
+export async function sheetFile(client: TestClient) {
+  const name = `Fubá ${(counter += 1)}`
+  expect((await client.post('/api/ingredients', { name, price: 4, unit: 'kg' })).status).toBe(201)
+  return fileBody(csv('Ficha técnica;Rendimento;Ingrediente;Quantidade;Unidade', `Polenta ${counter};4;${name};1;kg`))
 }

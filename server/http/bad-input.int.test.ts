@@ -14,7 +14,7 @@ import type { JsonSchema, OpenApiDocument, Operation } from './example-request.t
 import { bodiesByPath, exampleBody, exampleValue, operationsOf, typeOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
-import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
+import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
@@ -192,8 +192,9 @@ async function ownRequest(path: string, label: number) {
   )
 }
 
-/** The pars of a product, or a skip that is there: it may be made once more, and taken back. */
+/** A file with a sheet, the pars of a product, or a skip that is there: it may be made once more, and taken back. */
 async function dayListRequest(path: string): Promise<{ readonly id: string; readonly body: object } | null> {
+  if (path.startsWith('/api/recipes/import')) return { id: '', body: await sheetFile(bistro) }
   if (path === '/api/par-levels') return { id: '', body: [{ baseProductId, byWeekday: [0, 8, 8, 8, 8, 8, 0] }] }
   if (path !== '/api/production/skips') return null
   const body = { date: '2026-12-01', baseProductId }

@@ -12,7 +12,7 @@ import { recordRun } from '../jobs/job-runs.ts'
 import type { AnswerJudge } from './documented-answer.test-support.ts'
 import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
-import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
+import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
 import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
@@ -203,6 +203,7 @@ async function labelsBody({ path, body }: Operation): Promise<object | null> {
     return { items: [{ id: await createIn('/api/base-products'), foodClass: 'cozido' }] }
   if (path === '/api/batches' || path === '/api/batches/preview')
     return { recipeId: (await cookableSheet(bistro)).recipeId, times: 1 }
+  if (path.startsWith('/api/recipes/import')) return sheetFile(bistro)
   if (path === '/api/par-levels')
     return [{ baseProductId: await createIn('/api/base-products'), byWeekday: [0, 8, 8, 8, 8, 8, 0] }]
   if (path === '/api/production/skips') {

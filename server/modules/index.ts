@@ -14,6 +14,7 @@ import {
   costLinksOf,
   findBaseProduct,
   findBaseProducts,
+  findProductsOfGoods,
   firstBaseProducts,
   listBaseProducts,
   listEntries,
@@ -96,6 +97,7 @@ export const costedProducts: CostedProducts = {
   links: costLinksOf,
   naming: (tx, { kind, id }) => baseProductsUsing(tx, kind === 'recipe' ? 'recipe_id' : 'ingredient_id', id),
   names: async (tx, ids) => new Map((await findBaseProducts(tx, ids)).map(({ id, name }) => [id, name])),
+  named: (tx, nameKeys) => findProductsOfGoods(tx, { ingredientIds: [], recipeIds: [], nameKeys }),
 }
 
 /** The catalogue and the labels as the dates see them. */

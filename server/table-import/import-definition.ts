@@ -23,8 +23,8 @@ export interface ImportDefinition<Body> {
   readonly columns: readonly ImportColumn<keyof Body & string>[]
   /** The module's own request schema, so that an import has the same rules and messages. */
   readonly schema: z.ZodMiniType<Body>
-  /** The fields that must be unique, in the file and among what is registered. */
-  readonly identity: {
+  /** The fields that must be unique, in the file and among what is registered; left out: rows may be alike. */
+  readonly identity?: {
     /** Compared without case and accents; the order is that of the key. */
     readonly fields: readonly (keyof Body & string)[]
     /** Identity keys of what is registered already. */

@@ -9,7 +9,8 @@ import { sessionRoute } from '../http/route.ts'
 import type { ImportBody } from './contract/api.ts'
 import { importBody, importPreview, importResult } from './contract/api.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { previewOf, validBodies } from './import-rows.ts'
+import type { NumberedBody, RowError } from './import-rows.ts'
+import { previewOf, validBodies, withErrors } from './import-rows.ts'
 import { readTable } from './read-table.ts'
 
 export interface ImportSample {
@@ -41,7 +42,10 @@ export interface Import<Body> {
   sample(tx: TenantTransaction): Promise<ImportSample>
   /** The columns, and the identity keys that are registered now. */
   define(tx: TenantTransaction, options: ImportOptions): Promise<ImportDefinition<Body>>
-  save(unit: UnitOfWork, bodies: readonly Body[], options: SaveOptions): Promise<void>
+  /** What is wrong with the rows together, by line: asked where each row by itself is right. `save` refuses the same. */
+  check?(tx: TenantTransaction, rows: readonly NumberedBody<Body>[]): Promise<ReadonlyMap<number, readonly RowError[]>>
+  /** Answers how many entries there are: where rows belong together, fewer than rows. */
+  save(unit: UnitOfWork, rows: readonly NumberedBody<Body>[], options: SaveOptions): Promise<number>
 }
 
 const fileRefusals = [
@@ -63,6 +67,7 @@ export function importRoutes<Body>({
   refusals,
   sample,
   define,
+  check,
   save,
 }: Import<Body>): readonly Route[] {
   const right = needs === undefined ? {} : { needs }
@@ -99,7 +104,13 @@ export function importRoutes<Body>({
       refusals: fileRefusals,
       handle: async ({ read, body, identity }) => {
         const table = await readTable(body, identity.tenantId)
-        return { status: 200, body: previewOf(table, await read((tx) => define(tx, optionsOf(body)))) }
+        const preview = await read(async (tx) => {
+          const definition = await define(tx, optionsOf(body))
+          const ofRows = previewOf(table, definition)
+          if (check === undefined || ofRows.invalid > 0) return ofRows
+          return withErrors(ofRows, await check(tx, validBodies(table, definition)))
+        })
+        return { status: 200, body: preview }
       },
     }),
     sessionRoute({
@@ -115,9 +126,9 @@ export function importRoutes<Body>({
         // The file is read before the write transaction: the tenant's head lock is not held meanwhile.
         const table = await readTable(body, identity.tenantId)
         return write(async (unit) => {
-          const bodies = validBodies(table, await define(unit.tx, optionsOf(body)))
-          await save(unit, bodies, { ...optionsOf(body), author: identity })
-          return { status: 201, body: { imported: bodies.length } }
+          const rows = validBodies(table, await define(unit.tx, optionsOf(body)))
+          const imported = await save(unit, rows, { ...optionsOf(body), author: identity })
+          return { status: 201, body: { imported } }
         })
       },
     }),

@@ -7,7 +7,7 @@ import { identityKey } from './import-definition.ts'
 import type { Cell, Table, TableRow } from './table.ts'
 import { isBlank } from './table.ts'
 
-type RowError = ImportPreviewRow['errors'][number]
+export type RowError = ImportPreviewRow['errors'][number]
 
 /** A row of the file: the body that it gives, or its errors. */
 interface ImportRow<Body> {
@@ -52,6 +52,13 @@ export function previewOf<Body>(table: Table, definition: ImportDefinition<Body>
   }
 }
 
+/** The preview with errors that rows have only together, by line. */
+export function withErrors(preview: ImportPreview, errors: ReadonlyMap<number, readonly RowError[]>): ImportPreview {
+  const rows = preview.rows.map((row) => ({ ...row, errors: [...row.errors, ...(errors.get(row.line) ?? [])] }))
+  const invalid = rows.filter((row) => row.errors.length > 0).length
+  return { ...preview, rows, invalid, valid: rows.length - invalid }
+}
+
 /** The names in valid rows that are not registered, each once, in the order of the file. */
 function missingNames<Body>(rows: readonly ImportRow<Body>[], { columns }: ImportDefinition<Body>) {
   return columns.flatMap(({ field, heading, creates }) => {
@@ -66,10 +73,16 @@ function missingNames<Body>(rows: readonly ImportRow<Body>[], { columns }: Impor
   })
 }
 
-/** The bodies of all rows. Throws Rejection 'import_has_errors' when a row has errors. */
-export function validBodies<Body>(table: Table, definition: ImportDefinition<Body>): Body[] {
+/** The body of a row with its line in the file. */
+export interface NumberedBody<Body> {
+  readonly line: number
+  readonly body: Body
+}
+
+/** The bodies of all rows with their lines. Throws Rejection 'import_has_errors' when a row has errors. */
+export function validBodies<Body>(table: Table, definition: ImportDefinition<Body>): NumberedBody<Body>[] {
   const { rows } = importRows(table, definition)
-  const bodies = rows.flatMap(({ outcome }) => (outcome.status === 'valid' ? [outcome.body] : []))
+  const bodies = rows.flatMap(({ line, outcome }) => (outcome.status === 'valid' ? [{ line, body: outcome.body }] : []))
   if (bodies.length < rows.length) throw new Rejection('import_has_errors', { count: rows.length - bodies.length })
   return bodies
 }
@@ -164,6 +177,7 @@ function repetition<Body>(
   { columns, identity }: ImportDefinition<Body>,
   lineOfKey: Map<string, number>,
 ): RowError[] {
+  if (identity === undefined) return []
   const key = identityKey(identity.fields.map((field) => (typeof raw[field] === 'string' ? raw[field] : '')))
   const column = columns.find(({ field }) => field === identity.fields[0])?.heading ?? null
   const earlier = lineOfKey.get(key)

@@ -57,7 +57,7 @@ const table = (...rows: readonly (readonly Cell[])[]): Table => tableOf([HEADING
 const preview = (read: Table, registered: readonly string[] = []) =>
   importPreview.parse(previewOf(read, definition(registered)))
 const errorsOf = (...cells: readonly Cell[]) => preview(table(cells)).rows[0]?.errors
-const bodyOf = (...cells: readonly Cell[]) => validBodies(table(cells), definition())[0]
+const bodyOf = (...cells: readonly Cell[]) => validBodies(table(cells), definition())[0]?.body
 const refusal = (headings: readonly string[]) => {
   try {
     return previewOf(tableOf([headings, headings]), definition())
@@ -218,7 +218,9 @@ describe('validBodies', () => {
       expect.objectContaining({ code: 'import_has_errors', facts: { count: 2 } }),
     )
     expect(
-      validBodies(table(...rows.filter((_row, index) => index % 3 === 0)), definition()).map(({ name }) => name),
+      validBodies(table(...rows.filter((_row, index) => index % 3 === 0)), definition()).map(
+        ({ body: { name } }) => name,
+      ),
     ).toEqual(['Arroz', 'Sal'])
   })
 })

@@ -12,6 +12,9 @@ export const baseProductImportRoutes = (ports: CatalogPorts): readonly Route[] =
     refusals: ['permission_missing', 'base_product_days_above'],
     sample: async (tx) => baseProductSample(await catalogNames(tx)),
     define: async (tx, options) => baseProductImport(await catalogNames(tx), options),
-    save: (unit, bodies, { createMissing, author }) =>
-      importBaseProducts(unit, bodies, { createMissing, ports, author: Promise.resolve(author) }),
+    async save(unit, rows, { createMissing, author }) {
+      const bodies = rows.map(({ body }) => body)
+      await importBaseProducts(unit, bodies, { createMissing, ports, author: Promise.resolve(author) })
+      return bodies.length
+    },
   })

@@ -10,7 +10,11 @@ export const ingredientImportRoutes: readonly Route[] = importRoutes({
   needs: 'ver_custos',
   sample: () => Promise.resolve(ingredientSample),
   define: async (tx) => ingredientImport(await existingIngredientKeys(tx)),
-  save: async (unit, bodies) => {
-    await importIngredients(unit, bodies)
+  save: async (unit, rows) => {
+    const registered = await importIngredients(
+      unit,
+      rows.map(({ body }) => body),
+    )
+    return registered.length
   },
 })

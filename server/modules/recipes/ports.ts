@@ -14,4 +14,9 @@ export interface CostedProducts {
   naming(tx: TenantTransaction, link: CostLink): Promise<number>
   /** The names of those of the ids that are base products. */
   names(tx: TenantTransaction, productIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The base products with these name keys. */
+  named(
+    tx: TenantTransaction,
+    nameKeys: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly name: string }[]>
 }

@@ -183,6 +183,17 @@ export async function findRecipesFor(tx: TenantTransaction, { keys, ids }: Names
   return withLines(tx, rows)
 }
 
+/** The ids of the recipes with these name keys, of which several may share one. */
+export function recipesNamed(tx: TenantTransaction, keys: readonly string[]) {
+  return tx.run(
+    build
+      .selectFrom('recipes')
+      .select(['id', 'name_key'])
+      .where('tenant_id', '=', tx.tenantId)
+      .where('name_key', '=', (eb) => eb.fn.any(texts(keys))),
+  )
+}
+
 export async function recipeExists(tx: TenantTransaction, id: number): Promise<boolean> {
   return (await tx.run(recipes(tx).where('id', '=', id))).length > 0
 }

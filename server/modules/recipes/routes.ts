@@ -28,6 +28,7 @@ import { allRecipesRequest, mediaTypes, recipeRequest } from './exports.ts'
 import { lineRefusals } from './contract/refusals.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { ingredientImportRoutes } from './ingredient-import-routes.ts'
+import { recipeImportRoutes } from './recipe-import-routes.ts'
 import type { CostedProducts } from './ports.ts'
 import * as queries from './queries.ts'
 import { shownTo } from './read/shown-recipe.ts'
@@ -290,6 +291,7 @@ interface RecipesOptions {
 export const recipesRoutes = ({ exporter, products }: RecipesOptions): readonly Route[] => [
   ...ingredientRoutes,
   ...exportRoutes(exporter),
+  ...recipeImportRoutes(products),
   ...recipeRoutes(products),
   ...deletionRoutes(products),
   costSourcesRoute,

@@ -13,6 +13,8 @@ import styles from './table-import.module.css'
 interface TableImportScreenProps {
   readonly title: string
   readonly noun: ImportNoun
+  /** What a row of the spreadsheet is. Default: an entry of its own. */
+  readonly row?: string
   /** Describes the columns of the spreadsheet. */
   readonly columns: ReactNode
   /** Base path of the requests: `/api/ingredients/import`. */
@@ -27,6 +29,7 @@ interface TableImportScreenProps {
 export function TableImportScreen({
   title,
   noun,
+  row = `Cada linha da planilha vira um ${noun.one}.`,
   columns,
   path,
   createsMissing = false,
@@ -40,7 +43,7 @@ export function TableImportScreen({
       {back}
       <PageHeader
         title={title}
-        description={`Cada linha da planilha vira um ${noun.one}. Nada é salvo antes de você conferir.`}
+        description={`${row} Nada é salvo antes de você conferir.`}
         actions={
           <a href={addressWithTenant(`${path}/sample.csv`)} className="button-link" data-look="quiet" download>
             <IconDownload size={18} aria-hidden="true" />

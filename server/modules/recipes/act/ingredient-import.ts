@@ -3,7 +3,7 @@ import type { ImportDefinition } from '../../../table-import/import-definition.t
 import type { IngredientBody } from '../contract/api.ts'
 import { ingredientBody } from '../contract/api.ts'
 
-const unitCell = choiceCell(
+export const unitCell = choiceCell(
   {
     kg: ['kgs', 'quilo', 'quilos', 'quilograma', 'quilogramas', 'kilo', 'kilos', 'quilograma (kg)'],
     g: ['gr', 'grs', 'grama', 'gramas', 'grama (g)'],

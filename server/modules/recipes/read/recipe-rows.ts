@@ -125,7 +125,8 @@ export async function findSheet(tx: TenantTransaction, id: number): Promise<Reci
   return row && toRecipe(row, lines.get(id) ?? [], new Map())
 }
 
-async function newestSheets(tx: TenantTransaction, named: readonly number[]): Promise<KnownSheets> {
+/** The newest versions of these sheets, by queries that travel together. */
+export async function newestSheets(tx: TenantTransaction, named: readonly number[]): Promise<KnownSheets> {
   const ids = [...new Set(named)]
   if (ids.length === 0) return new Map()
   const [rows, byRecipe] = await Promise.all([

@@ -7,7 +7,7 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { Empty, ErrorNote } from '../../../components/kit/empty.tsx'
 import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
-import { IconCarrot, IconChefHat, IconPlus, IconSearch } from '../../../components/icons.ts'
+import { IconCarrot, IconChefHat, IconPlus, IconSearch, IconUpload } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -80,6 +80,10 @@ function Links() {
       <Link to="/management/technical-sheet/add-ingredient" className="button-link" data-look="quiet">
         <IconPlus size={18} aria-hidden="true" />
         Cadastrar ingrediente
+      </Link>
+      <Link to="/management/technical-sheet/import" className="button-link" data-look="quiet">
+        <IconUpload size={18} aria-hidden="true" />
+        Importar
       </Link>
       <Link to="/management/technical-sheet/new" className="button-link">
         <IconPlus size={18} aria-hidden="true" />
