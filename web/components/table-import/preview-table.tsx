@@ -12,12 +12,14 @@ interface PreviewTableProps {
 }
 
 const estimate = { row: 64, card: 190 }
+/** So many columns stand beside each other on a desk. More of them scroll in a frame of their own. */
+const BESIDE_MAX = 12
 const keyOf = ({ line }: ImportPreviewRow) => line
 
 /** All rows as the server read them. Up to 1180 px each row is a card. */
 export function PreviewTable({ columns, rows }: PreviewTableProps) {
   const count: CSSProperties & Record<'--fields', number> = { '--fields': columns.length }
-  return (
+  const table = (
     <table
       role="table"
       className={`data-table text-2 ${styles.table}`}
@@ -57,6 +59,13 @@ export function PreviewTable({ columns, rows }: PreviewTableProps) {
         )}
       />
     </table>
+  )
+  if (columns.length <= BESIDE_MAX) return table
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard scrolling (WCAG 2.1.1)
+    <div className={styles.wide} tabIndex={0} role="region" aria-label="Linhas do arquivo, de lado a lado">
+      {table}
+    </div>
   )
 }
 
