@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Incident } from '../../server/modules/temperatures/contract/incidents.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { lostFood, NOTE_KEY } from '../test/lost-food.ts'
 import { pdfTexts } from '../test/report-rig.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
@@ -317,4 +318,27 @@ it('of a place with another point a person ticks what stood there, each label al
   await possible.getByRole('button', { name: '1 etiqueta estava aqui' }).click()
   await page.getByRole('button', { name: /^Fica/ }).getByText('1', { exact: true }).waitFor()
   expect(await saved()).toBe(1)
+})
+
+it('t25: the claim file of a note and a batch says 101.18, with the key beside the chicken', async () => {
+  const made = <Body>(path: string, body: object) => kitchen.call<Body>('POST', path, body)
+  const place = { name: 'Câmara', icon: 'refrigerado', kind: 'refrigerado', tempMax: 4 }
+  const { id: storageTypeId } = await made<{ id: string }>('/api/storage-types', place)
+  const { id: pointId } = await made<{ id: number }>('/api/temperature-points', { name: 'Câmara', storageTypeId })
+  const makersDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await lostFood(made, { storageTypeId, makersDate })
+  const { id } = await made<{ id: number }>('/api/incidents', { kind: 'equipamento', pointIds: [pointId] })
+  const { labels } = await kitchen.call<Incident>('GET', `/api/incidents/${id}`)
+  await made(`/api/incidents/${id}/end`, {})
+  await made(`/api/incidents/${id}/decisions`, { items: labels.map((one) => ({ id: one.id, decision: 'descarta' })) })
+  await open(`/temperaturas/ocorrencia/${id}`)
+  await page.getByText('Decidido: 10 descartadas').waitFor()
+  const text = (await pdfTexts((await downloaded('Relação de perdas')).bytes)).join(' ').replaceAll('\u00A0', ' ')
+  for (const words of [
+    'R$ 101,18 em 10 etiquetas',
+    'F77 12345 4 × 1 kg R$ 59,18 custo do lote',
+    'sem nota registrada 6 × 1 kg R$ 42,00',
+    NOTE_KEY.replaceAll(/(.{4})(?=.)/g, '$1 '),
+  ])
+    expect(text).toContain(words)
 })

@@ -27,7 +27,7 @@ interface Food {
 const foods: readonly Food[] = [
   { name: 'Lasanha', place: 'Geladeira 1', foodClass: 'cozido', count: 10 },
   { name: 'Bolonhesa', place: 'Geladeira 1', foodClass: 'cozido', count: 6 },
-  { name: 'Filé de peito', place: 'Geladeira 1', foodClass: 'carne_crua', count: 4, state: 'manipulado' },
+  { name: 'Sobrecoxa de frango', place: 'Geladeira 1', foodClass: 'carne_crua', count: 4, state: 'manipulado' },
   { name: 'Molho de tomate', place: 'Geladeira 2', foodClass: 'cozido', count: 14 },
   { name: 'Creme de leite fresco', place: 'Geladeira 2', foodClass: 'cozido', count: 5 },
   { name: 'Salmão porcionado', place: 'Geladeira 3', foodClass: 'pescado_cru', count: 2, state: 'manipulado' },
@@ -43,7 +43,7 @@ export async function outageKitchen(product: StartedProduct, context: BrowserCon
   const call = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T> => {
     const answer = await context.request.fetch(`${product.origin}${path}`, { method, ...(data && { data }) })
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return (await answer.json()) as T
+    return (answer.status() === 204 ? undefined : await answer.json()) as T
   }
   await call('POST', '/tenant/login', { email: 'ana@bistro.com.br', password: PASSWORD, tenant_id: 'bistro' })
   await call('PUT', '/api/business', { uf: 'SP', city: 'São Paulo' })

@@ -12,12 +12,14 @@ interface Kept {
   readonly foodClass?: string
   readonly count?: number
   readonly weight?: string
+  /** When it was made; without it, now. */
+  readonly startedAt?: string
 }
 
 /** A place of its own with a measuring point, and labels of prepared food in it. */
 export async function keptFood(
   client: TestClient,
-  { kind = 'refrigerado', max = 4, foodClass = 'cozido', count = 1, weight = '1 kg' }: Kept = {},
+  { kind = 'refrigerado', max = 4, foodClass = 'cozido', count = 1, weight = '1 kg', startedAt }: Kept = {},
 ): Promise<{ readonly placeId: string; readonly pointId: number; readonly labels: readonly Label[] }> {
   const name = `Câmara ${(counter += 1)}`
   const place = await client.post<{ id: string }>('/api/storage-types', { name, icon: kind, kind, tempMax: max })
@@ -42,6 +44,7 @@ export async function keptFood(
     baseProductId: product.body.id,
     storageTypeId: placeId,
     quantity: count,
+    ...(startedAt !== undefined && { startedAt }),
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return { placeId, pointId: point.body.id, labels: [made.body].flat() }

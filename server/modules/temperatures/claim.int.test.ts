@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lostFood, NOTE_KEY } from '../../../infra/test/lost-food.ts'
 import { join } from '../../../infra/test/people.ts'
 import { pdfTexts } from '../../../infra/test/report-rig.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
@@ -9,7 +10,6 @@ import type { Problem } from '../../http/contract/problem.ts'
 import type { ExportStatus } from '../exports/contract/api.ts'
 import type { Incident, IncidentSummary } from './contract/incidents.ts'
 
-const NOTE_KEY = '35261111222333000181550010000123451876543211'
 let server: TestServer
 let endJobs: () => Promise<void>
 let bistro: TestClient
@@ -21,7 +21,6 @@ async function made<Body>(path: string, body: object): Promise<Body> {
   return answer.body
 }
 
-/** 4 × Filé de peito of a note, 59.18 in all, and 6 × Molho of a batch of tomatoes without a note, 42.00 in all. */
 beforeAll(async () => {
   server = await startTestServer({ now: '2026-11-30T11:00:00Z' })
   endJobs = await server.startJobs('worker')
@@ -39,48 +38,7 @@ beforeAll(async () => {
     name: 'Geladeira 1',
     storageTypeId: place.id,
   })
-  const product = (name: string, foodClass: string) =>
-    made<{ id: string }>('/api/base-products', {
-      name,
-      measure: 1,
-      measureUnit: 'quilos',
-      sif: 'ISENTO',
-      storageType: place.id,
-      foodClass,
-    })
-  const [filet, sauce] = [await product('Filé de peito', 'carne_crua'), await product('Molho', 'cozido')]
-  const chicken = await made<{ id: number }>('/api/ingredients', { name: 'Filé de peito', price: 14.8, unit: 'kg' })
-  const tomato = await made<{ id: number }>('/api/ingredients', { name: 'Tomate', price: 7, unit: 'kg' })
-  const receipt = await made<{ id: number; version: number }>('/api/receipts', {
-    supplier: { name: 'Frigo Sul', cnpj: '11222333000181' },
-    invoice: { key: NOTE_KEY, number: '12345' },
-    temperatures: { carne: 3 },
-    lines: [
-      {
-        description: 'FILE DE PEITO',
-        supplierCode: '10',
-        unit: 'KG',
-        quantity: 4,
-        total: '59.18',
-        ingredientId: chicken.id,
-        baseProductId: filet.id,
-        kind: 'refrigerado',
-        foodClass: 'carne_crua',
-        outcome: 'aceito',
-        lots: [{ lot: 'F77', makersDate: '2026-12-20', labels: { count: 4, weight: '1 kg' } }],
-      },
-    ],
-  })
-  await made(`/api/receipts/${receipt.id}/confirm`, { version: receipt.version })
-  const sheet = await made<{ id: number }>('/api/recipes', {
-    name: 'Molho',
-    portionYield: 6,
-    ingredients: [{ ingredientId: tomato.id, operationalQuantity: 6, operationalUnit: 'kg' }],
-    yield: { n: 6, unit: 'kg' },
-    cooked: true,
-    outputs: [{ baseProductId: sauce.id, pack: { n: 1, unit: 'kg' } }],
-  })
-  await made('/api/batches', { recipeId: sheet.id, times: 1 })
+  await lostFood(made, { storageTypeId: place.id, makersDate: '2026-12-20' })
   const measure = async (hour: string, value: number) => {
     server.clock.set(`2026-11-30T${hour}:00-03:00`)
     await made('/api/temperature-rounds', { readings: [{ pointId, value, action: 'outro', note: 'sem luz' }] })

@@ -340,6 +340,55 @@ async function afterAnOutage(rule: string) {
   return { id, bad: fridge.labels.map((label) => label.id), good: other.labels[0]?.id ?? 0 }
 }
 
+it('t23, t24: five points with 63 labels: 41 are discarded by one call, 6 are to be decided, 16 stay', async () => {
+  await adopt('tempo_temperatura')
+  const warm = [await keptFood(bistro, { count: 20 }), await keptFood(bistro, { count: 21 })]
+  const cold = await keptFood(bistro, { count: 6 })
+  const freezer = await keptFood(bistro, { kind: 'congelado', max: -18, count: 10 })
+  const failing = await keptFood(bistro, {
+    kind: 'congelado',
+    max: -18.5,
+    count: 6,
+    startedAt: '2026-10-20T12:00:00-03:00',
+  })
+  at('14:10')
+  for (const { pointId } of [...warm, cold]) await measure(pointId, 3.8)
+  for (const { pointId } of [freezer, failing]) await measure(pointId, -19.2)
+  const { id, points } = (await open({ kind: 'falta_de_energia' })).body
+  expect(points).toHaveLength(5)
+  expect((await shown(id)).totals).toMatchObject({ all: { labels: 63 }, blocked: 0 })
+  const series: readonly (readonly [string, number, number])[] = [
+    ['16:10', 6.5, -16],
+    ['18:10', 9.4, -14.2],
+    ['20:10', 12.8, -14.2],
+    ['22:40', 3.6, -18.8],
+  ]
+  for (const [hour, fridge, failed] of series) {
+    at(hour)
+    for (const { pointId } of warm) await measure(pointId, fridge)
+    await measure(cold.pointId, 3.9)
+    await measure(freezer.pointId, -18.4)
+    await measure(failing.pointId, failed)
+  }
+  expect((await bistro.post(`/api/incidents/${id}/end`, {})).status).toBe(204)
+  const { totals, labels } = await shown(id, '?limit=500')
+  expect(totals).toMatchObject({
+    outcomes: { descartar: { labels: 41 }, decidir: { labels: 6 }, mantem: { labels: 16 } },
+    blocked: 47,
+  })
+  const items = labels
+    .filter(({ outcome }) => outcome === 'descartar')
+    .map((one) => ({ id: one.id, decision: 'descarta' }))
+  const made = await bistro.post<DecisionsMade>(`/api/incidents/${id}/decisions`, { items })
+  expect([made.status, made.body.decided]).toEqual([200, 41])
+  for (const { id: labelId } of items) {
+    expect((await bistro.get<Label>(`/api/products/${labelId}`)).body.status).toBe('discarded')
+    const history = JSON.stringify((await bistro.get(`/api/products/${labelId}/history`)).body)
+    expect(history).toMatch(/temperatura.*Ocorrência 1/i)
+  }
+  expect((await shown(id)).totals).toMatchObject({ all: { labels: 22 }, blocked: 6, decided: { descarta: 41 } })
+})
+
 it('t24: what must be discarded is discarded by one call, which may be undone; nothing else is done with it', async () => {
   const { id, bad, good } = await afterAnOutage('tempo_temperatura')
   expect(await refusal(decide(id, [{ id: bad[0], decision: 'mantem' }]))).toEqual([

@@ -124,7 +124,7 @@ function Row({ group: { first, labels }, timeZone, isChosen, refusals, onChoose,
       {isChosen === null ? (
         words
       ) : (
-        <label className="tick grow slim">
+        <label className={`tick slim ${styles.choice}`}>
           <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
           {words}
         </label>

@@ -96,7 +96,7 @@ function sumText(labels: readonly IncidentLabel[]): string {
   if (labels.length === 0) return 'nada'
   const { sum, uncosted } = worthOf(labels)
   if (sum === null) return ''
-  return `R$\u00A0${sum}${uncosted > 0 ? ` · ${uncosted} sem custo` : ''}`
+  return `R$ ${sum}${uncosted > 0 ? ` · ${uncosted} sem custo` : ''}`
 }
 
 function worthEnd(labels: readonly IncidentLabel[]): string {
