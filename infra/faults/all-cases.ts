@@ -24,6 +24,7 @@ import { receipts } from './cases/receipts.ts'
 import { redisOutage } from './cases/redis-away.ts'
 import { restoredAccess } from './cases/restored-access.ts'
 import { restores } from './cases/restores.ts'
+import { sensors } from './cases/sensors.ts'
 import { tenants } from './cases/tenants.ts'
 import { versions } from './cases/versions.ts'
 
@@ -56,4 +57,5 @@ export const allCases: readonly FaultCase[] = [
   ...oneClientsStreams,
   ...receipts,
   ...batches,
+  ...sensors,
 ].toSorted((a, b) => Number(a.id) - Number(b.id))
