@@ -7,6 +7,7 @@ import { until } from '../../../infra/test/until.ts'
 import type { ExportStatus } from '../exports/contract/api.ts'
 import type { TemperaturePoint } from './contract/points.ts'
 import type { TakenRound } from './contract/readings.ts'
+import type { TemperatureToday } from './contract/today.ts'
 
 let server: TestServer
 let endJobs: () => Promise<void>
@@ -78,7 +79,7 @@ it('the sheet of a month has a page for each point: readings, what is late, corr
     'Geladeira 1',
     '11/2026',
     'Limite: até 4 °C',
-    'Fonte: limite da casa, do cadastro do ponto. Limites no registro: CVS 3/2026, art. 48.',
+    'Fonte: limite da casa, do cadastro do ponto.',
     '07:00 3 °C',
     '11:20 3,5 °C',
     '†',
@@ -91,6 +92,8 @@ it('the sheet of a month has a page for each point: readings, what is late, corr
     '10 leituras iguais seguidas (3,0 °C), de 02/11/2026 a 06/11/2026',
   ])
     expect(fridge).toContain(part)
+  // The house has not said that it is in São Paulo.
+  expect(fridge).not.toContain('CVS')
   expect(without).toContain('=Sem leitura')
   expect(without).toContain('Limite: até −18 °C')
   expect(without?.match(/\[ \]/g)?.length).toBeGreaterThanOrEqual(7)
@@ -147,4 +150,66 @@ it('is of the tenant, and says where there is nothing to show', async () => {
   expect((await fileOf(bistro, 'csv', '2002-01')).ended.state).toBe('failed')
   expect((await fileOf(bistro, 'csv', '2099-12')).ended.state).toBe('failed')
   expect((await bistro.post('/api/temperature/export', { month: '2026-13', format: 'pdf' })).status).toBe(422)
+})
+
+it('a sensor measures the rounds of its point by itself, on the sheet and today; in São Paulo the sheet names the norm', async () => {
+  server.clock.set('2026-11-09T09:00:00-03:00')
+  const house = await server.tenant('sensores')
+  await house.put('/api/shelf-life/settings', { uf: 'SP', city: 'Campinas' })
+  const { body: point } = await house.post<TemperaturePoint>('/api/temperature-points', {
+    name: 'Câmara',
+    kind: 'refrigerado',
+    max: 4,
+    rounds: [
+      { from: '06:00', to: '11:00' },
+      { from: '12:00', to: '13:00' },
+      { from: '14:00', to: '15:00' },
+    ],
+  })
+  const { token } = (await house.post<{ token: string }>(`/api/temperature-points/${point.id}/sensor`, {})).body
+  server.clock.set('2026-11-09T16:00:00-03:00')
+  await house.login('sensores')
+  const send = (readings: readonly object[]) =>
+    fetch(`${server.origin}/api/sensor/readings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ readings }),
+    })
+  const instant = (hour: string) => `2026-11-09T${hour}:00-03:00`
+  expect(
+    (
+      await send([
+        { at: instant('09:30'), value: 3.3 },
+        { at: instant('10:00'), value: 3.9 },
+      ])
+    ).status,
+  ).toBe(200)
+  expect((await send([{ at: instant('15:00'), value: 4.4 }])).status).toBe(200)
+  const byHand = { pointId: point.id, value: 2.7, at: instant('14:30') }
+  expect((await house.post('/api/temperature-rounds', { readings: [byHand] })).status).toBe(201)
+  const today = (await house.get<TemperatureToday>('/api/temperature/today')).body
+  expect(today.points[0]?.rounds.map(({ status, readingId }) => [status, readingId !== null])).toEqual([
+    ['late', false],
+    ['missing', false],
+    ['late', true],
+  ])
+  server.clock.set('2026-11-10T07:00:00-03:00')
+  await house.login('sensores')
+  expect((await send([{ at: '2026-11-10T06:30:00-03:00', value: 3.1 }])).status).toBe(200)
+  const now = (await house.get<TemperatureToday>('/api/temperature/today')).body
+  expect(now.points[0]?.rounds.map(({ status }) => status)).toEqual(['done', 'later', 'later'])
+  const { file } = await fileOf(house, 'pdf')
+  const [page] = await pdfTexts(await bytesOf(file, house))
+  for (const part of [
+    '09:30 3,3 °C sensor',
+    '06:30 3,1 °C sensor',
+    '14:30 2,7 °C',
+    'Fonte: limite da casa, do cadastro do ponto. Limites no registro: CVS 3/2026, art. 48.',
+  ])
+    expect(page).toContain(part)
+  expect(page).not.toContain('15:00 4,4')
+  const rows = (await fileOf(house, 'csv')).file
+  expect(Buffer.from(await bytesOf(rows, house)).toString()).toContain(
+    '06:00 a 11:00;06:30;3,1;;dentro do limite;sim;;;sensor',
+  )
 })

@@ -1,14 +1,20 @@
 import { addDays, expiryInstant } from '../../contract/calendar.ts'
 import type { ExportDefinition, ExportedFile, ExportRequest, ExportWork } from '../../jobs/export.ts'
 import { exportDefinition, ExportImpossible } from '../../jobs/export.ts'
+import { hasSaoPauloNorm } from './contract/case.ts'
+import { isLate } from './contract/given-reading.ts'
 import type { TemperatureExportBody } from './contract/export.ts'
 import { temperatureExportBody, temperatureExportMessages } from './contract/export.ts'
 import { monthText } from './paper/sheet-words.ts'
 import { temperaturesCsv } from './paper/temperatures-csv.ts'
-import type { TemperaturePorts } from './ports.ts'
+import type { IncidentPorts } from './ports.ts'
 import { listPoints } from './read/points.ts'
+import type { ReadingByHand } from './read/readings.ts'
 import { readByHand } from './read/readings.ts'
 import { readPointVersions } from './read/round-facts.ts'
+import type { SensedReading } from './read/sensed-rounds.ts'
+import { readSensed, windowsOf } from './read/sensed-rounds.ts'
+import { roundsOn } from './rules/due-rounds.ts'
 import type { PointSheet, SheetReading } from './rules/month-sheet.ts'
 import { daysOfMonth, pointSheet } from './rules/month-sheet.ts'
 
@@ -24,14 +30,18 @@ export const temperaturesRequest = ({ month, format }: TemperatureExportBody): E
   title: `Temperaturas de ${monthText(month)} (${format.toUpperCase()})`,
 })
 
-type PersonNames = TemperaturePorts['personNames']
+type SheetPorts = Pick<IncidentPorts, 'personNames' | 'kitchen'>
 
-function temperaturesFile(personNames: PersonNames) {
+function temperaturesFile({ personNames, kitchen }: SheetPorts) {
   return async (work: ExportWork, { month, format }: TemperatureExportBody): Promise<ExportedFile> => {
     const { timeZone, name: businessName } = work.tenant
     const points = await readSheets(work, month)
     if (points.length === 0) throw new ExportImpossible(temperatureExportMessages.nothing)
-    const sheet = { points, month: monthText(month), timeZone, names: await work.read(personNames) }
+    const [names, { norms }] = await work.read((tx) =>
+      Promise.all([personNames(tx), kitchen(tx, Promise.resolve({ timeZone }))]),
+    )
+    const last = daysOfMonth(month).at(-1) ?? month
+    const sheet = { points, month: monthText(month), timeZone, names, hasSaoPauloNorm: hasSaoPauloNorm(norms, last) }
     return {
       name: `temperaturas-${month}.${format}`,
       type: mediaTypes[format],
@@ -44,7 +54,7 @@ function temperaturesFile(personNames: PersonNames) {
 const pdfOf: typeof import('./paper/temperatures-pdf.ts').temperaturesPdf = async (sheet, context) =>
   (await import('./paper/temperatures-pdf.ts')).temperaturesPdf(sheet, context)
 
-/** The points of the month with their readings by hand, by name. */
+/** The points of the month with their readings by hand and those of sensors that count for a round, by name. */
 async function readSheets(work: ExportWork, month: string): Promise<PointSheet[]> {
   const { timeZone } = work.tenant
   const days = daysOfMonth(month)
@@ -58,23 +68,37 @@ async function readSheets(work: ExportWork, month: string): Promise<PointSheet[]
     const readings = await readAll(work, point.id, span)
     count += readings.length
     if (count > READINGS_MAX) throw new ExportImpossible(temperatureExportMessages.tooMuch)
-    const sheet = pointSheet({ point, versions: versions.get(point.id) ?? [] }, readings, {
-      month,
-      now: work.now,
-      timeZone,
-    })
+    const own = versions.get(point.id) ?? []
+    const windows = days.flatMap((day) => windowsOf(point.id, day, roundsOn(day, own, timeZone)))
+    const sensed = await work.read((tx) => readSensed(tx, windows, timeZone))
+    const sheet = pointSheet(
+      { point, versions: own, readings, sensed: sensed.map(sensedInSheet) },
+      { month, now: work.now, timeZone },
+    )
     if (sheet !== null) sheets.push(sheet)
     await work.progress(index + 1, points.length)
   }
   return sheets
 }
 
+/** A sensor's rows do not say which limits the point had. */
+const sensedInSheet = (reading: SensedReading): SheetReading => ({
+  ...reading,
+  min: null,
+  max: null,
+  late: isLate(reading.at.getTime(), reading.enteredAt.getTime()),
+  action: null,
+  note: '',
+  userId: null,
+  correction: null,
+})
+
 async function readAll(
   work: ExportWork,
   pointId: number,
   span: { readonly since: Date; readonly before: Date },
-): Promise<SheetReading[]> {
-  const readings: SheetReading[] = []
+): Promise<ReadingByHand[]> {
+  const readings: ReadingByHand[] = []
   for (;;) {
     const last = readings.at(-1)
     const after = last === undefined ? null : { at: last.at.toISOString(), id: last.id }
@@ -84,6 +108,6 @@ async function readAll(
   }
 }
 
-export const temperatureExports = (personNames: PersonNames): readonly ExportDefinition[] => [
-  exportDefinition(KIND, temperatureExportBody, temperaturesFile(personNames), 'everybody'),
+export const temperatureExports = (ports: SheetPorts): readonly ExportDefinition[] => [
+  exportDefinition(KIND, temperatureExportBody, temperaturesFile(ports), 'everybody'),
 ]

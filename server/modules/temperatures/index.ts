@@ -39,5 +39,5 @@ export const temperaturesModule = (ports: IncidentPorts, checks: CheckPorts, exp
     ...temperatureExportRoutes(exporter),
   ],
   jobs: [sealJob, coolingJob(checks)],
-  exports: [...temperatureExports(ports.personNames), ...claimExports(ports)],
+  exports: [...temperatureExports(ports), ...claimExports(ports)],
 })

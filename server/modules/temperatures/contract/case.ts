@@ -1,3 +1,4 @@
+import type { PlaceNorms } from '../../shelf-life/contract/norm-books.ts'
 import { inForce } from '../../shelf-life/contract/norm-books.ts'
 import { citation } from '../../shelf-life/contract/norm-row.ts'
 import { sp2026Book } from '../../shelf-life/contract/norms-sp-2026.ts'
@@ -22,8 +23,9 @@ export const hourOf =
   (at: number) =>
     hourText(at, { timeZone: facts.kitchen.timeZone, today: counted.window.until })
 
-export const isSaoPaulo = ({ facts: { norms }, day }: Case): boolean =>
-  inForce(norms.rows, norms.edition, day).some(({ book }) => book === sp2026Book)
+export const hasSaoPauloNorm = ({ rows, edition }: PlaceNorms, day: string): boolean =>
+  inForce(rows, edition, day).some(({ book }) => book === sp2026Book)
+export const isSaoPaulo = ({ facts: { norms }, day }: Case): boolean => hasSaoPauloNorm(norms, day)
 
 export const art45 = { book: sp2026Book, article: 'art. 45' } as const
 /** Elsewhere the norm of São Paulo is a reference only. */

@@ -11,6 +11,7 @@ export interface Sheet {
   readonly month: string
   readonly timeZone: string
   readonly names: ReadonlyMap<string, string>
+  readonly hasSaoPauloNorm: boolean
 }
 
 export const monthText = (month: string): string => month.split('-').toReversed().join('/')
@@ -67,5 +68,11 @@ export function limitsText({ point, readings }: PointSheet, timeZone: string): s
     .join('; ')
 }
 
-export const SOURCE = 'Fonte: limite da casa, do cadastro do ponto. Limites no registro: CVS 3/2026, art. 48.'
+const SOURCE = 'Fonte: limite da casa, do cadastro do ponto.'
+/** Where the limits come from, and which norm wants them on the page. */
+export const sourceText = ({ hasSaoPauloNorm }: Pick<Sheet, 'hasSaoPauloNorm'>): string =>
+  hasSaoPauloNorm ? `${SOURCE} Limites no registro: CVS 3/2026, art. 48.` : SOURCE
+/** Who has measured. */
+export const measuredBy = ({ id, userId }: SheetReading, names: Sheet['names']): string =>
+  id === null ? 'sensor' : shownPerson(names, userId)
 export const LEGEND = '† lançada tarde · ‡ corrigida · □ sem leitura'

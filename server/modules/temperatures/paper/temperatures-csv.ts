@@ -1,10 +1,9 @@
-import { shownPerson } from '../../../audit-sentence.ts'
 import { temperaturesText } from '../../../contract/food.ts'
 import { csvRows, noFormula } from '../../../csv.ts'
 import type { RoundTime } from '../contract/points.ts'
 import type { PointSheet, SheetDay, SheetReading } from '../rules/month-sheet.ts'
 import type { Sheet } from './sheet-words.ts'
-import { correctionText, dayText, doneText, hourText, momentText, runText } from './sheet-words.ts'
+import { correctionText, dayText, doneText, hourText, measuredBy, momentText, runText } from './sheet-words.ts'
 
 const header = [
   'Ponto',
@@ -54,7 +53,7 @@ interface OfRound {
 const number = (value: number): string => String(value).replace('.', ',')
 
 function readingRow(reading: SheetReading, { round, isLate }: OfRound, { timeZone, names }: Sheet): string[] {
-  const { at, value, min, max, status, late, enteredAt, userId } = reading
+  const { at, value, min, max, status, late, enteredAt } = reading
   return [
     round === null ? '' : roundText(round),
     hourText(at, timeZone),
@@ -64,7 +63,7 @@ function readingRow(reading: SheetReading, { round, isLate }: OfRound, { timeZon
     late || isLate ? 'sim' : '',
     noFormula(correctionText(reading, names)),
     noFormula(doneText(reading)),
-    noFormula(shownPerson(names, userId)),
+    noFormula(measuredBy(reading, names)),
     momentText(enteredAt, timeZone),
   ]
 }

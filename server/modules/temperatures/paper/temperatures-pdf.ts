@@ -21,8 +21,9 @@ import {
   limitsText,
   marksOf,
   momentText,
+  measuredBy,
   runText,
-  SOURCE,
+  sourceText,
 } from './sheet-words.ts'
 
 const KIND = 'Temperaturas'
@@ -64,7 +65,7 @@ function pointPages(point: PointSheet, { sheet, businessName, pdf: { ruler } }: 
     text(flow, about.name, titleStyle)
     text(flow, sheet.month, monthStyle)
     text(flow, `Limite: ${limitsText(point, sheet.timeZone)}`, limitStyle)
-    text(flow, SOURCE, smallStyle)
+    text(flow, sourceText(sheet), smallStyle)
     text(flow, LEGEND, smallStyle)
     flow.y += 8
   }
@@ -134,7 +135,7 @@ function columnsOf({ columns, days }: PointSheet, sheet: Sheet): readonly Column
 
 /** `10:40 4,6 °C AS †`; bold where it is out of the limit. */
 function readingCell(reading: SheetReading, { timeZone, names }: Sheet, isLateForRound = false): CellText {
-  const who = initialsOf(shownPerson(names, reading.userId))
+  const who = reading.id === null ? measuredBy(reading, names) : initialsOf(measuredBy(reading, names))
   const parts = [hourText(reading.at, timeZone), celsiusText(reading.value), who, marksOf(reading, isLateForRound)]
   return { text: parts.filter((part) => part !== '').join(' '), strong: reading.status === 'fora' }
 }

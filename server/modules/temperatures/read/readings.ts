@@ -97,7 +97,7 @@ async function readBySensor(
 }
 
 /** A reading by hand, with the limits of its time. */
-interface ReadingByHand extends StoredReading {
+export interface ReadingByHand extends StoredReading {
   readonly id: number
   readonly min: number | null
   readonly max: number | null

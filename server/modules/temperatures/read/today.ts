@@ -3,6 +3,7 @@ import { addDays, localDate } from '../../../contract/calendar.ts'
 import { counted, listText } from '../../../contract/words.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { Identity } from '../../../http/identity.ts'
+import { listSensors } from '../../../machines/sensor-access.ts'
 import type { PointDetails } from '../contract/points.ts'
 import { readingStatuses } from '../contract/readings.ts'
 import type { TemperatureToday } from '../contract/today.ts'
@@ -12,6 +13,8 @@ import { listIncidents } from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import type { HandReading } from './round-facts.ts'
 import { readHandReadings, readPointVersions } from './round-facts.ts'
+import type { SensedReading } from './sensed-rounds.ts'
+import { readSensed, windowsOf } from './sensed-rounds.ts'
 import { sensorsOf, silentSensors } from './sensors.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,26 +28,37 @@ interface Call {
 
 interface PointDay {
   readonly point: PointDetails
-  readonly rounds: readonly DayRound<HandReading>[]
+  readonly rounds: readonly DayRound<HandReading | SensedReading>[]
   readonly readings: readonly HandReading[]
 }
 
-/** The points in use with their rounds of the last local days up to today, by one flight. */
+/**
+ * The points in use with their rounds of the last local days up to today, by one flight; where the house has a sensor, by
+ * one more for what the sensors have measured in the rounds.
+ */
 async function readDays(tx: TenantTransaction, { now, identity }: Call, daysBack: number) {
   const since = new Date(now.getTime() - (daysBack + 1) * DAY_AT_MOST_MS)
-  const [points, versions, readings, { timeZone }] = await Promise.all([
+  const [points, sensors, versions, readings, { timeZone }] = await Promise.all([
     listPoints(tx),
+    listSensors(tx),
     readPointVersions(tx),
     readHandReadings(tx, since),
     identity,
   ])
   const today = localDate(now, timeZone)
   const inUse = points.filter(({ active }) => active)
+  const roundsAt = (day: string, { id }: PointDetails) => roundsOn(day, versions.get(id) ?? [], timeZone)
+  const days = Array.from({ length: daysBack + 1 }, (_, back) => addDays(today, -back))
+  const hasSensor = new Set(sensors.map(({ pointId }) => pointId))
+  const windows = inUse
+    .filter(({ id }) => hasSensor.has(id))
+    .flatMap((point) => days.flatMap((day) => windowsOf(point.id, day, roundsAt(day, point))))
+  const sensed = Map.groupBy(await readSensed(tx, windows, timeZone), ({ pointId }) => pointId)
   const daysOf = (day: string): PointDay[] =>
     inUse.map((point) => {
       const own = readings.get(point.id) ?? []
-      const rounds = roundsOn(day, versions.get(point.id) ?? [], timeZone)
-      return { point, rounds: roundsOfDay(rounds, own, { day, now, timeZone }), readings: own }
+      const asked = { day, now, timeZone, sensed: sensed.get(point.id) ?? [] }
+      return { point, rounds: roundsOfDay(roundsAt(day, point), own, asked), readings: own }
     })
   return { today, timeZone, daysOf }
 }

@@ -36,23 +36,41 @@ export function roundsOn(day: string, versions: readonly PointVersion[], timeZon
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to))
 }
 
-interface Asked {
+interface Asked<Sensed> {
   readonly day: string
   readonly now: Date
   readonly timeZone: string
+  /** Of the sensor of the point: at least the first of each round. */
+  readonly sensed?: readonly Sensed[]
 }
 
 /**
- * What became of the rounds of a day. A reading of the round's hours counts for it, and else one that was taken before
- * the next round begins: a round that was forgotten is made up for.
+ * What became of the rounds of a day. A reading of the round's hours counts for it, by hand or else by the sensor; and else
+ * one that was taken before the next round begins: a round that was forgotten is made up for.
  */
-export function roundsOfDay<Reading extends RoundReading>(
+export function roundsOfDay<Reading extends RoundReading, Sensed extends RoundReading = never>(
   rounds: readonly RoundTime[],
   readings: readonly Reading[],
-  { day, now, timeZone }: Asked,
-): DayRound<Reading>[] {
+  { day, now, timeZone, sensed = [] }: Asked<Sensed>,
+): DayRound<Reading | Sensed>[] {
   const present = wallOf(now, timeZone)
-  const walled = readings
+  const walled = walledOf(readings, day, timeZone)
+  const bySensor = walledOf(sensed, day, timeZone)
+  return rounds.map(({ from, to }, index) => {
+    const [begin, end] = [`${day}T${from}`, `${day}T${to}`]
+    const next = rounds.slice(index + 1).find((other) => other.from > to)
+    const isOwn = ({ at }: { readonly at: string }) => at >= begin && at <= end
+    const isMadeUp = ({ at }: { readonly at: string }) => at > end && (next === undefined || at < `${day}T${next.from}`)
+    const own = walled.find(isOwn) ?? bySensor.find(isOwn) ?? walled.find(isMadeUp)
+    if (own !== undefined) return { from, to, status: own.entered > end ? 'late' : 'done', reading: own.reading }
+    const status = present < begin ? 'later' : present <= end ? 'due' : 'missing'
+    return { from, to, status, reading: null }
+  })
+}
+
+/** The readings of a day in the order in which they were entered. */
+const walledOf = <Reading extends RoundReading>(readings: readonly Reading[], day: string, timeZone: string) =>
+  readings
     .filter(({ at }) => localDate(at, timeZone) === day)
     .map((reading) => ({
       reading,
@@ -60,13 +78,3 @@ export function roundsOfDay<Reading extends RoundReading>(
       entered: wallOf(reading.enteredAt, timeZone),
     }))
     .toSorted((a, b) => a.entered.localeCompare(b.entered) || a.at.localeCompare(b.at))
-  return rounds.map(({ from, to }, index) => {
-    const [begin, end] = [`${day}T${from}`, `${day}T${to}`]
-    const next = rounds.slice(index + 1).find((other) => other.from > to)
-    const isMadeUp = (at: string) => at > end && (next === undefined || at < `${day}T${next.from}`)
-    const own = walled.find(({ at }) => at >= begin && at <= end) ?? walled.find(({ at }) => isMadeUp(at))
-    if (own !== undefined) return { from, to, status: own.entered > end ? 'late' : 'done', reading: own.reading }
-    const status = present < begin ? 'later' : present <= end ? 'due' : 'missing'
-    return { from, to, status, reading: null }
-  })
-}

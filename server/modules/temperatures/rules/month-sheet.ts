@@ -4,9 +4,10 @@ import type { ReadingAction, ReadingStatus } from '../contract/readings.ts'
 import type { DayRound, PointVersion } from './due-rounds.ts'
 import { roundsOfDay, roundsOn } from './due-rounds.ts'
 
-/** A reading by hand, as a sheet shows it. */
+/** A reading, as a sheet shows it. */
 export interface SheetReading {
-  readonly id: number
+  /** null: a sensor's. */
+  readonly id: number | null
   readonly at: Date
   readonly enteredAt: Date
   readonly value: number
@@ -41,6 +42,7 @@ export interface PointSheet {
   /** All rounds that the point had in the month. */
   readonly columns: readonly RoundTime[]
   readonly days: readonly SheetDay[]
+  /** By hand. */
   readonly readings: readonly SheetReading[]
   readonly runs: readonly EqualRun[]
 }
@@ -57,10 +59,18 @@ export function daysOfMonth(month: string): readonly string[] {
   return Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter((day) => day.startsWith(month))
 }
 
-/** @param readings of the month, the oldest first. null: there is nothing to show. */
+interface MeasuredMonth {
+  readonly point: PointDetails
+  readonly versions: readonly PointVersion[]
+  /** By hand, the oldest first. */
+  readonly readings: readonly SheetReading[]
+  /** The first of the sensor in each round. */
+  readonly sensed: readonly SheetReading[]
+}
+
+/** null: there is nothing to show. */
 export function pointSheet(
-  { point, versions }: { readonly point: PointDetails; readonly versions: readonly PointVersion[] },
-  readings: readonly SheetReading[],
+  { point, versions, readings, sensed }: MeasuredMonth,
   { month, now, timeZone }: SheetTime,
 ): PointSheet | null {
   const today = localDate(now, timeZone)
@@ -69,7 +79,7 @@ export function pointSheet(
     .filter((day) => day <= today)
     .map((day): SheetDay => {
       const own = byDay.get(day) ?? []
-      const rounds = roundsOfDay(roundsOn(day, versions, timeZone), own, { day, now, timeZone })
+      const rounds = roundsOfDay(roundsOn(day, versions, timeZone), own, { day, now, timeZone, sensed })
       const counted = new Set(rounds.map(({ reading }) => reading?.id))
       return { day, rounds, others: own.filter(({ id }) => !counted.has(id)) }
     })
