@@ -179,7 +179,7 @@ function Cooling({ id, name, coolBy, isOut }: PlanCooling) {
     <li className={`row gap-2 tight ${styles.row}`} data-tone={isLate ? 'late' : 'tomorrow'}>
       <IconSnowflake size={22} aria-hidden="true" className="muted" />
       <span className="grow slim break">
-        <b className="block strong">Resfriar {name}</b>
+        <b className="block strong lines-2">Resfriar {name}</b>
         <em className={`block text-1 mid ${styles.state}`}>
           {isLate
             ? 'Fora do limite: reaqueça ou descarte.'

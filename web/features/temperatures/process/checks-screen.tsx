@@ -115,20 +115,20 @@ function CheckRow({ check, now, timeZone }: CheckRowProps) {
   const clock = coolingClock(check, now)
   const last = readings.at(-1)
   return (
-    <li className="row between gap-3">
-      <span className="stack gap-1 slim break">
+    <li>
+      <div className="stack gap-1 slim break">
         <Link to="/temperaturas/processo/$id" params={{ id: String(id) }} className="ink strong">
           {kindTitle(kind)}: {name}
         </Link>
-        <span>
+        <span className="row wrap gap-2">
           <ToneBadge {...statusLooks[status]} />
+          {last === undefined ? null : <b className="strong figures one-line">{celsiusText(last.value)}</b>}
         </span>
         <span className="text-2">{clock?.isNear === true ? leftText(clock.leftMs) : sentence}</span>
         <span className="muted text-2 figures">
           {hourText(openedAt, timeZone)} · {person}
         </span>
-      </span>
-      {last === undefined ? null : <b className="strong figures one-line">{celsiusText(last.value)}</b>}
+      </div>
     </li>
   )
 }
