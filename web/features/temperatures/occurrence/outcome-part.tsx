@@ -11,7 +11,7 @@ import { DecisionButtons } from './decision-buttons.tsx'
 import { groupsOf, keyOf, mostUrgent, worthOf } from './label-lists.ts'
 import type { LabelGroup } from './label-lists.ts'
 import { hourText } from './occurrence-words.ts'
-import styles from './occurrence.module.css'
+import styles from './outcome-part.module.css'
 import { outcomeTexts, outcomeTitles, outcomeTones } from './outcome-words.ts'
 import { useDecide } from './use-decide.ts'
 import type { Refusals } from './use-decide.ts'
@@ -45,7 +45,7 @@ export function OutcomePart({ id, outcome, labels, timeZone, isWhole, onBorn }: 
     <section className={styles.outcome} data-tone={outcomeTones[outcome]} aria-label={outcomeTitles[outcome]}>
       <header className={styles.outcomeHead}>
         <b className={`strong figures ${styles.number}`}>{labels.length}</b>
-        <div className={`grow slim ${styles.outcomeTitle}`}>
+        <div className="grow slim">
           <h2 className="text-4 strong tight">{outcomeTitles[outcome]}</h2>
           <p className="text-2 figures break">{aboutText(outcome, labels)}</p>
         </div>

@@ -4,7 +4,7 @@ import { statusOf } from '../walk/walk-plan.ts'
 import type { TodayPoint } from '../walk/walk-plan.ts'
 import { degrees } from '../words.ts'
 import { hourText } from './occurrence-words.ts'
-import styles from './occurrence.module.css'
+import styles from './point-strip.module.css'
 
 interface PointStripProps {
   readonly points: Incident['points']

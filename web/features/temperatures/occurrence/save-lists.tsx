@@ -11,7 +11,7 @@ import { Times } from '../../../components/kit/times.tsx'
 import { groupsOf, listNames, listOf, mostUrgent, shareText, worthOf } from './label-lists.ts'
 import type { LabelGroup, ListName } from './label-lists.ts'
 import { hourText } from './occurrence-words.ts'
-import styles from './occurrence.module.css'
+import styles from './save-lists.module.css'
 
 const titles: Readonly<Record<ListName, string>> = {
   save: 'Salvar primeiro',
@@ -65,7 +65,7 @@ export function SaveLists({ occurrence, isWhole, timeZone, onMeasure }: SaveList
       {groups.length === 0 ? (
         <p className="muted">{labels.length === 0 ? noLabels(occurrence) : nothing[shown]}</p>
       ) : null}
-      <ul className={`stack gap-2 ${styles.rows}`} aria-label={titles[shown]}>
+      <ul className="stack gap-2" aria-label={titles[shown]}>
         {rows.map((group) => (
           <Row
             key={group.key}
