@@ -143,7 +143,7 @@ export type BatchDates = (
 export interface InputUser {
   use(
     inputs: readonly { readonly labelId: number; readonly quantity: string | null }[],
-    made: { readonly children: readonly number[]; readonly producedAt: string; readonly timeZone: string },
+    made: { readonly children: number[]; readonly producedAt: string; readonly timeZone: string },
   ): void
 }
 

@@ -21,7 +21,7 @@ interface BatchInput {
 }
 
 interface MadeOfIt {
-  readonly children: readonly number[]
+  readonly children: number[]
   readonly producedAt: string
   readonly timeZone: string
 }

@@ -6,6 +6,7 @@ import { shareCost } from '../../../contract/share-cost.ts'
 import { weightText } from '../../../contract/weight.ts'
 import type { Row } from '../../../events/projection.ts'
 import { proportionsOf, takeOut } from '../contract/parts.ts'
+import type { LabelCommand } from '../stream/decider.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { GeneratedLabel, LabelEvent } from '../stream/events.ts'
 import { NO_PROVENANCE } from '../stream/events.ts'
@@ -52,19 +53,17 @@ function rowOf(events: readonly LabelEvent[]): Row {
 type Act = 'discard' | 'batch' | 'undo'
 
 /** What a kitchen does with a part of a label, as a command; null: that is not possible. */
-function commandOf(act: Act, grams: number, label: GeneratedLabel) {
-  if (act === 'undo')
-    return { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [], ofBatch: true } as const
+function commandOf(act: Act, grams: number, label: GeneratedLabel): LabelCommand | null {
+  if (act === 'undo') return { type: 'UndoWithdrawal', at, timeZone, watchAt: null, children: [], ofBatch: true }
   const quantity = weightText(new Big(grams), 'g')
   const { weight, cost } = label
   const left = takeOut(weight, quantity)
   if (left.kind !== 'taken' || left.rest === null) return null
   const worth = cost === null ? null : ({ cost: exact(new Big(cost)), source: 'lote' } as const)
-  if (act === 'discard')
-    return { type: 'DiscardLabel', at, timeZone, reason: 'sobra', note: '', quantity, worth } as const
+  if (act === 'discard') return { type: 'DiscardLabel', at, timeZone, reason: 'sobra', note: '', quantity, worth }
   const [, restCost = null] = cost === null ? [] : shareCost(cost, proportionsOf([quantity, left.rest]))
-  const transform = { type: 'TransformLabel', at, timeZone, how: 'preparo', children: [], movedTo: null } as const
-  return { ...transform, remaining: left.rest, remainingCost: restCost, doneAt: at, quantity }
+  const transform = { type: 'TransformLabel', at, timeZone, how: 'preparo', movedTo: null } as const
+  return { ...transform, children: [], remaining: left.rest, remainingCost: restCost, doneAt: at, quantity }
 }
 
 it('the row of a label has the weight and the cost that its events say, whatever part is taken and put back', () => {

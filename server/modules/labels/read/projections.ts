@@ -8,7 +8,7 @@ import type { WithdrawnStatus } from '../contract/api.ts'
 import { byEvent } from '../contract/withdrawal-event.ts'
 import type { GeneratedLabel, LabelEvent, LabelSettingsEvent } from '../stream/events.ts'
 import type { ExpiryEvent } from '../expiry/events.ts'
-import { provenanceOf, varietyOf } from './provenance.ts'
+import { storedProvenance } from './provenance.ts'
 import { EXPIRING_MS } from '../../../contract/expiry.ts'
 import { withPlacesByName } from './places-by-name.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './tables.ts'
 
 function labelRow(label: GeneratedLabel): Change {
-  const provenance = provenanceOf(label)
+  const { provenance, variety } = storedProvenance(label)
   return insert(labels, {
     id: label.id,
     code: label.code,
@@ -53,8 +53,8 @@ function labelRow(label: GeneratedLabel): Change {
     state: label.state,
     basis_kind: label.basis?.kind ?? null,
     purpose: label.sample ? 'amostra' : null,
-    variety: provenance === null ? '' : varietyOf(provenance),
-    provenance: provenance === null ? null : JSON.stringify(provenance),
+    variety,
+    provenance,
     storage_type_id: label.storageTypeId,
     moved_to: null,
     blocked: null,

@@ -19,11 +19,18 @@ export function provenanceOf(label: GeneratedLabel): LabelProvenance | null {
 const isField = (name: string): name is keyof LabelProvenance => name in provenanceFields
 const fields = Object.keys(provenanceFields).filter(isField)
 
-/** Picked, not parsed: the label's event is of these very fields, and a call asks for each of a hundred labels twice. */
-const provenanceIn = (label: GeneratedLabel) =>
-  Object.fromEntries(
+/** What the newest label has that was asked for. Labels that are made together have all of it in common. */
+let newest: LabelProvenance | null = null
+
+/** Picked, not parsed: the label's event is of these very fields, and a call asks for each of two hundred labels twice. */
+function provenanceIn(label: GeneratedLabel): LabelProvenance {
+  const known = newest
+  if (known !== null && fields.every((name) => known[name] === label[name])) return known
+  newest = Object.fromEntries(
     fields.flatMap((name) => (label[name] === undefined ? [] : [[name, label[name]]])),
   ) as LabelProvenance
+  return newest
+}
 
 const movedTo = z.pick(labelProvenance, { storageTypeId: true, storageTempMin: true, storageTempMax: true })
 
@@ -33,20 +40,34 @@ export const readMove = (json: string): z.infer<typeof movedTo> => movedTo.parse
 /** The provenance of a row of the read table. Only `provenanceOf` has made it, so no schema checks it again (decision 94). */
 export const readProvenance = (json: string) => JSON.parse(json) as LabelProvenance
 
-/** The newest answer of `varietyOf`: labels that are made together have one variety. */
-let last = { text: '', variety: '' }
+interface StoredProvenance {
+  /** As `readProvenance` reads it. */
+  readonly provenance: string | null
+  readonly variety: string
+}
+
+const NOT_SAID: StoredProvenance = { provenance: null, variety: '' }
+
+/** The newest answer of `storedProvenance`, and what it is the answer to. */
+let last: { readonly of: LabelProvenance | null; readonly stored: StoredProvenance } = { of: null, stored: NOT_SAID }
+
+/** What the row of a label says of it. */
+export function storedProvenance(label: GeneratedLabel): StoredProvenance {
+  const of = provenanceOf(label)
+  if (of === null) return NOT_SAID
+  if (of !== last.of) last = { of, stored: { provenance: JSON.stringify(of), variety: varietyOf(of) } }
+  return last.stored
+}
 
 /**
  * The same for labels that may be one lot of the lists. Two pots of one lot may have been started some seconds apart,
  * and come from other pots.
  */
-export function varietyOf({
+function varietyOf({
   startedAt: _startedAt,
   parentIds: _parentIds,
   parentCode: _parentCode,
   ...shared
 }: LabelProvenance): string {
-  const text = JSON.stringify(shared)
-  if (text !== last.text) last = { text, variety: hash('md5', text) }
-  return last.variety
+  return hash('md5', JSON.stringify(shared))
 }

@@ -9,7 +9,8 @@ export interface TransformLabel {
   readonly timeZone: string
   /** `preparo`: it goes into a batch. */
   readonly how: Transformation | 'preparo'
-  readonly children: readonly number[]
+  /** One list for all labels that have these children: the append sends it once. */
+  readonly children: number[]
   readonly remaining: string | null
   readonly remainingCost: string | null
   readonly movedTo: LifePlace | null
@@ -31,7 +32,7 @@ export function transform(
     expiresAt,
     at,
     how,
-    children: [...children],
+    children,
     ...(remaining !== null && { remaining }),
     ...(remainingCost !== null && { remainingCost }),
     ...(movedTo !== null && { movedTo: keptAt(movedTo), movedFrom: storageTypeId }),
