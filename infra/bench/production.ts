@@ -18,7 +18,7 @@ interface Label {
 }
 
 async function kitchenOf(bench: Bench): Promise<Kitchen> {
-  const post = await oneKitchen(bench)
+  const { post } = await oneKitchen(bench)
   const product = { name: 'Molho', measure: 500, measureUnit: 'gramas', sif: 'ISENTO' }
   const kept = { storageType: 'refrigerado', foodClass: 'cozido' }
   const { id: baseProductId } = await post<{ id: string }>('/api/base-products', { ...product, ...kept })

@@ -36,7 +36,7 @@ const itemsOf = (count: number, note: number): readonly SampleItem[] =>
   }))
 
 async function kitchenOf(bench: Bench): Promise<Kitchen> {
-  const post = await oneKitchen(bench)
+  const { post } = await oneKitchen(bench)
   const ingredients: number[] = []
   for (let index = 0; index < bench.size(2_000, 20); index += 1) {
     const body = { name: goodsName(index), price: 10, unit: 'kg' }

@@ -15,11 +15,28 @@ import { production } from './production.ts'
 import { receiving } from './receiving.ts'
 import type { Note, Row } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
+import { occurrence } from './occurrence.ts'
+import { sensors } from './sensors.ts'
 import { startup } from './startup.ts'
 import { web } from './web.ts'
 
 // Row k takes up to forty minutes: it runs only when it is named in --rows.
-const scenarios = [append, command, reads, pdf, startup, web, dates, paper, receiving, production, productionList, day]
+const scenarios = [
+  append,
+  command,
+  reads,
+  pdf,
+  startup,
+  web,
+  dates,
+  paper,
+  receiving,
+  production,
+  productionList,
+  sensors,
+  occurrence,
+  day,
+]
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,3 @@
-// `node infra/bench/verdicts.ts`: how long the verdicts of an occurrence take, and that they grow with the readings and with
-// the labels, not with both together. The aim is 2,000 readings by 500 labels in less than 300 ms.
 import type { JudgedLabel } from '../../server/modules/temperatures/contract/label.ts'
 import { seriesOf } from '../../server/modules/temperatures/contract/segments.ts'
 import { verdictOf } from '../../server/modules/temperatures/contract/verdict.ts'
@@ -33,7 +31,8 @@ const labelsOf = (count: number, readings: number, storageKind: JudgedLabel['sto
     food: index % 10 === 0 ? [{ at: START + 90 * MINUTE, value: 3 + (index % 3) }] : [],
   }))
 
-function medianMs(readings: number, labels: number, storageKind: JudgedLabel['storageKind']): number {
+/** How long the verdicts of so many labels take over so many readings: the median of some rounds, in ms. */
+export function verdictsMs(readings: number, labels: number, storageKind: JudgedLabel['storageKind']): number {
   const warm = storageKind === 'congelado' ? -20 : 2
   const measured = Array.from({ length: readings }, (_, index) => ({
     at: START + index * MINUTE,
@@ -48,14 +47,3 @@ function medianMs(readings: number, labels: number, storageKind: JudgedLabel['st
   }).toSorted((a, b) => a - b)
   return times[Math.floor(ROUNDS / 2)] ?? 0
 }
-
-for (const storageKind of ['refrigerado', 'congelado'] as const)
-  for (const [readings, labels] of [
-    [500, 500],
-    [1_000, 500],
-    [2_000, 500],
-    [4_000, 500],
-    [2_000, 1_000],
-    [2_000, 5_000],
-  ] as const)
-    console.log(`${storageKind}: ${readings} × ${labels}: ${medianMs(readings, labels, storageKind).toFixed(1)} ms`)

@@ -356,6 +356,17 @@ describe("an erased responsible's name", () => {
   })
 })
 
+it('who has signed the rule of the temperatures is erased by the text that was typed, and the rule stays', async () => {
+  const admin = await server.tenant('assina')
+  const signedBy = 'Carla Dias CRN 12345'
+  const settings = { rule: 'tempo_temperatura', signedBy, gapMinutes: 240 }
+  expect((await admin.put('/api/temperature/settings', settings)).status).toBe(200)
+  expect(await erase('assina', { responsible: 'carla dias crn 12345' })).toContain('foi apagado de 1 registros')
+  expect((await admin.get('/api/temperature/settings')).body).toEqual({ ...settings, signedBy: 'Pessoa removida' })
+  expect(await tablesWith('assina', 'Carla Dias')).toEqual([])
+  expect(await isWhole('assina')).toEqual({ faults: [], differing: [] })
+})
+
 it('an erasure without a person or with an unknown tenant is refused', async () => {
   await server.tenant('quem')
   await expect(erasePerson(server.administration(), { tenant: 'quem' }, server.clock())).rejects.toThrow('Diga quem')

@@ -90,6 +90,7 @@ export const temperatureEvents = {
       signedBy: z.string(),
       gapMinutes: z.int(),
     }),
+    names: { fields: ['signedBy'] },
   },
 } as const satisfies EventSchemas
 

@@ -181,7 +181,7 @@ const readingsCursor = z.tuple([
 ])
 
 interface ShownTo {
-  readonly identity: Promise<Identity>
+  readonly identity: Promise<Pick<Identity, 'timeZone'>>
   readonly personNames: TemperaturePorts['personNames']
 }
 
