@@ -168,7 +168,7 @@ it('another house has none of it; a tablet without a person only reads; costs ne
   expect(await refusal(bistro.post(`${path}/food`, { labelId: 999, value: 3 }))).toEqual([
     422,
     'incident_label_unknown',
-    'labelId: Esta etiqueta não está nesta ocorrência.',
+    'labelId: Esta etiqueta não está nesta ocorrência ou já teve baixa.',
   ])
 })
 
@@ -423,7 +423,7 @@ it('t24: what must be discarded is discarded by one call, which may be undone; n
         { id: 999, decision: 'descarta' },
       ]),
     ),
-  ).toEqual([422, 'incident_label_unknown', 'items.1.id: Esta etiqueta não está nesta ocorrência.'])
+  ).toEqual([422, 'incident_label_unknown', 'items.1.id: Esta etiqueta não está nesta ocorrência ou já teve baixa.'])
   expect((await shown(id)).totals.all.labels).toBe(4)
   expect((await refusal(cantina.post(`/api/incidents/${id}/decisions`, { items: all })))[0]).toBe(404)
 })

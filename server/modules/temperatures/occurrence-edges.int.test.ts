@@ -3,6 +3,7 @@ import { cookableSheet } from '../../../infra/test/batches.ts'
 import { keptFood } from '../../../infra/test/incidents.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
+import type { Problem } from '../../http/contract/problem.ts'
 import type { Label } from '../labels/contract/api.ts'
 import type { Produced } from '../production/contract/batches.ts'
 import type { DecisionsMade, Incident, IncidentSummary } from './contract/incidents.ts'
@@ -248,4 +249,52 @@ it('a portion of what a person has kept stays free', async () => {
   const correction = { value: 24, reason: 'dedo' }
   expect((await bistro.post(`/api/temperature-readings/${warm.readings[0]?.id}/correct`, correction)).status).toBe(200)
   for (const portion of portions) expect(await blockedOf(portion)).toBe(failing(id))
+})
+
+it('what an occurrence blocks can only be discarded, and its public page says so', async () => {
+  const { pointId, labels } = await keptFood(bistro, { count: 2 })
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '12:00 8')
+  const [label] = labels
+  const path = `/api/products/${label?.id}`
+  for (const [call, body] of [
+    ['consume', {}],
+    ['open', {}],
+    ['portion', { quantity: 2 }],
+    ['freeze', {}],
+    ['move', {}],
+    ['donate', {}],
+  ] as const) {
+    const answer = await bistro.post<Problem>(`${path}/${call}`, body)
+    expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'label_blocked'])
+    expect(JSON.stringify(answer.body)).toContain(failing(id))
+  }
+  const printed = await bistro.post<Problem>('/api/products/prints', { ids: [label?.id], medium: 'browser-50x30' })
+  expect(printed.status).toBe(409)
+  const sheet = await cookableSheet(bistro)
+  const inputs = [{ line: 0, code: label?.qrCode, substitute: true }]
+  const made = await bistro.post<Problem>('/api/batches', { recipeId: sheet.recipeId, times: 1, inputs })
+  expect(made.status).toBe(409)
+  const page = await fetch(`${server.origin}/api/public/labels/${label?.qrCode}?tenant=bistro-${count}`)
+  expect(JSON.stringify(await page.json())).toContain('"blocked":true')
+})
+
+it('of two people who decide on the same label the second one is told so, and the end is told once', async () => {
+  const { pointId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '12:00 8')
+  const ends = await Promise.all([
+    bistro.post(`/api/incidents/${id}/end`, {}),
+    bistro.post(`/api/incidents/${id}/end`, {}),
+  ])
+  expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([204, 409]))
+  const discard = () =>
+    bistro.post<Problem>(`/api/incidents/${id}/decisions`, { items: [{ id: labels[0]?.id, decision: 'descarta' }] })
+  const answers = await Promise.all([discard(), discard()])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([
+    { path: 'items.0.id', message: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.' },
+  ])
 })

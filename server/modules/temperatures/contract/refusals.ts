@@ -50,7 +50,11 @@ export const temperatureRejections = {
     text: 'Só vale o que foi medido entre o início e o fim da ocorrência.',
     path: 'at',
   },
-  incident_label_unknown: { kind: 'invalid', text: 'Esta etiqueta não está nesta ocorrência.', path: atPath },
+  incident_label_unknown: {
+    kind: 'invalid',
+    text: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.',
+    path: atPath,
+  },
   verdict_discard: { kind: 'conflict', text: told },
   decision_not_fitting: { kind: 'conflict', text: told },
   decision_reason_missing: { kind: 'invalid', text: 'Diga por que o alimento pode ficar.', path: atPath },
