@@ -5,8 +5,15 @@ import type { Produced } from '../../server/modules/production/contract/batches.
 
 let counter = 0
 
+export interface CookableSheet {
+  readonly recipeId: number
+  readonly baseProductId: string
+  /** Of its only line. */
+  readonly ingredientId: number
+}
+
 /** A sheet of 2 kg whose labels have 500 g. */
-export async function cookableSheet(client: TestClient): Promise<{ recipeId: number; baseProductId: string }> {
+export async function cookableSheet(client: TestClient): Promise<CookableSheet> {
   const name = `Caldo ${(counter += 1)}`
   const ingredient = await client.post<{ id: number }>('/api/ingredients', {
     name: `Osso ${counter}`,
@@ -32,7 +39,7 @@ export async function cookableSheet(client: TestClient): Promise<{ recipeId: num
     outputs: [{ baseProductId: product.body.id, pack: { n: 500, unit: 'g' } }],
   })
   expect(sheet.status).toBe(201)
-  return { recipeId: sheet.body.id, baseProductId: product.body.id }
+  return { recipeId: sheet.body.id, baseProductId: product.body.id, ingredientId: ingredient.body.id }
 }
 
 export async function producedBatch(client: TestClient, fields: object = {}): Promise<Produced> {

@@ -9,6 +9,7 @@ export const auditKinds = [
   'receipts',
   'production',
   'temperatures',
+  'recalls',
   'exports',
   'reports',
   'jobs',

@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../database/tenant-transaction.ts'
 import { readTenant, writeTenant } from '../database/tenant-transaction.ts'
 import { cookableSheet, producedBatch } from '../../infra/test/batches.ts'
 import { keptFood, openedIncident } from '../../infra/test/incidents.ts'
+import { lotOfTwo, openedRecall } from '../../infra/test/recall-case.ts'
 import { sealedSensor } from '../../infra/test/temperatures.ts'
 import { rebuildTenant, rebuildTenants } from './rebuild.ts'
 import { FOLD_LIMITS } from './rebuild-fold.ts'
@@ -148,6 +149,7 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await measureTemperatures(client)
   await sealedSensor(server, client, tenantId)
   await haveIncidents(client)
+  await recallLots(client)
   await checkProcesses(client, tenantId)
   await manageUsers(client, tenantId)
   await runJob('labels-expiry', tenantId)
@@ -286,6 +288,29 @@ async function haveIncidents(client: TestClient): Promise<void> {
   const [from, to] = [await keptFood(client), await keptFood(client)]
   await done(client.post('/api/incidents', { kind: 'falta_de_energia' }))
   await done(client.post(`/api/products/${from.labels[0]?.id}/move`, { storageTypeId: to.placeId }))
+}
+
+/** A recall of which a label was set apart and all were released, one that goes on, and a simulation. */
+async function recallLots(client: TestClient): Promise<void> {
+  const { id, labelIds } = await openedRecall(client)
+  await done(client.post(`/api/recalls/${id}/separate`, { ids: labelIds.slice(0, 1) }))
+  await done(client.post(`/api/recalls/${id}/release`, { ids: labelIds, reason: 'engano' }))
+  await done(client.post(`/api/recalls/${id}/close`, { conclusion: 'engano' }))
+  const open = await openedRecall(client)
+  await done(client.post(`/api/products/${open.labelIds[0]}/discard`, { reason: 'outro', note: 'recolhido' }))
+  const { lotId } = await lotOfTwo(client)
+  const { recipeId, ingredientId } = await cookableSheet(client)
+  const line = { description: 'OSSO', unit: 'KG', quantity: 3, ingredientId, kind: 'seco', outcome: 'aceito' }
+  const receipt = await done(
+    client.post<{ id: number; version: number }>('/api/receipts', {
+      supplier: { name: 'Açougue do teste' },
+      lines: [{ ...line, lots: [{ lot: 'O1' }] }],
+    }),
+  )
+  await done(client.post(`/api/receipts/${receipt.id}/confirm`, { version: receipt.version }))
+  await done(client.post('/api/batches', { recipeId, times: 1 }))
+  const simulated = { mode: 'simulado', reason: 'treino', source: 'interno', roots: [{ lotId }] }
+  await done(client.post('/api/recalls', simulated))
 }
 
 /**

@@ -16,6 +16,7 @@ import { openApiDocument } from './openapi.ts'
 import { encodeCursor } from './paging.ts'
 import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
+import { recallRequest } from '../../infra/test/recall-case.ts'
 import type { RawAnswer, RawRequest } from './raw-request.test-support.ts'
 import { rawRequest } from './raw-request.test-support.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -186,6 +187,7 @@ async function ownRequest(path: string, label: number) {
     (await receivingRequest(path)) ??
     (await batchRequest(path)) ??
     (await incidentRequest(bistro, path)) ??
+    (await recallRequest(bistro, path)) ??
     (await measuringRequest(path)) ??
     (await sensorRequest(bistro, path, server.clock())) ??
     dayListRequest(path)

@@ -194,6 +194,17 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ],
   ['/api/incidents', { kind: 'falta_de_energia', utility: 'Enel' }],
   ['/api/incidents/{id}', { utility: 'Enel', protocol: '123' }],
+  [
+    '/api/recalls',
+    { mode: 'real', role: 'recebi_aviso', reason: 'lote A2911', source: 'fornecedor', roots: [{ lotId: 1 }] },
+  ],
+  [
+    '/api/recalls/preview',
+    { mode: 'real', role: 'recebi_aviso', reason: 'lote A2911', source: 'fornecedor', roots: [{ lotId: 1 }] },
+  ],
+  ['/api/recalls/{id}/separate', { ids: [1] }],
+  ['/api/recalls/{id}/release', { ids: [1], reason: 'engano do fornecedor' }],
+  ['/api/recalls/{id}/close', { conclusion: 'devolvido ao fornecedor' }],
   ['/api/process-checks', { kind: 'oleo', name: 'Fritadeira 1', readings: [{ value: 175 }] }],
   ['/api/process-checks/{id}/readings', { readings: [{ value: 175 }] }],
   ['/api/process-checks/{id}/action', { action: 'descartei' }],

@@ -14,6 +14,7 @@ import { answerJudge } from './documented-answer.test-support.ts'
 import type { OpenApiDocument, Operation } from './example-request.test-support.ts'
 import { cookableSheet, producedBatch, sheetFile } from '../../infra/test/batches.ts'
 import { incidentRequest } from '../../infra/test/incidents.ts'
+import { lotOfTwo, recallRequest } from '../../infra/test/recall-case.ts'
 import { bodiesByPath, exampleBody, exampleValue, isStream, operationsOf } from './example-request.test-support.ts'
 import { openApiDocument } from './openapi.ts'
 import { quietHealth } from '../../infra/test/quiet-health.ts'
@@ -229,6 +230,7 @@ async function addressOf({ path, parameters }: Operation, own?: string): Promise
   const hasStation = parameters.some((parameter) => parameter.name === 'station' && parameter.required)
   const station = hasStation ? (await stationOf(bistro, path)).id : null
   const id = own ?? printer ?? (/\{(?:id|token)\}/.test(path) ? await createIn(collection) : '')
+  if (path === '/api/trace') return `${path}?lotId=${(await lotOfTwo(bistro)).lotId}&tenant=bistro`
   // Only a label without stock has a baixa to undo.
   if (path === '/api/lots/{id}/reopen') await bistro.post(`/api/lots/${id}/close`, { how: 'acabou' })
   if (path === '/api/receipts/{id}/reverse') await bistro.post(`/api/receipts/${id}/confirm`, { version: 1 })
@@ -342,7 +344,8 @@ describe('an answer fits the document', () => {
     const { path, body } = operation
     const sensor = await sensorRequest(bistro, path, server.clock())
     if (sensor !== null) return { ...sensor, body: body && sensor.body }
-    const own = (await lifeRequest(bistro, path)) ?? (await incidentRequest(bistro, path))
+    const own =
+      (await lifeRequest(bistro, path)) ?? (await incidentRequest(bistro, path)) ?? (await recallRequest(bistro, path))
     if (own !== null) return { id: own.id, body: body && own.body, headers: undefined }
     return listsOnly(operation) ? null : printingRequest(server, bistro, path, newLabel)
   }

@@ -51,6 +51,8 @@ import { costBookOf } from './recipes/read/cost-book.ts'
 import { productionModule } from './production/index.ts'
 import { productionListPorts, usedOnDays } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
+import { recallPorts } from './recall-ports.ts'
+import { recallsModule } from './recalls/index.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
@@ -213,6 +215,7 @@ export function allModules({
       processCheckPorts({ personNames, readCosts }),
       exporter,
     ),
+    recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) })),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -133,6 +133,7 @@ const toLot = (row: LotRow): InputLot => ({
   expirationDate: row.makers_date === null ? null : lastDayOfMakersDate(row.makers_date),
   quantity: `${Number(row.quantity).toLocaleString('pt-BR', { maximumFractionDigits: 3 })} ${row.unit}`,
   status: row.status,
+  blocked: row.blocked,
   hasLabels: row.label_count > 0,
 })
 

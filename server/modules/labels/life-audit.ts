@@ -1,5 +1,6 @@
 import type { AuditContext, AuditSentences } from '../../audit-sentence.ts'
 import { numberedLabels } from '../../audit-sentence.ts'
+import { isRecallBlock } from './contract/blocks.ts'
 import { wordOf } from './contract/act-table.ts'
 import type { DiscardReason } from './contract/api.ts'
 import type { LabelEvent, LabelSettingsEvent } from './stream/events.ts'
@@ -103,10 +104,16 @@ export const lifeAudit: Pick<AuditSentences<LabelsEvent>, LifeEvent['type']> = {
   },
   LabelBlocked: {
     kind: 'withdrawals',
-    tell: ({ data: { id, reason, incidentId } }, context) => ({
-      text: `bloqueou ${oneLabel(id, context)}: ${reason}${incidentId === null ? '' : ` (ocorrência ${incidentId})`}`,
-      label: id,
-    }),
+    tell({ data: { id, reason, incidentId } }, context) {
+      // A recall and an occurrence of temperature name themselves in the reason.
+      const isNamed = incidentId === null || isRecallBlock(reason) || reason.startsWith('Ocorrência ')
+      const why = `${reason}${isNamed ? '' : ` (ocorrência ${incidentId})`}`
+      return {
+        text: `bloqueou ${oneLabel(id, context)}: ${why}`,
+        many: (count) => `bloqueou ${count} etiquetas de ${nameOf(context)}: ${why}`,
+        label: id,
+      }
+    },
   },
   LabelReleased: {
     kind: 'withdrawals',

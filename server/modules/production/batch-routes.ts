@@ -44,6 +44,7 @@ const ofPlan = [
   'input_twice',
   'input_other_product',
   'input_lot_not_in_use',
+  'lot_blocked',
   'label_blocked',
   'label_withdrawn',
   'state_not_allowed',

@@ -85,6 +85,8 @@ export interface InputLot {
   /** `18 kg`. */
   readonly quantity: string
   readonly status: 'em_uso' | 'encerrado' | 'bloqueado' | 'segregado'
+  /** Why nothing is made of it; null: no recall holds it. */
+  readonly blocked: string | null
   /** It has labels, which stand for it in the proposals. */
   readonly hasLabels: boolean
 }

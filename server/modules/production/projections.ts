@@ -1,13 +1,21 @@
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { ProductionEvent } from './events.ts'
-import { batches, batchOutputs, batchUses, parLevels, productionCounters, productionSkips } from './tables.ts'
+import {
+  batches,
+  batchLots,
+  batchOutputs,
+  batchUses,
+  parLevels,
+  productionCounters,
+  productionSkips,
+} from './tables.ts'
 
 const counted = (kind: string, last: number) => put(productionCounters, { kind, last_id: last })
 
 export const productionProjection = projection<ProductionEvent>({
   name: 'production',
-  tables: [batches, batchOutputs, batchUses, parLevels, productionSkips, productionCounters],
+  tables: [batches, batchLots, batchOutputs, batchUses, parLevels, productionSkips, productionCounters],
   on: {
     BatchProduced: ({ data, meta }) => {
       const { id, lot, day, ofDay, recipeId, recipeVersion, name, times, planned, real, unit, producedAt, cost } = data
@@ -38,6 +46,11 @@ export const productionProjection = projection<ProductionEvent>({
             produced_at: producedAt,
             undone: false,
           }),
+        ),
+        ...inputs.flatMap(({ line, lotId, name: ofLine, evidence, quantity }) =>
+          lotId === null
+            ? []
+            : [put(batchLots, { batch_id: id, line, lot_id: lotId, name: ofLine, evidence, quantity })],
         ),
         ...usedUp.map(({ baseProductId, labels }) =>
           put(batchUses, { batch_id: id, base_product_id: baseProductId, labels, produced_at: producedAt }),

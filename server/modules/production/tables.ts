@@ -33,6 +33,19 @@ export const batchOutputs = readTable('batch_outputs', {
     undone: 'boolean',
   },
 })
+/** The received lots that went into a batch, or may have, by line of the sheet; also those of a batch that was undone. */
+export const batchLots = readTable('batch_lots', {
+  key: ['batch_id', 'line', 'lot_id'],
+  columns: {
+    batch_id: 'integer',
+    line: 'integer',
+    lot_id: 'integer',
+    name: 'text',
+    evidence: 'text',
+    /** null: nobody has said how much. */
+    quantity: 'text?',
+  },
+})
 /** The labels that batches have used up, by base product, for the mean of a weekday. A batch that was undone has none. */
 export const batchUses = readTable('batch_uses', {
   key: ['batch_id', 'base_product_id'],
@@ -57,6 +70,7 @@ export const productionCounters = readTable('production_counters', {
 export interface ProductionTables {
   batches: TableRow<typeof batches>
   batch_outputs: TableRow<typeof batchOutputs>
+  batch_lots: TableRow<typeof batchLots>
   batch_uses: TableRow<typeof batchUses>
   par_levels: TableRow<typeof parLevels>
   production_skips: TableRow<typeof productionSkips>

@@ -67,6 +67,14 @@ export const receivingAudit: AuditSentences<ReceivingEvent> = {
     kind: 'receipts',
     tell: ({ data: { code, name, how } }) => ({ text: `encerrou o lote ${code} de ${name}: ${how}` }),
   },
+  LotBlocked: {
+    kind: 'receipts',
+    tell: ({ data: { code, name, reason } }) => ({ text: `bloqueou o lote ${code} de ${name}: ${reason}` }),
+  },
+  LotReleased: {
+    kind: 'receipts',
+    tell: ({ data: { code, name, reason } }) => ({ text: `liberou o lote ${code} de ${name}: ${reason}` }),
+  },
   LotReopened: {
     kind: 'receipts',
     tell: ({ data: { code, name } }) => ({ text: `reabriu o lote ${code} de ${name}` }),

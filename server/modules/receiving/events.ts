@@ -190,6 +190,32 @@ export const receivingEvents = {
       at: z.string(),
     }),
   },
+  /** A recall holds it: nothing is made of it, and nobody presumes it. `standing`: all that blocks it then. */
+  LotBlocked: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      code: z.string(),
+      /** The supplier's name of the goods. */
+      name: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      standing: z.string(),
+    }),
+  },
+  /** `standing` null: nothing blocks it any more. */
+  LotReleased: {
+    version: 1,
+    data: z.object({
+      id: z.int(),
+      code: z.string(),
+      /** The supplier's name of the goods. */
+      name: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      standing: z.nullable(z.string()),
+    }),
+  },
   /** The confirmation was taken back within a day, while nothing was used. Lots and labels record it in streams of their own. */
   ReceiptReversed: {
     version: 1,

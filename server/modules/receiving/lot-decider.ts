@@ -10,15 +10,24 @@ interface LotState {
   readonly details: LotDetails
   /** null: it is in use. */
   readonly end: Pick<LotEnd, 'at' | 'how'> | null
+  /** The reasons why nothing is made of it, the oldest first. */
+  readonly blocks: readonly string[]
 }
 
 /** So long somebody may take back that a lot is over. */
 const REOPEN_MS = 600_000
 
+interface BlockCommand {
+  readonly type: 'BlockLot' | 'ReleaseLot'
+  readonly at: string
+  readonly reason: string
+}
+
 type LotCommand =
   | { readonly type: 'ReverseLot'; readonly at: string; readonly reason: string }
   | { readonly type: 'ReopenLot'; readonly at: string }
   | { readonly type: 'ReceiveLot'; readonly details: LotDetails }
+  | BlockCommand
   | {
       readonly type: 'CloseLot'
       readonly at: string
@@ -32,11 +41,15 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
   evolve(state, event) {
     switch (event.type) {
       case 'LotReceived':
-        return { details: event.data, end: null }
+        return { details: event.data, end: null, blocks: [] }
       case 'LotClosed':
         return state && { ...state, end: event.data }
       case 'LotReopened':
         return state && { ...state, end: null }
+      case 'LotBlocked':
+        return state && { ...state, blocks: [...state.blocks, event.data.reason] }
+      case 'LotReleased':
+        return state && { ...state, blocks: state.blocks.filter((reason) => reason !== event.data.reason) }
       default:
         return event satisfies never
     }
@@ -57,11 +70,33 @@ export const lotDecider: Decider<LotState | null, LotCommand, LotEvent> = {
         throw new Rejection('lot_reopen_too_late')
       return [{ type: 'LotReopened', data: { id, code, name, at: command.at } }]
     }
-    if (state.end !== null) throw new Rejection('lot_closed')
-    // A lot with labels ends when its last label leaves the stock.
-    if (state.details.labelIds.length > 0) throw new Rejection('lot_has_labels')
-    const { at, how, reason } = command
-    if (state.details.isSegregated && how === 'acabou') throw new Rejection('lot_segregated')
-    return [{ type: 'LotClosed', data: { id, code, name, at, how, reason } }]
+    if (command.type !== 'CloseLot') return block(command, state)
+    return close(command, state)
   },
+}
+
+function close(
+  { at, how, reason }: Extract<LotCommand, { type: 'CloseLot' }>,
+  { details, end, blocks }: LotState,
+): readonly LotEvent[] {
+  const { id, code, description: name } = details
+  if (end !== null) throw new Rejection('lot_closed')
+  // A lot with labels ends when its last label leaves the stock.
+  if (details.labelIds.length > 0) throw new Rejection('lot_has_labels')
+  if (details.isSegregated && how === 'acabou') throw new Rejection('lot_segregated')
+  if (blocks.length > 0 && how === 'acabou') throw new Rejection('lot_blocked', { code, reason: blocks.join('; ') })
+  return [{ type: 'LotClosed', data: { id, code, name, at, how, reason } }]
+}
+
+/** A block that stands already, and one that does not stand, change nothing. */
+function block(
+  { type, at, reason }: BlockCommand,
+  { details: { id, code, description: name }, blocks }: LotState,
+): readonly LotEvent[] {
+  if (blocks.includes(reason) === (type === 'BlockLot')) return []
+  if (type === 'BlockLot')
+    return [{ type: 'LotBlocked', data: { id, code, name, at, reason, standing: [...blocks, reason].join('; ') } }]
+  const left = blocks.filter((each) => each !== reason)
+  const standing = left.length === 0 ? null : left.join('; ')
+  return [{ type: 'LotReleased', data: { id, code, name, at, reason, standing } }]
 }

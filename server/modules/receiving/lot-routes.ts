@@ -49,7 +49,7 @@ export const lotRoutes = (
     params: idParam,
     body: lotCloseBody,
     answers: { 204: 'nothing' },
-    refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels', 'lot_segregated'],
+    refusals: ['lot_not_found', 'lot_closed', 'lot_has_labels', 'lot_segregated', 'lot_blocked'],
     async write(unit, { params: { id }, body }) {
       await closeLot(unit, id, body)
       return { status: 204, body: undefined }

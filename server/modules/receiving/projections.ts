@@ -2,7 +2,7 @@ import { nameKey } from '../../contract/text.ts'
 import { userIdOf } from '../../events/event.ts'
 import { patch, projection, put, remove } from '../../events/projection.ts'
 import type { ReceiptDetails, ReceiptLine, ReceivingEvent, SupplierDetails } from './events.ts'
-import { lotKey } from './rules/lot-key.ts'
+import { lotKey } from './contract/lot-key.ts'
 import {
   receipts,
   receivedLots,
@@ -114,6 +114,7 @@ export const receivingProjection = projection<ReceivingEvent>({
         unit: data.unit,
         segregated: data.isSegregated,
         closed: false,
+        blocked: null,
         label_ids: data.labelIds,
       }),
       counted('received-lot', data.id),
@@ -121,6 +122,8 @@ export const receivingProjection = projection<ReceivingEvent>({
     ],
     LotClosed: ({ data: { id } }) => [patch(receivedLots, { id }, { closed: true })],
     LotReopened: ({ data: { id } }) => [patch(receivedLots, { id }, { closed: false })],
+    LotBlocked: ({ data: { id, standing } }) => [patch(receivedLots, { id }, { blocked: standing })],
+    LotReleased: ({ data: { id, standing } }) => [patch(receivedLots, { id }, { blocked: standing })],
     WaitingPricesDecided: ({ data: { accepted, refused } }) =>
       [...accepted, ...refused].map(({ id }) => remove(waitingPrices, { id })),
   },

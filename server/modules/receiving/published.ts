@@ -5,3 +5,6 @@ export type { LotReceived } from './events.ts'
 export type { ReceiptDetails, ReceiptEvent, ReceiptLine } from './events.ts'
 export { groupNames, temperatureGroups } from './contract/groups.ts'
 export { outcomeWords, reasonText } from './contract/outcome-words.ts'
+
+// Read by the trace of recalls.
+export { lotKey } from './contract/lot-key.ts'

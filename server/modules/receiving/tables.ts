@@ -77,6 +77,8 @@ export const receivedLots = readTable('received_lots', {
     unit: 'text',
     segregated: 'boolean',
     closed: 'boolean',
+    /** Why nothing is made of it; null: it may be used. */
+    blocked: 'text?',
     label_ids: 'jsonb',
   },
 })

@@ -13,6 +13,7 @@ export const auditKindNames: Readonly<Record<AuditKind, string>> = {
   receipts: 'Recebimento',
   production: 'Produção',
   temperatures: 'Temperaturas',
+  recalls: 'Recolhimentos',
   exports: 'Exportações',
   reports: 'Relatórios',
   jobs: 'Tarefas',

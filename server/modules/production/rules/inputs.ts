@@ -97,6 +97,8 @@ const shownCode = (source: Source) =>
 
 function admitSource(source: Source, { quantity }: InputBody, path: string, { at, timeZone }: InputMoment): void {
   const { name, code, expirationDate } = source.kind === 'lote' ? source.lot : source.label
+  if (source.kind === 'lote' && source.lot.blocked !== null)
+    throw new Rejection('lot_blocked', { code, reason: source.lot.blocked, requestPath: path })
   if (source.kind === 'lote' && source.lot.status !== 'em_uso')
     throw new Rejection('input_lot_not_in_use', { text: `${shownCode(source)} não está em uso.`, path })
   if (source.kind === 'etiqueta' && source.label.refused !== null)

@@ -49,6 +49,7 @@ const lot = (fields: Partial<InputLot> = {}): InputLot => ({
   expirationDate: '2027-01-31',
   quantity: '10 kg',
   status: 'em_uso',
+  blocked: null,
   hasLabels: false,
   ...fields,
 })

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { exact, reais } from '../../../contract/decimal.ts'
 import { Rejection } from '../../../errors.ts'
-import { handleCommand } from '../../../events/handle-command.ts'
+import { decideAndAppend, handleCommand, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
 import type { LotCloseBody, PricesBody } from '../contract/lots.ts'
 import { lotDecider } from '../lot-decider.ts'
@@ -18,6 +18,19 @@ export async function closeLot(unit: UnitOfWork, id: number, { how, reason = '' 
 export async function reopenLot(unit: UnitOfWork, id: number): Promise<void> {
   await handleCommand(unit, lotDecider, lotStream(id), { type: 'ReopenLot', at: unit.now.toISOString() })
 }
+
+const changeBlocks =
+  (type: 'BlockLot' | 'ReleaseLot') =>
+  async (unit: UnitOfWork, ids: readonly number[], reason: string): Promise<void> => {
+    if (ids.length === 0) return
+    const at = unit.now.toISOString()
+    for (const lot of await loadStreams(unit, lotDecider, ids.map(lotStream)))
+      decideAndAppend(unit, lotDecider, lot, { type, at, reason })
+  }
+
+/** Nothing is made of these lots until they are released from the same reason, as a part of another module's unit. */
+export const blockLots = changeBlocks('BlockLot')
+export const releaseLots = changeBlocks('ReleaseLot')
 
 /**
  * Accepted prices go to the register; refused prices change nothing there. Where an ingredient has several accepted prices, the

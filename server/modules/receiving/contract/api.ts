@@ -109,6 +109,7 @@ export const receivingRejections = {
   lot_closed: { kind: 'conflict', text: 'Este lote já está encerrado.' },
   lot_open: { kind: 'conflict', text: 'Este lote não está encerrado.' },
   lot_reopen_too_late: { kind: 'conflict', text: 'Um lote é reaberto em até 10 minutos.' },
+  lot_blocked: { kind: 'conflict', text: ({ code, reason }) => `O lote ${code} está bloqueado: ${reason}. Não use.` },
   lot_segregated: { kind: 'conflict', text: 'Este lote está segregado: ele é descartado ou devolvido.' },
   lot_has_labels: { kind: 'conflict', text: 'Este lote tem etiquetas: ele encerra com a última delas.' },
   waiting_price_unknown: { kind: 'conflict', text: 'Um destes preços já foi decidido. Atualize a página.' },

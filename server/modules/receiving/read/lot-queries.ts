@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { LotsQuery, ReceivedLot } from '../contract/lots.ts'
-import { lotKey } from '../rules/lot-key.ts'
+import { lotKey } from '../contract/lot-key.ts'
 import type { ReceivingTables } from '../tables.ts'
 
 const build = queryBuilder<ReceivingTables>()
@@ -16,7 +16,7 @@ interface InStock {
 const status = sql<ReceivedLot['status']>`case
   when l.closed or (l.label_ids <> '[]' and s.in_stock = 0) then 'encerrado'
   when l.segregated then 'segregado'
-  when s.is_blocked then 'bloqueado'
+  when l.blocked is not null or s.is_blocked then 'bloqueado'
   else 'em_uso' end`
 
 const lots = (tx: TenantTransaction) =>
@@ -98,13 +98,13 @@ export const openLotsOf = (tx: TenantTransaction, ingredientIds: readonly number
   )
 
 const IN_USE = `select l.ingredient_id as id from received_lots l
-where l.tenant_id = $1 and not l.closed and l.label_ids = '[]' and not l.segregated and l.ingredient_id = any($2::integer[])
+where l.tenant_id = $1 and not l.closed and l.label_ids = '[]' and not l.segregated and l.blocked is null and l.ingredient_id = any($2::integer[])
 union
 select i.id from unnest($2::integer[]) as i(id) cross join lateral (
   select from (
-    select l.id, l.closed, l.segregated from received_lots l
+    select l.id, l.closed or l.segregated or l.blocked is not null as is_kept from received_lots l
     where l.tenant_id = $1 and l.ingredient_id = i.id order by l.id desc limit ${NEWEST_LOTS}
-  ) n where not n.closed and not n.segregated and exists (
+  ) n where not n.is_kept and exists (
     select from labels b where b.tenant_id = $1 and b.stock = 'in_stock' and b.received_lot_id = n.id and b.blocked is null
   ) limit 1
 ) f`

@@ -1,0 +1,117 @@
+import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { handleCommand, decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
+import { found, Rejection } from '../../../errors.ts'
+import type { RecallBody, RecallCloseBody, RecallOpened, RecallReleaseBody } from '../contract/recalls.ts'
+import { recallBlock } from '../contract/recalls.ts'
+import type { RecallPorts } from '../ports.ts'
+import type { RecallState } from '../recall-decider.ts'
+import { recallDecider, recallStream } from '../recall-decider.ts'
+import { readReach } from '../read/reach.ts'
+import { countLeft, findRecall, nextRecallId, readDestinations } from '../read/recall-rows.ts'
+
+interface Caller {
+  readonly ports: RecallPorts
+  readonly zone: Promise<{ readonly timeZone: string }>
+}
+
+const MS = 1_000
+/** With one decimal. */
+const secondsSince = (start: number): number => Math.round((10 * (performance.now() - start)) / MS) / 10
+
+/**
+ * Blocks every label in stock below the roots and the lots among them, all or nothing. A simulation writes only that it was
+ * made, with the same figures.
+ */
+export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zone }: Caller): Promise<RecallOpened> {
+  const start = performance.now()
+  const [reach, next] = await Promise.all([readReach(unit.tx, body, ports), nextRecallId(unit.tx)])
+  const id = unit.takeNumbers('recall', next, 1)
+  const { mode, role, source, reference, reason, includePresumed } = body
+  const inStock = reach.inStock.map((label) => label.id)
+  const lots = reach.roots.flatMap((root) => (root.type === 'lote' ? [root.id] : []))
+  const weak = reach.weak.map((step) => ({ ...step, lots: [...step.lots] }))
+  if (mode === 'real') {
+    const block = recallBlock({ id, reason })
+    await ports.blockLots(unit, lots, block)
+    await ports.block(unit, { blocked: inStock, released: [] }, { reason: block, recallId: id, zone })
+  }
+  const opened = {
+    id,
+    mode,
+    role,
+    source,
+    reference,
+    reason,
+    roots: [...reach.roots],
+    includePresumed,
+    at: unit.now.toISOString(),
+    seconds: secondsSince(start),
+    inStock,
+    gone: reach.gone.map((label) => label.id),
+    lots,
+    weak,
+  }
+  decideAndAppend(unit, recallDecider, newStream(recallDecider, recallStream(id)), { type: 'OpenRecall', opened })
+  return {
+    id,
+    number: id,
+    startedAt: opened.at,
+    blocked: mode === 'real' ? inStock.length : 0,
+    affected: reach.gone.length,
+    seconds: opened.seconds,
+    inStock: inStock.length,
+    weak,
+  }
+}
+
+/** Somebody has put these labels where nobody takes them. */
+export const separateLabels = async (unit: UnitOfWork, id: number, labels: readonly number[]): Promise<void> =>
+  void (await handleCommand(unit, recallDecider, recallStream(id), {
+    type: 'SeparateLabels',
+    labels,
+    at: unit.now.toISOString(),
+  }))
+
+/** Takes the block of this recall from these labels. Another one stays. */
+export async function releaseRecalled(
+  unit: UnitOfWork,
+  id: number,
+  { body: { ids, reason }, ports, zone }: Caller & { readonly body: RecallReleaseBody },
+): Promise<void> {
+  const { details } = stateOf(
+    await handleCommand(unit, recallDecider, recallStream(id), {
+      type: 'ReleaseRecalled',
+      labels: ids,
+      reason,
+      at: unit.now.toISOString(),
+    }),
+  )
+  await ports.block(unit, { blocked: [], released: ids }, { reason: recallBlock(details), recallId: id, zone })
+}
+
+function stateOf(state: RecallState | null): RecallState {
+  if (state === null) throw new Rejection('recall_not_found')
+  return state
+}
+
+/** Ends a recall whose labels all have a destination. A lot with labels is free again: those in stock were released. */
+export async function closeRecall(
+  unit: UnitOfWork,
+  id: number,
+  { body: { conclusion }, ports }: Pick<Caller, 'ports'> & { readonly body: RecallCloseBody },
+): Promise<void> {
+  const recall = found(await findRecall(unit.tx, id), 'recall_not_found')
+  const [left, { discarded, returned, released, other }, [loaded = newStream(recallDecider, recallStream(id))]] =
+    await Promise.all([
+      countLeft(unit.tx, [recall]),
+      readDestinations(unit.tx, recall),
+      loadStreams(unit, recallDecider, [recallStream(id)]),
+    ])
+  const lots = released > 0 ? recall.lots : []
+  decideAndAppend(unit, recallDecider, loaded, {
+    type: 'CloseRecall',
+    left: left.get(id) ?? 0,
+    closed: { conclusion, at: unit.now.toISOString(), discarded, returned, released, other, lots: [...lots] },
+  })
+  await ports.releaseLots(unit, lots, recallBlock(recall))
+}

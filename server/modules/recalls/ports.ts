@@ -1,0 +1,41 @@
+import type { PersonNames } from '../../audit-sentence.ts'
+import type { TenantTransaction } from '../../database/tenant-transaction.ts'
+import type { UnitOfWork } from '../../events/unit-of-work.ts'
+import type { Difference, Part } from './rules/balance.ts'
+import type { NodeRef } from './rules/node-ref.ts'
+
+type Zone = Promise<{ readonly timeZone: string }>
+
+/** What a document says of the house. */
+export interface HouseFacts {
+  readonly legalName: string | null
+  readonly tradeName: string | null
+  readonly cnpj: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly uf: string | null
+}
+
+export interface Walk {
+  readonly direction: 'up' | 'down'
+  /** Also over what may have gone into a batch because it was in use and nobody read it. */
+  readonly presumed: boolean
+}
+
+/** What recalls read and do in other modules. */
+export interface RecallPorts {
+  readonly personNames: PersonNames
+  house(tx: TenantTransaction): Promise<HouseFacts>
+  /** The roots with all that they have become (`down`), or that they come from (`up`). A walk down never climbs. */
+  walk(tx: TenantTransaction, roots: readonly NodeRef[], walk: Walk): Promise<NodeRef[]>
+  /** Where all that these labels ever held is now, as the ledger says it. Labels that were annulled have none. */
+  parts(tx: TenantTransaction, labelIds: readonly number[]): Promise<readonly (Part | Difference)[]>
+  /** Blocks labels and releases others. A label that left the stock meanwhile stays as it is. */
+  block(
+    unit: UnitOfWork,
+    labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },
+    by: { readonly reason: string; readonly recallId: number; readonly zone: Zone },
+  ): Promise<void>
+  blockLots(unit: UnitOfWork, ids: readonly number[], reason: string): Promise<void>
+  releaseLots(unit: UnitOfWork, ids: readonly number[], reason: string): Promise<void>
+}

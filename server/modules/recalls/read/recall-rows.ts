@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { queryBuilder } from '../../../database/statement.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { recallBlock } from '../contract/recalls.ts'
+import { recallEvents } from '../events.ts'
+import type { RecallTables } from '../tables.ts'
+import type { LabelRow } from './nodes.ts'
+
+const build = queryBuilder<RecallTables>()
+
+const opened = recallEvents.RecallOpened.data.shape
+const details = z.object({
+  role: opened.role,
+  source: opened.source,
+  reference: opened.reference,
+  roots: opened.roots,
+  includePresumed: opened.includePresumed,
+  lots: opened.lots,
+  seconds: opened.seconds,
+  weak: opened.weak,
+})
+
+const rows = (tx: TenantTransaction) => build.selectFrom('recalls').selectAll().where('tenant_id', '=', tx.tenantId)
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+export interface FoundRecall extends z.infer<typeof details> {
+  readonly id: number
+  readonly mode: 'real' | 'simulado'
+  readonly reason: string
+  readonly startedAt: Date
+  readonly person: string | null
+  readonly closedAt: Date | null
+  readonly conclusion: string | null
+  readonly inStock: number
+  readonly affected: number
+}
+
+const toRecall = (row: Row): FoundRecall => ({
+  ...details.parse(row.details),
+  id: row.id,
+  mode: opened.mode.parse(row.mode),
+  reason: row.reason,
+  startedAt: row.started_at,
+  person: row.person,
+  closedAt: row.closed_at,
+  conclusion: row.conclusion,
+  inStock: row.blocked,
+  affected: row.affected,
+})
+
+export const RECALLS_PAGE = 100
+
+/** One page, the newest first, after the recall of this id. */
+export async function listRecalls(tx: TenantTransaction, after: number | null): Promise<FoundRecall[]> {
+  const page = after === null ? rows(tx) : rows(tx).where('id', '<', after)
+  return (await tx.run(page.orderBy('id', 'desc').limit(RECALLS_PAGE))).map(toRecall)
+}
+
+export async function findRecall(tx: TenantTransaction, id: number): Promise<FoundRecall | undefined> {
+  const [row] = await tx.run(rows(tx).where('id', '=', id))
+  return row && toRecall(row)
+}
+
+export async function nextRecallId(tx: TenantTransaction): Promise<number> {
+  const [row] = await tx.run(
+    build.selectFrom('recalls').select('id').where('tenant_id', '=', tx.tenantId).orderBy('id', 'desc').limit(1),
+  )
+  return (row?.id ?? 0) + 1
+}
+
+// A label may be blocked by several: the text joins them by `; `.
+const LEFT = `select r.id, count(*)::integer as count from unnest($2::integer[], $3::text[]) as r(id, reason)
+join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id and k.found = 'em_estoque'
+join labels l on l.tenant_id = $1 and l.id = k.label_id
+where l.stock = 'in_stock' and position('; ' || r.reason || '; ' in '; ' || l.blocked || '; ') > 0 group by r.id`
+
+/** How many labels of each of these recalls are blocked by it in stock, by the recall's id. */
+export async function countLeft(
+  tx: TenantTransaction,
+  recalls: readonly Pick<FoundRecall, 'id' | 'reason' | 'mode'>[],
+): Promise<ReadonlyMap<number, number>> {
+  const real = recalls.filter(({ mode }) => mode === 'real')
+  if (real.length === 0) return new Map()
+  const counts = await tx.query<{ readonly id: number; readonly count: number }>({
+    sql: LEFT,
+    parameters: [tx.tenantId, real.map(({ id }) => id), real.map(recallBlock)],
+  })
+  return new Map(counts.map(({ id, count }) => [id, count]))
+}
+
+const LABELS_SHOWN = 500
+
+// The author of the newest act that is no print is who used what has left the stock.
+const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.blocked is not null as is_blocked, l.storage_type as place,
+  l.responsible, l.entered_at, l.withdrawn_at, '' as lot, k.found, k.separated_at,
+  case when l.stock <> 'in_stock' then (
+    select e.meta ->> 'userId' from events e
+    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted')
+    order by e.stream_version desc limit 1) end as person
+from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
+where k.tenant_id = $1 and k.recall_id = $2
+order by k.found, l.stock <> 'in_stock', l.storage_type, l.name_key, l.id limit $3::integer`
+
+export interface RecalledRow extends LabelRow {
+  readonly found: string
+  readonly separated_at: Date | null
+}
+
+/** The labels of a recall, those in stock first, by place and name. */
+export const recalledRows = (tx: TenantTransaction, id: number, limit = LABELS_SHOWN): Promise<RecalledRow[]> =>
+  tx.query<RecalledRow>({ sql: LABELS, parameters: [tx.tenantId, id, limit] })
+
+const DESTINATIONS = `select count(*) filter (where l.stock = 'discarded')::integer as discarded,
+  count(*) filter (where l.stock = 'returned')::integer as returned,
+  count(*) filter (where l.stock = 'in_stock' and not coalesce(position($3 in '; ' || l.blocked || '; ') > 0, false))::integer as released,
+  count(*) filter (where l.stock not in ('discarded', 'returned', 'in_stock'))::integer as other,
+  count(*) filter (where l.stock <> 'in_stock' or k.separated_at is not null)::integer as separated
+from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
+where k.tenant_id = $1 and k.recall_id = $2 and k.found = 'em_estoque'`
+
+export interface Destinations {
+  readonly discarded: number
+  readonly returned: number
+  readonly released: number
+  readonly other: number
+  /** Set apart, or with a destination. */
+  readonly separated: number
+}
+
+/** What has become of the labels that a recall has blocked. */
+export async function readDestinations(tx: TenantTransaction, recall: FoundRecall): Promise<Destinations> {
+  const [row] = await tx.query<Destinations>({
+    sql: DESTINATIONS,
+    parameters: [tx.tenantId, recall.id, `; ${recallBlock(recall)}; `],
+  })
+  if (row === undefined) throw new Error('A count has one row')
+  return row
+}
