@@ -77,6 +77,12 @@ export const screens = [
     needs: 'ver_custos',
   },
   {
+    to: '/management/technical-sheet/import',
+    text: 'Importar fichas técnicas',
+    also: 'planilha receitas csv excel',
+    needs: 'ver_custos',
+  },
+  {
     to: '/reports/waste',
     text: 'Perdas',
     also: 'relatorio descarte descartado lixo motivo perdi desperdicio prejuizo',
