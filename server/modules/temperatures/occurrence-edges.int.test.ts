@@ -270,6 +270,8 @@ it('what an occurrence blocks can only be discarded, and its public page says so
     expect([call, answer.status, answer.body.code]).toEqual([call, 409, 'label_blocked'])
     expect(JSON.stringify(answer.body)).toContain(failing(id))
   }
+  const released = await bistro.post<Problem>(`${path}/release`, { reason: 'eu sei' })
+  expect([released.status, released.body.code]).toEqual([409, 'block_of_watch'])
   const printed = await bistro.post<Problem>('/api/products/prints', { ids: [label?.id], medium: 'browser-50x30' })
   expect(printed.status).toBe(409)
   const sheet = await cookableSheet(bistro)

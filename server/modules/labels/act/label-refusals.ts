@@ -21,7 +21,7 @@ export const withdrawalRefusals: Readonly<Record<WithdrawalAct | 'block', readon
   discard: ['label_not_found', 'label_withdrawn', 'too_much', 'not_comparable', 'part_not_measurable'],
   return: ['label_not_found', 'label_withdrawn'],
   missing: ['label_not_found', 'label_withdrawn'],
-  block: ['label_not_found', 'label_withdrawn', 'label_blocked'],
+  block: ['label_not_found', 'label_withdrawn', 'label_blocked', 'block_reason_taken'],
 }
 
 /** Each of them may take a part, with a weight of its own. */

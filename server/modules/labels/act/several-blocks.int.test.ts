@@ -10,6 +10,7 @@ import { blockLabels } from './block-labels.ts'
 
 const A = 'recolhimento 3: lote A2911'
 const B = 'recolhimento 4: lote B77'
+const OTHER = 'cheiro estranho'
 const POWER = 'Ocorrência 7: falta de energia'
 
 let server: TestServer
@@ -84,24 +85,47 @@ describe('an administrator releases', () => {
   it('a block that is named, where there are several; of a recall with a reason; and the history says so', async () => {
     const tub = await one()
     await blocks(A, { blocked: [tub.id] })
-    await blocks(POWER, { blocked: [tub.id] })
+    await blocks(OTHER, { blocked: [tub.id] })
     const refusals = [await release(tub.id), await release(tub.id, { block: B }), await release(tub.id, { block: A })]
     expect(refusals.map(({ status, body }) => [status, body.code, body.detail])).toEqual([
-      [422, 'block_not_named', `Diga qual bloqueio liberar: ${A}; ${POWER}.`],
-      [422, 'block_not_named', `Diga qual bloqueio liberar: ${A}; ${POWER}.`],
+      [422, 'block_not_named', `Diga qual bloqueio liberar: ${A}; ${OTHER}.`],
+      [422, 'block_not_named', `Diga qual bloqueio liberar: ${A}; ${OTHER}.`],
       [422, 'release_reason_needed', 'Este bloqueio é de um recolhimento: diga por que libera.'],
     ])
-    expect((await release(tub.id, { block: A, reason: 'lote lido errado' })).body.blocked).toBe(POWER)
+    expect((await release(tub.id, { block: A, reason: 'lote lido errado' })).body.blocked).toBe(OTHER)
     expect((await release(tub.id)).body.blocked).toBeUndefined()
     expect((await release(tub.id)).body.code).toBe('label_not_blocked')
     const history = await kitchen.client.get<LabelHistoryEntry[]>(`/api/products/${tub.id}/history`)
     expect(history.body.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
-        `bloqueou a etiqueta ${tub.id} de Frango cru: ${POWER} (ocorrência 3)`,
-        `liberou a etiqueta ${tub.id} de Frango cru do bloqueio "${A}": lote lido errado (segue bloqueada: ${POWER})`,
+        `bloqueou a etiqueta ${tub.id} de Frango cru: ${OTHER} (ocorrência 3)`,
+        `liberou a etiqueta ${tub.id} de Frango cru do bloqueio "${A}": lote lido errado (segue bloqueada: ${OTHER})`,
         `liberou a etiqueta ${tub.id} de Frango cru`,
       ]),
     )
+  })
+
+  it('nothing that an occurrence or a check of a process has blocked: the refusal says where it is released', async () => {
+    for (const [reason, address, detail] of [
+      [POWER, '/api/incidents/7', 'Etiqueta bloqueada por Ocorrência 7. Só a decisão na ocorrência libera.'],
+      [
+        'Resfriamento 3: Caldo',
+        '/api/process-checks/3',
+        'Etiqueta bloqueada por Resfriamento 3. Só a conferência libera: registre nela o que foi feito.',
+      ],
+    ] as const) {
+      const tub = await one()
+      await blocks(reason, { blocked: [tub.id] })
+      const refused = await kitchen.client.post<Problem>(`/api/products/${tub.id}/release`, { reason: 'eu sei' })
+      expect([refused.status, refused.body.detail, refused.headers.get('location')]).toEqual([409, detail, address])
+      expect(await blockedOf(tub)).toEqual({ blocked: reason, blocks: [reason] })
+      expect((await kitchen.call(tub.id, 'discard', { reason: 'temperatura' })).status).toBe(200)
+    }
+    const named = await kitchen.call<Problem>((await one()).id, 'block', { reason: POWER })
+    expect([named.status, named.body.errors]).toEqual([
+      422,
+      [{ path: 'reason', message: 'Ocorrência 7 bloqueia as suas etiquetas por conta própria. Escreva outro motivo.' }],
+    ])
   })
 })
 

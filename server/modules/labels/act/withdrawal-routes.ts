@@ -113,11 +113,19 @@ export function withdrawalRoutes(ports: Ports): readonly Route[] {
       method: 'post',
       path: `${path}/:id/release`,
       tag,
-      summary: 'Libera uma etiqueta bloqueada de um dos seus bloqueios; quem libera de um recolhimento diz por quê',
+      summary:
+        'Libera uma etiqueta bloqueada de um dos seus bloqueios; quem libera de um recolhimento diz por quê, e o que uma ocorrência ou uma conferência bloqueou só se libera lá',
       params,
       body: releaseBody,
       answers,
-      refusals: ['label_not_found', 'label_withdrawn', 'label_not_blocked', 'block_not_named', 'release_reason_needed'],
+      refusals: [
+        'label_not_found',
+        'label_withdrawn',
+        'label_not_blocked',
+        'block_not_named',
+        'block_of_watch',
+        'release_reason_needed',
+      ],
       write: async (unit, { params: { id }, body: { block, reason: note = '' }, identity }) => ({
         status: 200,
         body: await withdrawLabel(unit, id, { type: 'ReleaseLabel', block, note }, { calendar: identity, ...ports }),

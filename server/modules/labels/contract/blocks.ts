@@ -13,3 +13,24 @@ export const isBlockedFor = (blocked: string | null, reason: string): boolean =>
 
 /** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
 export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)
+
+const checkNames = ['Resfriamento', 'Cocção', 'Reaquecimento', 'Exposição', 'Óleo de fritura'] as const
+const WATCHED = new RegExp(`^((Ocorrência|${checkNames.join('|')}) (\\d+)): `)
+
+/** What has set a block that only its own decisions end. */
+export interface BlockOwner {
+  readonly kind: 'occurrence' | 'check'
+  readonly id: number
+  /** `Ocorrência 7`, `Resfriamento 3` */
+  readonly name: string
+}
+
+/**
+ * The occurrence or the check of a process that has set this block, and that says when the food may be used again; null:
+ * whoever administers the house may release it.
+ */
+export function ownerOfBlock(reason: string): BlockOwner | null {
+  const [, name, what, id] = WATCHED.exec(reason) ?? []
+  if (name === undefined) return null
+  return { kind: what === 'Ocorrência' ? 'occurrence' : 'check', id: Number(id), name }
+}

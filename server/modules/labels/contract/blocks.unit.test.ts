@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blockedText, isBlockedFor, isRecallBlock } from './blocks.ts'
+import { blockedText, isBlockedFor, isRecallBlock, ownerOfBlock } from './blocks.ts'
 
 const A = 'recolhimento 1: lote A'
 
@@ -16,4 +16,25 @@ it('all reasons are one text, and none is no text', () => {
 
 it('a recall is told by its number', () => {
   expect([A, 'recolhimento', 'Ocorrência 7: falta de energia'].map(isRecallBlock)).toEqual([true, false, false])
+})
+
+it('a block of an occurrence and one of a check of a process name what ends them; others do not', () => {
+  const owners = [
+    'Ocorrência 7: falta de energia',
+    'Resfriamento 12: Caldo: de carne',
+    'Óleo de fritura 3: Fritadeira',
+    A,
+    'recall do fabricante',
+    'Ocorrência 7',
+    'por causa da Ocorrência 7: falta de energia',
+  ].map(ownerOfBlock)
+  expect(owners).toEqual([
+    { kind: 'occurrence', id: 7, name: 'Ocorrência 7' },
+    { kind: 'check', id: 12, name: 'Resfriamento 12' },
+    { kind: 'check', id: 3, name: 'Óleo de fritura 3' },
+    null,
+    null,
+    null,
+    null,
+  ])
 })

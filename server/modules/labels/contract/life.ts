@@ -193,6 +193,19 @@ export const lifeRejections = {
     text: 'Este bloqueio é de um recolhimento: diga por que libera.',
     path: 'reason',
   },
+  block_of_watch: {
+    kind: 'conflict',
+    text: ({ kind, name }) =>
+      kind === 'occurrence'
+        ? `Etiqueta bloqueada por ${name}. Só a decisão na ocorrência libera.`
+        : `Etiqueta bloqueada por ${name}. Só a conferência libera: registre nela o que foi feito.`,
+    location: ({ kind, id }) => (kind === 'occurrence' ? `/api/incidents/${id}` : `/api/process-checks/${id}`),
+  },
+  block_reason_taken: {
+    kind: 'invalid',
+    text: ({ name }) => `${name} bloqueia as suas etiquetas por conta própria. Escreva outro motivo.`,
+    path: 'reason',
+  },
   ...stateNotAllowedRejection,
   place_not_fitting: {
     kind: 'invalid',

@@ -1,5 +1,5 @@
 import { Rejection } from '../../../errors.ts'
-import { blockedText, isRecallBlock } from '../contract/blocks.ts'
+import { blockedText, isRecallBlock, ownerOfBlock } from '../contract/blocks.ts'
 import type { LabelEvent } from './events.ts'
 import type { Block, InStock, Withdrawn } from './label-state-decider.ts'
 
@@ -26,7 +26,13 @@ export interface ReleaseLabel {
 type Present = Pick<InStock | Withdrawn, 'label' | 'blocks'>
 
 /** The label is blocked for one more reason; for a reason that stands already nothing happens. */
-export function block({ at, reason, incidentId }: BlockLabel, { label, blocks }: Present): readonly LabelEvent[] {
+export function block(
+  { at, reason, incidentId, beside }: BlockLabel,
+  { label, blocks }: Present,
+): readonly LabelEvent[] {
+  const owner = ownerOfBlock(reason)
+  // Nobody could release what the occurrence that is named has never blocked.
+  if (owner !== null && !beside) throw new Rejection('block_reason_taken', { name: owner.name })
   if (blocks.some((one) => one.reason === reason)) return []
   const standing = blocks.length === 0 ? null : blockedText([...blocks, { reason }])
   return [
@@ -37,9 +43,14 @@ export function block({ at, reason, incidentId }: BlockLabel, { label, blocks }:
   ]
 }
 
-/** One block ends. The label may be used again once the last of its blocks has ended. */
+/**
+ * One block ends. The label may be used again once the last of its blocks has ended. Food that was too warm is judged by its
+ * occurrence or its check, and by nobody who sees only the label.
+ */
 export function release({ at, block: named, note }: ReleaseLabel, { label, blocks }: Present): readonly LabelEvent[] {
   const { reason } = releasedOf(blocks, named)
+  const owner = ownerOfBlock(reason)
+  if (note !== undefined && owner !== null) throw new Rejection('block_of_watch', { ...owner })
   if (note === '' && isRecallBlock(reason)) throw new Rejection('release_reason_needed')
   const rest = blocks.filter((one) => one.reason !== reason)
   const standing = blockedText(rest)

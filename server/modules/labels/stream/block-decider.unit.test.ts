@@ -113,10 +113,23 @@ describe('a blocked label', () => {
       .when(release({ note: '' }))
       .thenRejected('release_reason_needed')
     spec
-      .given([generated, blocked(POWER)])
+      .given([generated, blocked('cheiro estranho')])
       .when(release({ note: '' }))
-      .then([released({ reason: POWER })])
+      .then([released({ reason: 'cheiro estranho' })])
   })
+  it('is released from an occurrence and from a check of a process only by what has set the block', () => {
+    for (const [reason, kind, id, name] of [
+      [POWER, 'occurrence', 7, 'Ocorrência 7'],
+      ['Resfriamento 3: Caldo', 'check', 3, 'Resfriamento 3'],
+    ] as const) {
+      const spoiled = spec.given([generated, blocked(reason)])
+      spoiled.when(release({ note: 'eu sei' })).thenRejected('block_of_watch', { kind, id, name })
+      spoiled.when(release({ block: reason, note: '' })).thenRejected('block_of_watch', { kind, id, name })
+      spoiled.when(release({ block: reason })).then([released({ reason })])
+    }
+  })
+  it('is not blocked by a person with the words of an occurrence, which only the occurrence could release', () =>
+    spec.given([generated]).when(block(POWER)).thenRejected('block_reason_taken', { name: 'Ocorrência 7' }))
   it('was released from all that blocked it by an event of before, which names no block', () =>
     spec
       .given([generated, blocked(A), released({})])

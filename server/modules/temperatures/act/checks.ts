@@ -15,7 +15,7 @@ import type {
   ProcessReadingsBody,
   ProcessSays,
 } from '../contract/process-checks.ts'
-import { processKindNames, saysOf } from '../contract/process-checks.ts'
+import { checkTitle, saysOf } from '../contract/process-checks.ts'
 import { nextNumber } from '../read/points.ts'
 
 interface Watch {
@@ -89,7 +89,7 @@ export async function actOnCheck(
   const { loaded, facts } = await loadCheck(unit, id, watch)
   const state = decideAndAppend(unit, checkDecider, loaded, { type: 'Act', action: { action, value, at }, facts })
   if (state !== null && action === 'descartei')
-    await call.ports.discard(unit, state.labelIds, { note: titleOf(state), identity: call.identity })
+    await call.ports.discard(unit, state.labelIds, { note: checkTitle(state), identity: call.identity })
   else await keepBlocked(unit, loaded.state, state, watch)
   return answerOf(state, facts)
 }
@@ -120,12 +120,6 @@ async function loadCheck(unit: UnitOfWork, id: number, { ports, zone }: Watch) {
   return { loaded, facts }
 }
 
-/** `Resfriamento 3: Caldo`, which the blocked labels show. */
-const titleOf = ({ id, kind, name }: Pick<CheckState, 'id' | 'kind' | 'name'>): string => {
-  const what = processKindNames[kind]
-  return `${what[0]?.toUpperCase()}${what.slice(1)} ${id}: ${name}`
-}
-
 async function keepBlocked(
   unit: UnitOfWork,
   before: CheckState | null,
@@ -134,7 +128,7 @@ async function keepBlocked(
 ): Promise<void> {
   if (after === null || after.blocks === (before?.blocks ?? false)) return
   const [blocked, released] = after.blocks ? [after.labelIds, []] : [[], after.labelIds]
-  await ports.block(unit, { blocked, released }, { reason: titleOf(after), zone })
+  await ports.block(unit, { blocked, released }, { reason: checkTitle(after), zone })
 }
 
 const readingsOf = ({ readings }: ProcessReadingsBody, now: Date) =>

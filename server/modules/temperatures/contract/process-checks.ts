@@ -17,6 +17,20 @@ export const processKindNames: Readonly<Record<ProcessKind, string>> = {
   oleo: 'óleo de fritura',
 }
 
+/** `Resfriamento 3: Caldo`, which the blocked labels show. */
+export const checkTitle = ({
+  id,
+  kind,
+  name,
+}: {
+  readonly id: number
+  readonly kind: ProcessKind
+  readonly name: string
+}) => {
+  const what = processKindNames[kind]
+  return `${what[0]?.toUpperCase()}${what.slice(1)} ${id}: ${name}`
+}
+
 /** The oil of a fryer is warmer than anything that a point measures. */
 const celsius = decimalNumber({ label: 'A temperatura', min: -80, max: 300, decimals: 1 })
 const idOf = (message: string) => z.int(message).check(z.minimum(1, message), z.maximum(999_999_999, message))

@@ -1,14 +1,16 @@
 import type { FormEvent } from 'react'
-import { isRecallBlock } from '#contract/labels/blocks'
+import { Link } from '@tanstack/react-router'
+import type { BlockOwner } from '#contract/labels/blocks'
+import { isRecallBlock, ownerOfBlock } from '#contract/labels/blocks'
 import type { LabelByCode, ReleaseBody } from '#contract/labels/life'
 import { Button } from '../../../components/kit/button.tsx'
 import { Tile } from '../../../components/kit/tile.tsx'
 
 type Block = NonNullable<LabelByCode['blocks']>[number]
 
-/** Whether a tap on "Liberar" has something to ask: which block ends, or why one of a recall does. */
+/** Whether a tap on "Liberar" has something to ask: which block ends, why one of a recall does, or where another one ends. */
 export const asksToRelease = (blocks: readonly Block[]): boolean =>
-  blocks.length > 1 || blocks.some(({ reason }) => isRecallBlock(reason))
+  blocks.length > 1 || blocks.some(({ reason }) => isRecallBlock(reason) || ownerOfBlock(reason) !== null)
 
 interface ReleaseFormProps {
   readonly blocks: readonly Block[]
@@ -21,13 +23,42 @@ interface ReleaseFormProps {
 export function ReleaseForm({ blocks, working, onRelease, onBack }: ReleaseFormProps) {
   return (
     <>
-      {blocks.map(({ reason }) => (
-        <OneBlock key={reason} block={reason} {...{ working, onRelease }} />
-      ))}
+      {blocks.map(({ reason }) => {
+        const owner = ownerOfBlock(reason)
+        return owner === null ? (
+          <OneBlock key={reason} block={reason} {...{ working, onRelease }} />
+        ) : (
+          <OwnerLink key={reason} owner={owner} block={reason} />
+        )
+      })}
       <Button look="quiet" onClick={onBack}>
         Voltar
       </Button>
     </>
+  )
+}
+
+interface OwnerLinkProps {
+  readonly owner: BlockOwner
+  readonly block: string
+}
+
+/** Food that was too warm is released where its temperatures are. */
+function OwnerLink({ owner: { kind, id }, block }: OwnerLinkProps) {
+  const isOccurrence = kind === 'occurrence'
+  return (
+    <Link
+      className="tile"
+      data-look="edge"
+      data-size="big"
+      to={isOccurrence ? '/temperaturas/ocorrencia/$id' : '/temperaturas/processo/$id'}
+      params={{ id: String(id) }}
+    >
+      <span>
+        {isOccurrence ? 'Decidir na ocorrência' : 'Abrir a conferência'}
+        <small className="break">{block}</small>
+      </span>
+    </Link>
   )
 }
 
