@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Rejection } from '../../errors.ts'
 import type { Decider } from '../../events/decider.ts'
 import type { DecidedLabel, IncidentEvent, IncidentPoint } from './incident-events.ts'
@@ -102,7 +103,9 @@ function change(
   { now, reason = '', ...given }: Extract<IncidentCommand, { type: 'ChangeIncident' }>,
   state: IncidentState,
 ): readonly IncidentEvent[] {
-  const { id, utility, protocol, note, startedAt, affected } = { ...state, ...definedOf(given) }
+  const changed = { ...state, ...definedOf(given) }
+  if (isDeepStrictEqual(changed, state)) return []
+  const { id, utility, protocol, note, startedAt, affected } = changed
   const isMoved = Date.parse(startedAt) !== Date.parse(state.startedAt)
   if (isMoved) {
     if (reason === '') throw new Rejection('incident_reason_missing')

@@ -87,6 +87,7 @@ export const incidentRoutes = (ports: IncidentPorts): readonly Route[] => [
       'incident_in_future',
       'incident_start_too_early',
       'incident_end_before_start',
+      'incident_label_unknown',
     ],
     async write(unit, { params: { id }, body, identity }) {
       await changeIncident(unit, id, { body, ports, zone: identity })
@@ -101,7 +102,13 @@ export const incidentRoutes = (ports: IncidentPorts): readonly Route[] => [
     params,
     body: incidentFoodBody,
     answers: { 204: 'nothing' },
-    refusals: ['incident_not_found', 'incident_label_unknown', 'incident_in_future', 'incident_food_outside'],
+    refusals: [
+      'incident_not_found',
+      'incident_label_unknown',
+      'incident_in_future',
+      'incident_food_outside',
+      'incident_food_measured',
+    ],
     async write(unit: UnitOfWork, { params: { id }, body, identity }) {
       await measureFood(unit, id, { body, ports, zone: identity })
       return done

@@ -300,3 +300,110 @@ it('of two people who decide on the same label the second one is told so, and th
     { path: 'items.0.id', message: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.' },
   ])
 })
+
+const food = (id: number, labelId: number | undefined, value: number, hour: string) =>
+  bistro.post<Problem>(`/api/incidents/${id}/food`, { labelId, value, at: instant(hour) })
+
+it('of two measures of a food at one instant the warmer one counts, and the milder one is refused', async () => {
+  await adopt('tempo_temperatura')
+  const { pointId, labels } = await keptFood(bistro)
+  await measureAll(pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  await measureAll(pointId, '12:00 8 · 15:00 8')
+  const labelId = labels[0]?.id
+  const measures = async () => (await shown(id)).food.map(({ value }) => value)
+  expect(await blockedOf(labelId)).toBe(failing(id))
+  expect((await food(id, labelId, 3.9, '12:30')).status).toBe(204)
+  expect(await blockedOf(labelId)).toBeNull()
+  expect((await food(id, labelId, 9.3, '12:30')).status).toBe(204)
+  expect(await measures()).toEqual([9.3])
+  expect(await blockedOf(labelId)).toBe(failing(id))
+  const milder = await food(id, labelId, 3.9, '12:30')
+  expect([milder.status, milder.body.errors]).toEqual([
+    422,
+    [
+      {
+        path: 'value',
+        message: 'Este alimento já tem 9,3 °C medidos nesta hora. Só uma medida mais quente toma o lugar dessa.',
+      },
+    ],
+  ])
+  expect(await measures()).toEqual([9.3])
+  expect(await blockedOf(labelId)).toBe(failing(id))
+})
+
+const changes = async () =>
+  (await bistro.get<{ text: string }[]>('/api/audit?type=temperatures')).body.filter(({ text }) =>
+    text.startsWith('alterou'),
+  ).length
+
+it('a change that changes nothing is not written down, and only labels of the occurrence are ticked', async () => {
+  const { pointId, placeId, labels } = await keptFood(bistro, { count: 2 })
+  const elsewhere = await keptFood(bistro)
+  await bistro.post('/api/temperature-points', { name: 'Outra', storageTypeId: placeId })
+  const { id } = await open({ kind: 'equipamento', pointIds: [pointId] })
+  const [one, two] = labels.map((label) => label.id)
+  const put = (body: object) => bistro.put<Problem>(`/api/incidents/${id}`, body)
+  expect((await put({})).status).toBe(204)
+  expect((await put({ note: '', affected: [] })).status).toBe(204)
+  expect(await changes()).toBe(0)
+  expect((await put({ affected: [one] })).status).toBe(204)
+  expect((await put({ affected: [one] })).status).toBe(204)
+  expect(await changes()).toBe(1)
+  for (const unknown of [999_999, elsewhere.labels[0]?.id]) {
+    const refused = await put({ affected: [one, unknown] })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'affected.1', message: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.' }],
+    ])
+  }
+  expect((await bistro.post(`/api/products/${one}/discard`, { reason: 'sobra' })).status).toBe(200)
+  expect((await put({ affected: [one, two] })).status).toBe(204)
+  expect((await shown(id)).labels.map((label) => [label.id, label.ticked])).toEqual([[two, true]])
+})
+
+it('the time between a move and its undoing counts where the label was all the time', async () => {
+  await adopt('tempo_temperatura')
+  const warm = await keptFood(bistro, { count: 3 })
+  const cold = await keptFood(bistro)
+  await measureAll(warm.pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
+  const [moved, stays, out] = warm.labels.map((label) => label.id)
+  at('12:00')
+  const move = (label: number | undefined, body: object) => transformed(label, 'move', body)
+  const undo = async (label: number | undefined) =>
+    expect((await bistro.post(`/api/products/${label}/undo`, {})).status).toBe(200)
+  await move(moved, { storageTypeId: cold.placeId, at: instant('09:30') })
+  await move(out, { storageTypeId: cold.placeId })
+  at('12:05')
+  await move(out, { storageTypeId: warm.placeId })
+  at('12:08')
+  await undo(moved)
+  await undo(out)
+  await measureAll(warm.pointId, '13:30 8')
+  const usedOf = async (label: number | undefined) => (await shown(id)).labels.find((one) => one.id === label)
+  expect((await usedOf(moved))?.used).toBe((await usedOf(stays))?.used)
+  expect(await blockedOf(moved)).toBe(failing(id))
+  expect((await usedOf(moved))?.moved).toBe(false)
+  expect(await usedOf(out)).toMatchObject({ used: '0.750', moved: true })
+})
+
+it('after its end, what was moved into a place of the occurrence is none of it, and what was moved out still is', async () => {
+  await adopt('tempo_temperatura')
+  const warm = await keptFood(bistro)
+  const [cold, third] = [await keptFood(bistro), await keptFood(bistro)]
+  await measureAll(warm.pointId, '09:00 3,8')
+  const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
+  await measureAll(warm.pointId, '10:00 8 · 11:00 3,5')
+  await end(id)
+  const move = async (label: number | undefined, hour: string, storageTypeId: string) => {
+    at(hour)
+    expect((await bistro.post(`/api/products/${label}/move`, { storageTypeId })).status).toBe(201)
+  }
+  const [out, into] = [warm.labels[0]?.id, cold.labels[0]?.id]
+  await move(out, '12:00', third.placeId)
+  await move(out, '12:20', cold.placeId)
+  await move(into, '12:30', third.placeId)
+  await move(into, '12:40', warm.placeId)
+  expect((await shown(id)).labels.map((label) => [label.id, label.used, label.moved])).toEqual([[out, '0.500', true]])
+})

@@ -1,3 +1,4 @@
+import { celsiusText } from '../../../contract/food.ts'
 import { Rejection } from '../../../errors.ts'
 import type { Loaded } from '../../../events/handle-command.ts'
 import { decideAndAppend, loadStreams, newStream } from '../../../events/handle-command.ts'
@@ -11,6 +12,7 @@ import type {
   IncidentSummary,
 } from '../contract/incidents.ts'
 import { goesOn } from '../contract/occurrence.ts'
+import { worseOf } from '../contract/segments.ts'
 import type { PointDetails } from '../contract/points.ts'
 import type { IncidentState } from '../rules/incident-state.ts'
 import { incidentDecider, incidentStream } from '../incident-decider.ts'
@@ -175,7 +177,7 @@ function chosenPoints(
 const alreadyOpen = ({ id, name }: PointDetails, openAt: ReadonlyMap<number, number>) =>
   new Rejection('incident_point_open', { text: `${name} já está na ocorrência ${openAt.get(id) ?? ''}.` })
 
-/** Changes what is said of an occurrence. A moved beginning, or other labels, may block and release. */
+/** Changes what is said of an occurrence. A moved beginning, or other labels, may block and release; nothing new does nothing. */
 export async function changeIncident(
   unit: UnitOfWork,
   id: number,
@@ -185,8 +187,31 @@ export async function changeIncident(
   const startedAt = body.startedAt === undefined ? undefined : new Date(body.startedAt).toISOString()
   const now = unit.now.toISOString()
   const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'ChangeIncident', ...body, startedAt, now })
-  const moved = state?.startedAt !== loaded.state?.startedAt
+  if (state === null || state === loaded.state) return
+  const ticked = body.affected ?? []
+  await admitTicked(unit, state, { ticked, before: loaded.state?.affected ?? [], ports, zone })
+  const moved = state.startedAt !== loaded.state?.startedAt
   if (moved || body.affected !== undefined) await judgeIncident(unit, grown(loaded, state), { ports, zone })
+}
+
+interface Ticking {
+  readonly ticked: readonly number[]
+  readonly before: readonly number[]
+  readonly ports: IncidentPorts
+  readonly zone: Zone
+}
+
+/** Throws for a label that is none of the occurrence. One that was ticked before may have left the stock since. */
+async function admitTicked(
+  { tx, now }: UnitOfWork,
+  state: IncidentState,
+  { ticked, before, ports, zone }: Ticking,
+): Promise<void> {
+  if (ticked.every((id) => before.includes(id))) return
+  const { labels } = await readJudged(tx, state, { ports, zone, now })
+  const known = new Set([...before, ...labels.map(({ food }) => food.id)])
+  const unknown = ticked.findIndex((id) => !known.has(id))
+  if (unknown !== -1) throw new Rejection('incident_label_unknown', { path: `affected.${unknown}` })
 }
 
 /** The food itself was measured: its account may begin anew, which may release it. */
@@ -198,14 +223,25 @@ export async function measureFood(
   const { tx, now } = unit
   const loaded = await loadOne(unit, id)
   if (loaded.state === null) throw new Rejection('incident_not_found')
-  const { labels } = await readJudged(tx, loaded.state, { ports, zone, now })
+  const { labels, food: measures } = await readJudged(tx, loaded.state, { ports, zone, now })
   const label = labels.find(({ food }) => food.id === body.labelId && food.transformedAt === null)
   if (label === undefined) throw new Rejection('incident_label_unknown', { path: 'labelId' })
   const at = new Date(body.at ?? now)
+  const { storageTypeId } = label.food
+  const isHot = loaded.state.points.some((point) => point.kind === 'quente' && point.storageTypeId === storageTypeId)
+  const known = measures.find((one) => one.labelId === body.labelId && one.at.getTime() === at.getTime())
+  if (known !== undefined) admitSecondMeasure(known.value, body.value, isHot)
   const food = { labelId: body.labelId, name: label.food.name, value: body.value, at: at.toISOString() }
   const state = decideAndAppend(unit, incidentDecider, loaded, { type: 'MeasureFood', food, now: now.toISOString() })
   const unsavedFood = { labelId: body.labelId, at, value: body.value, person: null }
   await judgeIncident(unit, grown(loaded, state), { ports, zone, unsavedFood })
+}
+
+/** Of two measures at one instant the worse one counts, so that a wrong digit can be put right, and never made milder. */
+function admitSecondMeasure(known: number, value: number, isHot: boolean): void {
+  if (value !== known && worseOf(value, known, isHot) === value) return
+  const text = `Este alimento já tem ${celsiusText(known)} medidos nesta hora. Só uma medida mais ${isHot ? 'fria' : 'quente'} toma o lugar dessa.`
+  throw new Rejection('incident_food_measured', { text })
 }
 
 export async function endIncident(

@@ -50,6 +50,7 @@ export const temperatureRejections = {
     text: 'Só vale o que foi medido entre o início e o fim da ocorrência.',
     path: 'at',
   },
+  incident_food_measured: { kind: 'invalid', text: told, path: 'value' },
   incident_label_unknown: {
     kind: 'invalid',
     text: 'Esta etiqueta não está nesta ocorrência ou já teve baixa.',

@@ -161,14 +161,25 @@ export async function exposuresUpTo(tx: TenantTransaction, incidentId: number, l
   return { own, earlier }
 }
 
-/** The moves of labels since then. */
-export async function movesSince(tx: TenantTransaction, since: Date): Promise<PlaceMove[]> {
+/**
+ * The moves of labels into these places and out of them since then; what moved elsewhere says nothing about them. An undoing
+ * does not say from where, so all of them are read.
+ */
+export async function movesOf(
+  tx: TenantTransaction,
+  { places, since }: { readonly places: readonly string[]; readonly since: Date },
+): Promise<PlaceMove[]> {
+  if (places.length === 0) return []
   const rows = await tx.run(
     build
       .selectFrom('temperature_label_moves')
       .select(['label_id', 'at', 'from_place', 'to_place'])
       .where('tenant_id', '=', tx.tenantId)
       .where('at', '>=', since)
+      .where((eb) => {
+        const isOne = eb.fn.any(sql<string[]>`${places}::text[]`)
+        return eb.or([eb('from_place', '=', isOne), eb('to_place', '=', isOne), eb('from_place', 'is', null)])
+      })
       .orderBy('at'),
   )
   return rows.map((row) => ({ labelId: row.label_id, at: row.at.getTime(), from: row.from_place, to: row.to_place }))

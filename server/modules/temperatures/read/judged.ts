@@ -7,14 +7,7 @@ import type { JudgedFood, JudgedIncident } from '../rules/judged-labels.ts'
 import { judgedLabels } from '../rules/judged-labels.ts'
 import type { PlaceMove } from '../rules/label-life.ts'
 import type { FoodMeasure, PointReading } from './incident-rows.ts'
-import {
-  BEFORE_MS,
-  exposuresUpTo,
-  foodMeasures,
-  movesSince,
-  readingsOfPoints,
-  recentIncidents,
-} from './incident-rows.ts'
+import { BEFORE_MS, exposuresUpTo, foodMeasures, movesOf, readingsOfPoints, recentIncidents } from './incident-rows.ts'
 import { listPoints } from './points.ts'
 import { findSettings } from './settings.ts'
 
@@ -60,7 +53,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
     foodMeasures(tx, incident.id),
     listPoints(tx),
     recentIncidents(tx, startedAt),
-    movesSince(tx, startedAt),
+    movesOf(tx, { places: placesOf(incident), since: startedAt }),
     ports.madeMeanwhile(tx, startedAt, endedAt ?? now),
     findSettings(tx),
     ports.kitchen(tx, zone),
@@ -118,6 +111,9 @@ function sharedPlaces(
 const idsInUse = (points: readonly PointDetails[], place: string): number[] =>
   points.flatMap(({ id, active, storageTypeId }) => (active && storageTypeId === place ? [id] : []))
 
+const placesOf = ({ points }: Pick<IncidentState, 'points'>): readonly string[] =>
+  points.flatMap(({ storageTypeId }) => storageTypeId ?? [])
+
 interface Whereabouts {
   readonly moves: readonly PlaceMove[]
   readonly acts: readonly FoodLink[]
@@ -130,7 +126,7 @@ async function readFoods(
   { id, points, startedAt }: IncidentState,
   { moves, acts, ports }: Whereabouts,
 ) {
-  const places = new Set(points.flatMap(({ storageTypeId }) => storageTypeId ?? []))
+  const places = new Set(placesOf({ points }))
   const since = new Date(startedAt)
   const moved = moves.map(({ labelId }) => labelId)
   const parents = acts.map(({ parentId }) => parentId)

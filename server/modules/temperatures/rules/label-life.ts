@@ -6,7 +6,7 @@ import type { StoredFood } from '../ports.ts'
 export interface PlaceMove {
   readonly labelId: number
   readonly at: number
-  /** null: where the move before has led. */
+  /** null: the move before was undone, and the label is again where it was. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -28,13 +28,29 @@ interface Span {
   readonly endedAt: number | null
 }
 
+/**
+ * The moves without those that were undone, in order: whoever undoes a move says that the label was where it was before, all
+ * the time. The undoing of a move that is not among them stays, as a move from where it leads.
+ */
+function standingMoves(moves: readonly PlaceMove[]): readonly PlaceMove[] {
+  const standing: PlaceMove[] = []
+  for (const move of moves.toSorted((a, b) => a.at - b.at)) {
+    const undone = move.from === null ? standing.findLastIndex(({ from }) => from === move.to) : -1
+    if (undone === -1) standing.push(move)
+    else standing.splice(undone, 1)
+  }
+  return standing
+}
+
 /** Where a label was since the occurrence began, in order. */
 export function staysOf(food: StoredFood, moves: readonly PlaceMove[], { startedAt, endedAt }: Span): Stay[] {
   if (endedAt !== null && beganAt(food) > endedAt) return []
   const stays: Stay[] = []
-  let place = moves[0]?.from ?? food.storageTypeId
+  const standing = standingMoves(moves)
+  const [first] = standing
+  let place = first === undefined ? food.storageTypeId : (first.from ?? first.to)
   let from: number | null = null
-  for (const { at, to } of moves.toSorted((a, b) => a.at - b.at)) {
+  for (const { at, to } of standing) {
     if (place !== null && at > startedAt) stays.push({ place, from, until: at })
     place = to
     from = at
