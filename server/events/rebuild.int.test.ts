@@ -150,6 +150,8 @@ async function useEverything(tenantId: string): Promise<TestClient> {
   await sealedSensor(server, client, tenantId)
   await haveIncidents(client)
   await recallLots(client)
+  const declared = { allergens: { contains: ['leite'] }, lactose: 'contem', allergenSource: 'rotulo' }
+  await done(client.put('/api/ingredients/1/allergens', declared))
   await checkProcesses(client, tenantId)
   await manageUsers(client, tenantId)
   await runJob('labels-expiry', tenantId)

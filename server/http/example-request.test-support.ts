@@ -195,6 +195,10 @@ export const bodiesByPath: ReadonlyMap<string, Record<string, unknown>> = new Ma
   ['/api/incidents', { kind: 'falta_de_energia', utility: 'Enel' }],
   ['/api/incidents/{id}', { utility: 'Enel', protocol: '123' }],
   [
+    '/api/ingredients/{id}/allergens',
+    { allergens: { contains: ['leite'], derived: [], mayContain: [] }, lactose: 'contem', allergenSource: 'rotulo' },
+  ],
+  [
     '/api/recalls',
     { mode: 'real', role: 'recebi_aviso', reason: 'lote A2911', source: 'fornecedor', roots: [{ lotId: 1 }] },
   ],

@@ -1,6 +1,8 @@
 import type { AnchorPlace } from '../anchors/keep-anchors.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Module } from '../module.ts'
+import { allergenPorts } from './allergen-ports.ts'
+import { allergensModule } from './allergens/index.ts'
 import { auditModule } from './audit/index.ts'
 import { authModule } from './auth/index.ts'
 import { personNames } from './auth/queries.ts'
@@ -199,6 +201,9 @@ export function allModules({
     roundsModule({ labels: labelServices, personNames, readCosts }),
     wasteModule({ ...wastePorts, exporter }),
     recipesModule({ exporter, products: costedProducts }),
+    allergensModule(
+      allergenPorts({ hasProgramme: async (tx) => (await readBusiness(tx, businessPlace)).allergenProgramme }),
+    ),
     reports,
     shelfLifeModule(kitchenFacts, exporter),
     businessModule(businessPlace),

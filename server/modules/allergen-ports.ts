@@ -1,0 +1,65 @@
+import Big from 'big.js'
+import type { Exact } from '../contract/decimal.ts'
+import { exact } from '../contract/decimal.ts'
+import type { Unit } from '../contract/units.ts'
+import { inUnit } from '../contract/units.ts'
+import type { TenantTransaction } from '../database/tenant-transaction.ts'
+import type { AllergenPorts, PortLine, PortSheet } from './allergens/ports.ts'
+import { findIngredient } from './recipes/queries.ts'
+
+// Raw SQL: a recursion. `union` ends it, as each sheet is found once; no sheet is below itself (decision 101).
+const SHEETS = `with recursive below(id) as (
+  select id from recipes where tenant_id = $1 and id = $2
+  union
+  select l.sub_recipe_id from below b join recipe_lines l on l.tenant_id = $1 and l.recipe_id = b.id
+  where l.sub_recipe_id is not null
+)
+select r.id, r.name, r.yield_n, r.yield_unit,
+  coalesce((select jsonb_agg(jsonb_build_object('ingredientId', case when i.id is null then null else l.ingredient_id end,
+      'recipeId', s.id, 'name', coalesce(i.name, l.ingredient_name), 'quantity', l.quantity::text, 'unit', l.quantity_unit)
+      order by l.line)
+    from recipe_lines l
+    left join ingredients i on i.tenant_id = $1 and i.id = l.ingredient_id
+    left join recipes s on s.tenant_id = $1 and s.id = l.sub_recipe_id
+    where l.tenant_id = $1 and l.recipe_id = r.id), '[]') as lines
+from below b join recipes r on r.tenant_id = $1 and r.id = b.id`
+
+interface SheetRow {
+  readonly id: number
+  readonly name: string
+  readonly yield_n: string | null
+  readonly yield_unit: Unit | null
+  readonly lines: readonly (Omit<PortLine, 'amount'> & { readonly quantity: string; readonly unit: Unit })[]
+}
+
+/** In kg, with 1 L as 1 kg; of what is counted the count, which only a yield that is counted too can be compared with. */
+function amountIn(quantity: string, unit: Unit): Exact {
+  const amount = new Big(quantity)
+  return exact(inUnit(amount, unit, 'kg') ?? inUnit(amount, unit, 'L') ?? amount)
+}
+
+/** A sheet that does not say what it yields cannot be scaled. */
+const toSheet = ({ id, name, yield_n: n, yield_unit: unit, lines }: SheetRow): PortSheet => ({
+  id,
+  name,
+  yield: n === null || unit === null ? null : amountIn(n, unit),
+  lines: lines.map(({ quantity, unit: counted, ...line }) => ({
+    ...line,
+    // Nothing says what a piece of an ingredient weighs. Of another sheet it is a piece of the yield.
+    amount: counted === 'unidade' && line.recipeId === null ? null : amountIn(quantity, counted),
+  })),
+})
+
+interface Sources {
+  hasProgramme(tx: TenantTransaction): Promise<boolean>
+}
+
+/** The technical sheets and the house as the allergens see them. */
+export const allergenPorts = ({ hasProgramme }: Sources): AllergenPorts => ({
+  hasProgramme,
+  ingredientName: async (tx, id) => (await findIngredient(tx, id))?.name,
+  async sheets(tx, recipeId) {
+    const rows = await tx.query<SheetRow>({ sql: SHEETS, parameters: [tx.tenantId, recipeId] })
+    return new Map(rows.map((row) => [row.id, toSheet(row)]))
+  },
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { join } from '../../../infra/test/people.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import type { Problem } from '../../http/contract/problem.ts'
+import type { AuditEntry } from '../audit/contract/api.ts'
+import { sheetsOf } from '../recipes/sheets.test-support.ts'
+import type { Declaration, SheetAllergens } from './contract/declaration.ts'
+
+let server: TestServer
+let owner: TestClient
+let kitchen: Awaited<ReturnType<typeof sheetsOf>>
+
+const none = { contains: [], derived: [], mayContain: [] }
+const said: Readonly<Record<string, object>> = {
+  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Farinha: { allergens: { ...none, derived: ['trigo'] }, gluten: 'contem', lactose: 'nao_contem' },
+  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Muçarela: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  'Massa fresca': {
+    allergens: { ...none, contains: ['ovos'], derived: ['trigo'] },
+    gluten: 'contem',
+    lactose: 'nao_contem',
+  },
+}
+const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
+
+const declare = (client: TestClient, id: number, body: object) =>
+  client.put<Declaration & Problem>(`/api/ingredients/${id}/allergens`, { allergenSource: 'rotulo', ...body })
+const allergensOf = async (id: number) => (await owner.get<SheetAllergens>(`/api/recipes/${id}/allergens`)).body
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.tenant('bistro')
+  kitchen = await sheetsOf(owner)
+})
+afterAll(async () => {
+  await server.close()
+})
+
+it('before anything is declared nothing is known: unknown is never "no"', async () => {
+  const answer = await allergensOf(kitchen.lasagne.id)
+  expect(answer).toMatchObject({ known: false, gluten: null, text: { allergens: '', gluten: '', lactose: '' } })
+  expect(answer.missing).toHaveLength(10)
+  const { body } = await owner.get<Declaration>(`/api/ingredients/${kitchen.tomato.id}/allergens`)
+  expect(body).toMatchObject({ name: 'Tomate pelado', allergens: null, allergenSource: null })
+})
+
+it('l1 to l3, l6: the phrases and the list of the sheets, by a person who sees no prices', async () => {
+  const { client: cook } = await join(server, owner, 'joao@bistro.com.br')
+  const { body: ingredients } = await owner.get<{ id: number; name: string }[]>('/api/ingredients')
+  for (const { id, name } of ingredients)
+    expect((await declare(cook, id, said[name] ?? nothing)).status, name).toBe(200)
+  expect((await allergensOf(kitchen.white.id)).text).toEqual({
+    allergens: 'ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO.',
+    gluten: 'CONTÉM GLÚTEN.',
+    lactose: 'CONTÉM LACTOSE.',
+  })
+  const lasagne = await allergensOf(kitchen.lasagne.id)
+  expect(lasagne.text.allergens).toBe('ALÉRGICOS: CONTÉM OVOS, LEITE E DERIVADOS DE TRIGO.')
+  expect(lasagne.from).toContainEqual({ allergen: 'leite', path: ['Lasanha', 'Molho branco', 'Leite'] })
+  expect(lasagne.ingredients).toBe(
+    'Leite, massa fresca, carne moída, tomate pelado, muçarela, farinha, manteiga, cebola, sal, azeite',
+  )
+  expect((await allergensOf(kitchen.sauce.id)).text).toEqual({
+    allergens: '',
+    gluten: 'NÃO CONTÉM GLÚTEN.',
+    lactose: '',
+  })
+})
+
+it('l9: PODE CONTER only where the house has a programme', async () => {
+  await declare(owner, kitchen.tomato.id, { ...nothing, allergens: { ...none, mayContain: ['amendoim'] } })
+  expect((await allergensOf(kitchen.sauce.id)).text.allergens).toBe('')
+  await owner.put('/api/business', { allergenProgramme: true })
+  expect((await allergensOf(kitchen.sauce.id)).text.allergens).toBe('ALÉRGICOS: PODE CONTER AMENDOIM.')
+})
+
+it('refuses a cereal with gluten that has none, and an ingredient of nobody', async () => {
+  const wrong = await declare(owner, kitchen.tomato.id, { ...nothing, allergens: { ...none, derived: ['trigo'] } })
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'gluten', message: 'Trigo, centeio, cevada e aveia têm glúten.' }] },
+  })
+  expect((await declare(owner, 9_999, nothing)).status).toBe(404)
+  const other = await server.tenant('cantina')
+  expect((await declare(other, kitchen.tomato.id, nothing)).status).toBe(404)
+  expect((await other.get(`/api/recipes/${kitchen.sauce.id}/allergens`)).status).toBe(404)
+})
+
+it('the same declaration once more writes nothing, and the trail says what was declared', async () => {
+  const declared = {
+    ...nothing,
+    allergens: { ...none, derived: ['trigo'] },
+    gluten: 'contem',
+    allergenBrand: 'Anaconda',
+  }
+  const texts = async () => (await owner.get<AuditEntry[]>('/api/audit')).body.map(({ text }) => text)
+  await declare(owner, kitchen.tomato.id, declared)
+  const before = await texts()
+  expect(before[0]).toBe(
+    'declarou os alergênicos de Tomate pelado: derivados de TRIGO; glúten: contém; lactose: não contém (rótulo, marca Anaconda)',
+  )
+  await declare(owner, kitchen.tomato.id, declared)
+  expect(await texts()).toEqual(before)
+})

@@ -1,0 +1,98 @@
+import type { Declaration, Says, SheetAllergens } from './declaration.ts'
+import type { Substance } from './substances.ts'
+import { glutenCereals, inOrder } from './substances.ts'
+
+/** An ingredient in a sheet. `declared` null: nobody has said what it contains, or the ingredient was deleted. */
+export interface IngredientLine {
+  readonly kind: 'ingredient'
+  readonly ingredientId: number | null
+  readonly name: string
+  readonly declared: Pick<Declaration, 'allergens' | 'gluten' | 'lactose' | 'colourings'> | null
+}
+/** Another sheet in a sheet. */
+export interface SheetLine {
+  readonly kind: 'sheet'
+  readonly sheet: Sheet
+}
+export interface Sheet {
+  readonly name: string
+  readonly lines: readonly (IngredientLine | SheetLine)[]
+}
+
+export type Climb = Pick<
+  SheetAllergens,
+  'known' | 'missing' | 'contains' | 'derived' | 'mayContain' | 'gluten' | 'lactose' | 'colourings' | 'from'
+> & { readonly species: readonly string[] }
+
+interface Found {
+  readonly line: IngredientLine
+  readonly path: readonly string[]
+}
+
+/** Every ingredient line of a sheet and of the sheets below, with the names of the sheets that lead to it. */
+function linesOf({ name, lines }: Sheet, above: readonly string[] = []): Found[] {
+  const path = [...above, name]
+  return lines.flatMap((line) => (line.kind === 'sheet' ? linesOf(line.sheet, path) : [{ line, path }]))
+}
+
+/**
+ * What a sheet contains: the union over its lines and all sheets below (spec J 1, 2). A substance that stands in what it
+ * contains or in derivatives is no "may contain". One ingredient that nobody declared makes the sheet not known.
+ */
+export function climb(sheet: Sheet): Climb {
+  const found = linesOf(sheet)
+  const missing = found.filter(({ line }) => allergensOf(line) === null)
+  const sets = { contains: new Set<Substance>(), derived: new Set<Substance>(), mayContain: new Set<Substance>() }
+  const species = new Set<string>()
+  const from = new Map<string, SheetAllergens['from'][number]>()
+  for (const { line, path } of found) {
+    const allergens = allergensOf(line)
+    if (allergens === null) continue
+    for (const kind of ['contains', 'derived', 'mayContain'] as const)
+      for (const allergen of allergens[kind]) {
+        sets[kind].add(allergen)
+        const key = `${allergen} ${line.ingredientId} ${line.name}`
+        if (!from.has(key)) from.set(key, { allergen, path: [...path, line.name] })
+      }
+    for (const each of allergens.species) species.add(each)
+  }
+  const mayContain = new Set([...sets.mayContain].filter((each) => !sets.contains.has(each) && !sets.derived.has(each)))
+  const hasCereal = [...sets.contains, ...sets.derived].some((each) => glutenCereals.has(each))
+  const order = inOrder(new Set([...sets.contains, ...sets.derived, ...mayContain]))
+  return {
+    known: found.length > 0 && missing.length === 0,
+    missing: uniqueMissing(missing),
+    contains: inOrder(sets.contains),
+    derived: inOrder(sets.derived),
+    mayContain: inOrder(mayContain),
+    gluten: hasCereal ? 'contem' : saidBy(found, 'gluten'),
+    lactose: saidBy(found, 'lactose'),
+    colourings: coloured(found),
+    species: [...species],
+    from: [...from.values()].toSorted((one, other) => order.indexOf(one.allergen) - order.indexOf(other.allergen)),
+  }
+}
+
+const allergensOf = ({ declared }: IngredientLine) => declared?.allergens ?? null
+
+function uniqueMissing(missing: readonly Found[]): Climb['missing'] {
+  const byName = new Map(missing.map((each) => [`${each.line.ingredientId} ${each.line.name}`, each]))
+  return [...byName.values()].map(({ line, path }) => ({
+    ingredientId: line.ingredientId,
+    name: line.name,
+    path: [...path],
+  }))
+}
+
+/** `contem` where one line says so, `nao_contem` only where every line says so. */
+function saidBy(found: readonly Found[], field: 'gluten' | 'lactose'): Says | null {
+  const said = found.map(({ line }) => line.declared?.[field] ?? null)
+  if (said.includes('contem')) return 'contem'
+  return said.length > 0 && said.every((each) => each === 'nao_contem') ? 'nao_contem' : null
+}
+
+function coloured(found: readonly Found[]): boolean | null {
+  const said = found.map(({ line }) => line.declared?.colourings ?? null)
+  if (said.includes(true)) return true
+  return said.length > 0 && said.every((each) => each === false) ? false : null
+}

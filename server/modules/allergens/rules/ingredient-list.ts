@@ -1,0 +1,72 @@
+import type Big from 'big.js'
+import type { Exact } from '../../../contract/decimal.ts'
+import { exact, productOf, rounded, sumOf } from '../../../contract/decimal.ts'
+import { nameKey } from '../../../contract/text.ts'
+import type { PortSheet } from '../ports.ts'
+
+interface Amounts {
+  readonly name: string
+  readonly ingredientId: number | null
+  /** null: nothing says its weight. */
+  readonly amount: Exact | null
+}
+
+/** Decimals by which two amounts are compared: a millionth of a gram. */
+const COMPARED = 9
+
+/**
+ * All ingredients of a sheet and of the sheets below, in the order of their weight (spec J 5): amounts are scaled by what a
+ * sheet yields, the same ingredient is added up, and what has no weight stands at the end, by name.
+ *
+ * @param compositionOf what an ingredient is made of itself; null: nothing is said
+ */
+export function ingredientList(
+  id: number,
+  sheets: ReadonlyMap<number, PortSheet>,
+  compositionOf: (ingredientId: number) => string | null,
+): string {
+  const byKey = Map.groupBy(amountsOf(id, sheets, exact(1)), (each) => `${each.ingredientId} ${nameKey(each.name)}`)
+  const sums = [...byKey.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, weight: weightOf([first, ...others]) }],
+  )
+  const names = sums
+    .toSorted((one, other) => compare(one.weight, other.weight) || (nameKey(one.name) < nameKey(other.name) ? -1 : 1))
+    .map(({ name, ingredientId }) => {
+      const composition = ingredientId === null ? null : compositionOf(ingredientId)
+      return `${uncapitalised(name)}${composition === null || composition === '' ? '' : ` (${composition})`}`
+    })
+  const text = names.join(', ')
+  return `${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)}`
+}
+
+function amountsOf(id: number, sheets: ReadonlyMap<number, PortSheet>, scale: Exact): Amounts[] {
+  const sheet = sheets.get(id)
+  if (sheet === undefined) return []
+  return sheet.lines.flatMap(({ recipeId, ingredientId, name, amount }): Amounts[] => {
+    const scaled = amount === null ? null : productOf(amount, scale)
+    if (recipeId === null) return [{ name, ingredientId, amount: scaled }]
+    const yielded = sheets.get(recipeId)?.yield ?? null
+    const times = scaled === null || yielded === null ? null : quotient(scaled, yielded)
+    const below = amountsOf(recipeId, sheets, times ?? exact(1))
+    return times === null ? below.map((each) => ({ ...each, amount: null })) : below
+  })
+}
+
+const quotient = (one: Exact, other: Exact): Exact =>
+  productOf(one, { numerator: other.denominator, denominator: other.numerator })
+
+/** null: a part of it has no weight. */
+function weightOf(parts: readonly Amounts[]): Big | null {
+  const amounts = parts.flatMap(({ amount }) => amount ?? [])
+  return amounts.length < parts.length ? null : rounded(sumOf(amounts), COMPARED)
+}
+
+/** The heavier first, and what has no weight last. */
+function compare(one: Big | null, other: Big | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return other.cmp(one)
+}
+
+/** Names of the register begin with a capital letter; a name in capitals, as `UHT`, keeps them. */
+const uncapitalised = (name: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(name) ? name : `${name.charAt(0).toLocaleLowerCase('pt-BR')}${name.slice(1)}`
