@@ -39,6 +39,8 @@ export const recallEvents = {
       inStock: z.array(z.int()),
       /** Labels that had left the stock. */
       gone: z.array(z.int()),
+      /** Labels that had become others; missing: none, or the event is older. */
+      became: z.optional(z.array(z.int())),
       /** The received lots of which nothing is made any more. */
       lots: z.array(z.int()),
       weak: z.array(weak),

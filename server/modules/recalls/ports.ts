@@ -30,7 +30,7 @@ export interface RecallPorts {
   walk(tx: TenantTransaction, roots: readonly NodeRef[], walk: Walk): Promise<NodeRef[]>
   /** Where all that these labels ever held is now, as the ledger says it. Labels that were annulled have none. */
   parts(tx: TenantTransaction, labelIds: readonly number[]): Promise<readonly (Part | Difference)[]>
-  /** Blocks labels and releases others. A label that left the stock meanwhile stays as it is. */
+  /** Blocks labels, also those that have left the stock, and releases others that are in stock. */
   block(
     unit: UnitOfWork,
     labels: { readonly blocked: readonly number[]; readonly released: readonly number[] },

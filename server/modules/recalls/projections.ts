@@ -8,7 +8,21 @@ export const recallProjection = projection<RecallEvent>({
   tables: [recalls, recallLabels],
   on: {
     RecallOpened: ({ data, meta }) => {
-      const { id, mode, at, reason, inStock, gone, lots, role, source, reference, roots, includePresumed } = data
+      const {
+        id,
+        mode,
+        at,
+        reason,
+        inStock,
+        gone,
+        became = [],
+        lots,
+        role,
+        source,
+        reference,
+        roots,
+        includePresumed,
+      } = data
       const row = (found: string) => (label: number) =>
         insert(recallLabels, { recall_id: id, label_id: label, found, separated_at: null })
       return [
@@ -26,6 +40,7 @@ export const recallProjection = projection<RecallEvent>({
         }),
         ...inStock.map(row('em_estoque')),
         ...gone.map(row('fora')),
+        ...became.map(row('virou')),
       ]
     },
     RecallLabelsSeparated: ({ data: { id, labels, at } }) =>

@@ -74,8 +74,8 @@ export const recallDecider: Decider<RecallState | null, RecallCommand, RecallEve
   },
 }
 
-/** Throws a Rejection where one of the labels was not in stock when the recall was opened, or is none of its labels. */
+/** Throws a Rejection where one of the labels is none of the recall. What had left the stock may have come back. */
 function admitLabels({ details }: RecallState, labels: readonly number[]): void {
-  const known = new Set(details.inStock)
+  const known = new Set([...details.inStock, ...details.gone, ...(details.became ?? [])])
   if (labels.some((label) => !known.has(label))) throw new Rejection('recall_label_unknown')
 }

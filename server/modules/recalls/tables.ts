@@ -18,7 +18,7 @@ export const recalls = readTable('recalls', {
     details: 'jsonb',
   },
 })
-/** The labels that a recall has reached; `found`: `em_estoque` or `fora`, when it was opened. */
+/** The labels that a recall has reached; `found`: `em_estoque`, `fora`, or `virou` (other labels), when it was opened. */
 export const recallLabels = readTable('recall_labels', {
   key: ['recall_id', 'label_id'],
   columns: { recall_id: 'integer', label_id: 'integer', found: 'text', separated_at: 'timestamptz?' },

@@ -1,11 +1,14 @@
 import { decideAndAppend, loadStreams } from '../../../events/handle-command.ts'
 import type { UnitOfWork } from '../../../events/unit-of-work.ts'
+import { blockReason } from '../contract/blocks.ts'
 import { labelDecider } from '../stream/decider.ts'
 import type { Calendar } from './label-answers.ts'
 import { labelStream } from './label-answers.ts'
 
 interface Blocking {
   readonly blocked: readonly number[]
+  /** These too where they have left the stock: they may come back, and they are no ingredient. */
+  readonly alsoGone?: true
   /** Only those that are blocked for this reason. */
   readonly released: readonly number[]
   /** Of those that are released: what blocks them from now on. */
@@ -25,12 +28,13 @@ export interface BlocksMade {
 
 /**
  * Blocks labels and releases others, as a part of another module's unit. Other blocks of a label stand as they do. A label
- * that has left the stock, or that this reason blocks already, stays as it is.
+ * that has left the stock, unless `alsoGone` is said, or that this reason blocks already, stays as it is.
  */
 export async function blockLabels(
   unit: UnitOfWork,
-  { blocked, released, held, reason, incidentId, calendar }: Blocking,
+  { blocked, alsoGone, released, held, reason: said, incidentId, calendar }: Blocking,
 ): Promise<BlocksMade> {
+  const reason = blockReason(said)
   const made: { readonly blocked: number[]; readonly beside: number[] } = { blocked: [], beside: [] }
   if (blocked.length + released.length === 0) return made
   const [loaded, { timeZone }] = await Promise.all([
@@ -40,7 +44,8 @@ export async function blockLabels(
   const at = unit.now.toISOString()
   for (const [index, label] of loaded.entries()) {
     const { state } = label
-    if (state.status !== 'in_stock') continue
+    const isGone = state.status !== 'in_stock'
+    if (state.status === 'absent' || (isGone && (alsoGone !== true || index >= blocked.length))) continue
     const stands = state.blocks.some((block) => block.reason === reason)
     if (index < blocked.length && !stands) {
       decideAndAppend(unit, labelDecider, label, { type: 'BlockLabel', at, timeZone, reason, incidentId, beside: true })

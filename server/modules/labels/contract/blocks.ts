@@ -3,13 +3,16 @@
 
 const SEPARATOR = '; '
 
+/** The reason of a block as it is recorded: it has nothing that would end it among others. */
+export const blockReason = (said: string): string => said.replaceAll(';', ',')
+
 /** Why nobody may use the label: `recolhimento 3: lote A2911; Ocorrência 7: falta de energia`; null: it may be used. */
 export const blockedText = (blocks: readonly { readonly reason: string }[]): string | null =>
   blocks.length === 0 ? null : blocks.map(({ reason }) => reason).join(SEPARATOR)
 
 /** Whether this block stands among those of the text. */
 export const isBlockedFor = (blocked: string | null, reason: string): boolean =>
-  blocked !== null && `${SEPARATOR}${blocked}${SEPARATOR}`.includes(`${SEPARATOR}${reason}${SEPARATOR}`)
+  blocked !== null && `${SEPARATOR}${blocked}${SEPARATOR}`.includes(`${SEPARATOR}${blockReason(reason)}${SEPARATOR}`)
 
 /** Whether the block is one of a recall: `recolhimento 3: lote A2911`. */
 export const isRecallBlock = (reason: string): boolean => /^recolhimento \d+: /.test(reason)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { blockedText, isBlockedFor, isRecallBlock, ownerOfBlock } from './blocks.ts'
+import { blockedText, blockReason, isBlockedFor, isRecallBlock, ownerOfBlock } from './blocks.ts'
 
 const A = 'recolhimento 1: lote A'
 
 it('a reason stands alone or among others, and no part of another reason is one', () => {
-  const texts = [A, `${A}; Ocorrência 7: falta de energia`, `cheiro; estranho; ${A}`]
+  const texts = [A, `${A}; Ocorrência 7: falta de energia`, `cheiro; ${A}`]
   expect(texts.map((text) => isBlockedFor(text, A))).toEqual([true, true, true])
   expect([`${A}2911`, `outro ${A}`, null].map((text) => isBlockedFor(text, A))).toEqual([false, false, false])
-  expect(isBlockedFor(`cheiro; estranho; ${A}`, 'cheiro; estranho')).toBe(true)
+  expect(isBlockedFor(`cheiro, estranho; ${A}`, 'cheiro; estranho')).toBe(true)
 })
 
 it('all reasons are one text, and none is no text', () => {
@@ -37,4 +37,10 @@ it('a block of an occurrence and one of a check of a process name what ends them
     null,
     null,
   ])
+})
+
+it('a reason with `;` is recorded without, so that no part of it is another block', () => {
+  const reason = blockReason(`cheiro; ${A}; fim`)
+  expect(reason).toBe(`cheiro, ${A}, fim`)
+  expect([isBlockedFor(blockedText([{ reason }]), A), isBlockedFor(reason, reason)]).toEqual([false, true])
 })

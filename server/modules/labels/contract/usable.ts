@@ -65,7 +65,8 @@ const keptFromOthers: Readonly<Record<Exclude<DecidedAct, keyof typeof withdrawa
   transform: ['gone', 'blocked', 'late', 'sample', 'expired'],
   consume_earlier: ['gone', 'blocked', 'sample'],
   block: ['gone', 'blocked'],
-  block_beside: ['gone'],
+  // What may come back must not come back free.
+  block_beside: [],
   release: ['gone'],
   annul: ['gone'],
 }
@@ -139,6 +140,6 @@ export function ingredientObstacle({
   status,
   blocked,
 }: Pick<LabelStanding, 'status' | 'blocked'>): 'gone' | 'blocked' | null {
-  if (isWithdrawn(status)) return mayBeInTheDish(status) ? null : 'gone'
+  if (isWithdrawn(status) && !mayBeInTheDish(status)) return 'gone'
   return blocked === undefined ? null : 'blocked'
 }

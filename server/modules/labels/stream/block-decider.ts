@@ -1,5 +1,5 @@
 import { Rejection } from '../../../errors.ts'
-import { blockedText, isRecallBlock, ownerOfBlock } from '../contract/blocks.ts'
+import { blockedText, blockReason, isRecallBlock, ownerOfBlock } from '../contract/blocks.ts'
 import type { LabelEvent } from './events.ts'
 import type { Block, InStock, Withdrawn } from './label-state-decider.ts'
 
@@ -27,9 +27,10 @@ type Present = Pick<InStock | Withdrawn, 'label' | 'blocks'>
 
 /** The label is blocked for one more reason; for a reason that stands already nothing happens. */
 export function block(
-  { at, reason, incidentId, beside }: BlockLabel,
+  { at, reason: said, incidentId, beside }: BlockLabel,
   { label, blocks }: Present,
 ): readonly LabelEvent[] {
+  const reason = blockReason(said)
   const owner = ownerOfBlock(reason)
   // Nobody could release what the occurrence that is named has never blocked.
   if (owner !== null && !beside) throw new Rejection('block_reason_taken', { name: owner.name })

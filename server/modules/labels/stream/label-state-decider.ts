@@ -173,6 +173,9 @@ function inStockUndone(state: InStock): InStock {
 }
 
 function withdrawnAfter(state: Withdrawn, event: StockEvent): LabelState {
+  // A recall blocks what may come back, and what a dish would be made of.
+  if (event.type === 'LabelBlocked') return { ...state, blocks: withBlock(state.blocks, event.data) }
+  if (event.type === 'LabelReleased') return { ...state, blocks: withoutBlock(state.blocks, event.data) }
   if (event.type !== 'WithdrawalUndone' && event.type !== 'TransformationUndone') return state
   const { label, printCount, blocks, earlier } = state
   return { status: 'in_stock', label, printCount, blocks, earlier, last: null }

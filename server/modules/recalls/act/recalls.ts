@@ -19,8 +19,9 @@ const MS = 1_000
 const secondsSince = (start: number): number => Math.round((10 * (performance.now() - start)) / MS) / 10
 
 /**
- * Blocks every label in stock below the roots and the lots among them, all or nothing. A simulation writes only that it was
- * made, with the same figures.
+ * Blocks every label below the roots and the lots among them, all or nothing. A label that has left the stock is blocked too,
+ * because an undoing may bring it back and a dish may name it as an ingredient. A simulation writes only that it was made,
+ * with the same figures.
  */
 export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zone }: Caller): Promise<RecallOpened> {
   const start = performance.now()
@@ -28,12 +29,15 @@ export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zo
   const id = unit.takeNumbers('recall', next, 1)
   const { mode, role, source, reference, reason, includePresumed } = body
   const inStock = reach.inStock.map((label) => label.id)
+  const gone = reach.gone.map((label) => label.id)
+  const became = reach.became.map((label) => label.id)
   const lots = reach.roots.flatMap((root) => (root.type === 'lote' ? [root.id] : []))
   const weak = reach.weak.map((step) => ({ ...step, lots: [...step.lots] }))
   if (mode === 'real') {
     const block = recallBlock({ id, reason })
     await ports.blockLots(unit, lots, block)
-    await ports.block(unit, { blocked: inStock, released: [] }, { reason: block, recallId: id, zone })
+    const blocked = [...inStock, ...gone, ...became]
+    await ports.block(unit, { blocked, released: [] }, { reason: block, recallId: id, zone })
   }
   const opened = {
     id,
@@ -47,7 +51,8 @@ export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zo
     at: unit.now.toISOString(),
     seconds: secondsSince(start),
     inStock,
-    gone: reach.gone.map((label) => label.id),
+    gone,
+    ...(became.length > 0 && { became }),
     lots,
     weak,
   }

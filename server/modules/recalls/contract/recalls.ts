@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RejectionTexts } from '../../../http/contract/problem.ts'
+import { blockReason } from '../../labels/contract/blocks.ts'
 import { lineOfText } from '../../../contract/text.ts'
 import { labelStandings, weakStep } from './trace.ts'
 
@@ -16,7 +17,7 @@ export const recallSourceNames: Readonly<Record<RecallSource, string>> = {
 
 /** Why a label or a lot is blocked by it: `recolhimento 3: lote A2911`. */
 export const recallBlock = ({ id, reason }: { readonly id: number; readonly reason: string }): string =>
-  `recolhimento ${id}: ${reason}`
+  blockReason(`recolhimento ${id}: ${reason}`)
 
 const ROOTS_MAX = 50
 const LABELS_MAX = 500

@@ -75,12 +75,12 @@ const lotNode = (row: LotRow, names: Names): NodeOf<'lote'> => ({
   temperature: row.temperature === null ? null : Number(row.temperature),
 })
 
-// The author of the newest act that is no print is who used what has left the stock.
+// The author of the newest act that is no print and no block is who used what has left the stock.
 const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.blocked is not null as is_blocked, l.storage_type as place,
   l.responsible, l.entered_at, l.withdrawn_at, coalesce(l.provenance::json ->> 'lot', '') as lot,
   case when l.stock <> 'in_stock' then (
-    select e.meta ->> 'userId' from events e
-    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted')
+    select e.meta -> 'actor' ->> 'userId' from events e
+    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
     order by e.stream_version desc limit 1) end as person
 from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
 

@@ -47,6 +47,8 @@ export interface Reach {
   readonly roots: readonly StoredRoot[]
   readonly inStock: readonly ReachedLabel[]
   readonly gone: readonly ReachedLabel[]
+  /** Labels that have become others: no food any more, unless that is undone. */
+  readonly became: readonly ReachedLabel[]
   readonly weak: readonly WeakStep[]
 }
 
@@ -64,8 +66,8 @@ export async function readReach(
   return {
     roots,
     inStock: labels.filter(({ stock }) => stock === 'in_stock'),
-    // What has become other labels is no food any more, and those are in the reach.
     gone: labels.filter(({ stock }) => stock !== 'in_stock' && stock !== 'transformed'),
+    became: labels.filter(({ stock }) => stock === 'transformed'),
     weak,
   }
 }

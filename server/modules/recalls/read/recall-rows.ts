@@ -70,7 +70,7 @@ export async function nextRecallId(tx: TenantTransaction): Promise<number> {
 
 // A label may be blocked by several: the text joins them by `; `.
 const LEFT = `select r.id, count(*)::integer as count from unnest($2::integer[], $3::text[]) as r(id, reason)
-join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id and k.found = 'em_estoque'
+join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
 where l.stock = 'in_stock' and position('; ' || r.reason || '; ' in '; ' || l.blocked || '; ') > 0 group by r.id`
 
@@ -88,17 +88,17 @@ export async function countLeft(
   return new Map(counts.map(({ id, count }) => [id, count]))
 }
 
-const LABELS_SHOWN = 500
+export const LABELS_SHOWN = 500
 
-// The author of the newest act that is no print is who used what has left the stock.
+// The author of the newest act that is no print and no block is who used what has left the stock.
 const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.blocked is not null as is_blocked, l.storage_type as place,
   l.responsible, l.entered_at, l.withdrawn_at, '' as lot, k.found, k.separated_at,
   case when l.stock <> 'in_stock' then (
-    select e.meta ->> 'userId' from events e
-    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted')
+    select e.meta -> 'actor' ->> 'userId' from events e
+    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
     order by e.stream_version desc limit 1) end as person
 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
-where k.tenant_id = $1 and k.recall_id = $2
+where k.tenant_id = $1 and k.recall_id = $2 and l.stock <> 'annulled' and (k.found <> 'virou' or l.stock = 'in_stock')
 order by k.found, l.stock <> 'in_stock', l.storage_type, l.name_key, l.id limit $3::integer`
 
 export interface RecalledRow extends LabelRow {
@@ -106,17 +106,19 @@ export interface RecalledRow extends LabelRow {
   readonly separated_at: Date | null
 }
 
-/** The labels of a recall, those in stock first, by place and name. */
-export const recalledRows = (tx: TenantTransaction, id: number, limit = LABELS_SHOWN): Promise<RecalledRow[]> =>
-  tx.query<RecalledRow>({ sql: LABELS, parameters: [tx.tenantId, id, limit] })
+/** The labels of a recall, those in stock first, by place and name; one more than are shown. */
+export const recalledRows = (tx: TenantTransaction, id: number): Promise<RecalledRow[]> =>
+  tx.query<RecalledRow>({ sql: LABELS, parameters: [tx.tenantId, id, LABELS_SHOWN + 1] })
 
+// A label that had left the stock may have come back, and left again.
 const DESTINATIONS = `select count(*) filter (where l.stock = 'discarded')::integer as discarded,
   count(*) filter (where l.stock = 'returned')::integer as returned,
   count(*) filter (where l.stock = 'in_stock' and not coalesce(position($3 in '; ' || l.blocked || '; ') > 0, false))::integer as released,
-  count(*) filter (where l.stock not in ('discarded', 'returned', 'in_stock'))::integer as other,
-  count(*) filter (where l.stock <> 'in_stock' or k.separated_at is not null)::integer as separated
-from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
-where k.tenant_id = $1 and k.recall_id = $2 and k.found = 'em_estoque'`
+  count(*) filter (where l.stock not in ('discarded', 'returned', 'in_stock', 'annulled'))::integer as other,
+  count(*) filter (where k.found = 'em_estoque' and (l.stock <> 'in_stock' or k.separated_at is not null))::integer as separated
+from recalls r join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
+join labels l on l.tenant_id = $1 and l.id = k.label_id
+where r.tenant_id = $1 and r.id = $2 and (k.found = 'em_estoque' or l.stock = 'in_stock' or l.withdrawn_at > r.started_at)`
 
 export interface Destinations {
   readonly discarded: number

@@ -8,7 +8,15 @@ import { decodeCursor, encodeCursor } from '../../../http/paging.ts'
 import type { Recall, RecallLabel, RecallsQuery, RecallSummary } from '../contract/recalls.ts'
 import { standingOf } from './nodes.ts'
 import type { FoundRecall, RecalledRow } from './recall-rows.ts'
-import { countLeft, findRecall, listRecalls, readDestinations, recalledRows, RECALLS_PAGE } from './recall-rows.ts'
+import {
+  countLeft,
+  findRecall,
+  LABELS_SHOWN,
+  listRecalls,
+  readDestinations,
+  recalledRows,
+  RECALLS_PAGE,
+} from './recall-rows.ts'
 import { keyOf } from '../rules/node-ref.ts'
 
 type Names = Awaited<ReturnType<PersonNames>>
@@ -77,8 +85,8 @@ export async function shownRecall(tx: TenantTransaction, id: number, personNames
     weak: recall.weak.map((step) => ({ ...step, lots: [...step.lots] })),
     separated: recall.mode === 'simulado' ? 0 : separated,
     destinations: recall.mode === 'simulado' ? { discarded: 0, returned: 0, released: 0, other: 0 } : ways,
-    labels: labels.map((row) => labelOf(row, names)),
-    more: labels.length < recall.inStock + recall.affected,
+    labels: labels.slice(0, LABELS_SHOWN).map((row) => labelOf(row, names)),
+    more: labels.length > LABELS_SHOWN,
   }
 }
 
