@@ -18,6 +18,7 @@ import { Route as AppLotesRouteImport } from './routes/_app/lotes.tsx'
 import { Route as AppProductListRouteImport } from './routes/_app/product-list.tsx'
 import { Route as AppProductsRouteImport } from './routes/_app/products.tsx'
 import { Route as AppQuickLabelsRouteImport } from './routes/_app/quick-labels.tsx'
+import { Route as AppRastreioRouteImport } from './routes/_app/rastreio.tsx'
 import { Route as AppWithdrawRouteImport } from './routes/_app/withdraw.tsx'
 import { Route as PrintIndexRouteImport } from './routes/print.index.tsx'
 import { Route as PrintProductIdRouteImport } from './routes/print.$productId.tsx'
@@ -117,6 +118,11 @@ const AppProductsRoute = AppProductsRouteImport.update({
 const AppQuickLabelsRoute = AppQuickLabelsRouteImport.update({
   id: '/quick-labels',
   path: '/quick-labels',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRastreioRoute = AppRastreioRouteImport.update({
+  id: '/rastreio',
+  path: '/rastreio',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWithdrawRoute = AppWithdrawRouteImport.update({
@@ -431,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/quick-labels': typeof AppQuickLabelsRoute
+  '/rastreio': typeof AppRastreioRoute
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/product-list': typeof AppProductListRoute
   '/products': typeof AppProductsRoute
   '/quick-labels': typeof AppQuickLabelsRoute
+  '/rastreio': typeof AppRastreioRoute
   '/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print': typeof PrintIndexRoute
@@ -565,6 +573,7 @@ export interface FileRoutesById {
   '/_app/product-list': typeof AppProductListRoute
   '/_app/products': typeof AppProductsRoute
   '/_app/quick-labels': typeof AppQuickLabelsRoute
+  '/_app/rastreio': typeof AppRastreioRoute
   '/_app/withdraw': typeof AppWithdrawRoute
   '/print/$productId': typeof PrintProductIdRoute
   '/print/': typeof PrintIndexRoute
@@ -633,6 +642,7 @@ export interface FileRouteTypes {
     | '/product-list'
     | '/products'
     | '/quick-labels'
+    | '/rastreio'
     | '/withdraw'
     | '/print/$productId'
     | '/print/'
@@ -699,6 +709,7 @@ export interface FileRouteTypes {
     | '/product-list'
     | '/products'
     | '/quick-labels'
+    | '/rastreio'
     | '/withdraw'
     | '/print/$productId'
     | '/print'
@@ -766,6 +777,7 @@ export interface FileRouteTypes {
     | '/_app/product-list'
     | '/_app/products'
     | '/_app/quick-labels'
+    | '/_app/rastreio'
     | '/_app/withdraw'
     | '/print/$productId'
     | '/print/'
@@ -895,6 +907,13 @@ declare module '@tanstack/react-router' {
       path: '/quick-labels'
       fullPath: '/quick-labels'
       preLoaderRoute: typeof AppQuickLabelsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/rastreio': {
+      id: '/_app/rastreio'
+      path: '/rastreio'
+      fullPath: '/rastreio'
+      preLoaderRoute: typeof AppRastreioRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/withdraw': {
@@ -1299,6 +1318,7 @@ interface AppRouteChildren {
   AppProductListRoute: typeof AppProductListRoute
   AppProductsRoute: typeof AppProductsRoute
   AppQuickLabelsRoute: typeof AppQuickLabelsRoute
+  AppRastreioRoute: typeof AppRastreioRoute
   AppWithdrawRoute: typeof AppWithdrawRoute
   AppBaixaCodeRoute: typeof AppBaixaCodeRoute
   AppManagementSplatRoute: typeof AppManagementSplatRoute
@@ -1362,6 +1382,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProductListRoute: AppProductListRoute,
   AppProductsRoute: AppProductsRoute,
   AppQuickLabelsRoute: AppQuickLabelsRoute,
+  AppRastreioRoute: AppRastreioRoute,
   AppWithdrawRoute: AppWithdrawRoute,
   AppBaixaCodeRoute: AppBaixaCodeRoute,
   AppManagementSplatRoute: AppManagementSplatRoute,

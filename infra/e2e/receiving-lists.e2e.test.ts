@@ -201,7 +201,7 @@ describe('lots', () => {
     await page.getByRole('button', { name: 'Acabou o lote AB-12 C' }).click()
     await page.getByText('Encerrado', { exact: true }).waitFor()
     await page.getByRole('searchbox', { name: 'Tenho este lote?' }).fill('nunca-veio')
-    await page.getByText('Não temos este lote').waitFor()
+    await page.getByText('Não temos esse lote').waitFor()
     await open('/lotes')
     await page.getByRole('link', { name: 'AB-12 C' }).waitFor()
     await page.getByRole('button', { name: 'Abertos há mais de 30 dias' }).click()

@@ -27,6 +27,6 @@ export const receivingScreens: readonly Screen[] = [
   { path: '/recebimento/precos', ready: 'Nenhum preço espera' },
   { path: '/recebimento/fornecedores', ready: 'Nenhum fornecedor cadastrado' },
   { path: '/lotes', ready: 'Nenhum lote ainda' },
-  { path: '/lotes?q=nada-disso', ready: 'Não temos este lote' },
+  { path: '/lotes?q=nada-disso', ready: 'Não temos esse lote' },
   { path: '/management/receiving-limits', ready: 'Norma: até' },
 ]

@@ -43,6 +43,7 @@ export { default as IconFileSpreadsheet } from '@tabler/icons-react/dist/esm/ico
 export { default as IconFileTypeCsv } from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
 export { default as IconFileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 export { default as IconFridge } from '@tabler/icons-react/dist/esm/icons/IconFridge.mjs'
+export { default as IconHandStop } from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 export { default as IconHeartHandshake } from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 export { default as IconInfoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'

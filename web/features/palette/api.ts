@@ -49,9 +49,14 @@ const LOT_TEXT_MIN = 3
 const LOT_TEXT_MAX = 60
 const receivedLots = z.array(receivedLot)
 
+export const lotQuestion = /^tenho (?:este|esse|o) lote\b[\s:?]*/i
+
+/** The number in the question for a lot. */
+export const lotTyped = (typed: string): string => typed.trim().replace(lotQuestion, '').slice(0, LOT_TEXT_MAX)
+
 /** The received lots with this number: of the maker, or of the house. Their numbers have digits. */
 export function receivedLotsQuery(typed: string) {
-  const q = typed.replace(/^tenho (?:este|esse|o) lote\b[\s:?]*/i, '').slice(0, LOT_TEXT_MAX)
+  const q = lotTyped(typed)
   return queryOptions({
     queryKey: ['palette', 'received-lots', q],
     queryFn: ({ signal }) => request(receivedLots, `/api/lots?${new URLSearchParams({ q })}`, { signal }),

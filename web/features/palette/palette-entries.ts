@@ -1,12 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { BaseProduct } from '#contract/catalog/entries'
 import type { LabelLot } from '#contract/labels'
-import { formatLabelDate, localDate } from '#contract/labels/shelf-life'
+import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { ReceivedLot } from '#contract/receiving/lots'
 import type { ShownRecipe } from '#contract/recipes'
 import { labelsText } from '#contract/words'
+import { receivedText } from '../../lib/received-text.ts'
 import { significantWords } from '../../lib/search/name-search.ts'
-import { isPartlyBlocked } from './api.ts'
+import { isPartlyBlocked, lotQuestion } from './api.ts'
 import { bestFits, fitOf, mayOpen, screens, screensFor } from '../../lib/search/screens.ts'
 import type { Rights, Screen } from '../../lib/search/screens.ts'
 
@@ -27,6 +28,8 @@ interface PaletteData extends Rights {
   /** What the server found for the typed text: lots, soonest first, and recipes. */
   readonly lots: readonly LabelLot[]
   readonly receivedLots: readonly ReceivedLot[]
+  /** The number of which the house has received no lot; null: it was not asked for, or the answer is not there yet. */
+  readonly unknownLot: string | null
   readonly recipes: readonly Pick<ShownRecipe, 'id' | 'name'>[]
   readonly timeZone: string
 }
@@ -36,7 +39,7 @@ export function entriesFor(typed: string, data: PaletteData): readonly PaletteEn
   const words = significantWords(typed)
   const { products, lots, receivedLots, recipes, timeZone } = data
   if (words.length === 0) return typed.trim() === '' ? entriesOfScreens(screens, data) : []
-  return [
+  const found = [
     ...entriesOfScreens(screensFor(words), data).slice(0, GROUP_MAX),
     ...bestFits(products, ({ name }) => fitOf(words, name, 'etiqueta gerar'))
       .slice(0, GROUP_MAX)
@@ -57,7 +60,17 @@ export function entriesFor(typed: string, data: PaletteData): readonly PaletteEn
       target: { to: '/management/technical-sheet/view/$id', params: { id: String(id) } },
     })),
   ]
+  const { unknownLot } = data
+  return unknownLot !== null && (found.length === 0 || lotQuestion.test(typed)) ? [...found, noLot(unknownLot)] : found
 }
+
+const noLot = (typed: string): PaletteEntry => ({
+  id: 'no-lot',
+  group: 'Lotes recebidos',
+  text: 'Não temos esse lote',
+  detail: `Nada recebido com “${typed}”: procure por ingrediente`,
+  target: { to: '/lotes' },
+})
 
 const entriesOfScreens = (found: readonly Screen[], rights: Rights): readonly PaletteEntry[] =>
   found
@@ -87,17 +100,13 @@ function entryOfLot({ lot, shared, labels }: LabelLot, timeZone: string): Palett
 }
 
 function entryOfReceivedLot(lot: ReceivedLot, timeZone: string): PaletteEntry {
-  const { id, code, goods, supplier, receivedAt, status } = lot
+  const { id, code, goods, supplier, status } = lot
   return {
     id: `received-lot-${id}`,
     group: 'Lotes recebidos',
-    text: `${lot.lot === '' ? code : lot.lot} · ${goods}`,
-    detail: [
-      supplier.name,
-      `recebido ${formatLabelDate(localDate(new Date(receivedAt), timeZone), timeZone)}`,
-      statusWords[status],
-    ].join(' · '),
-    target: { to: '/lotes', search: { lote: String(id) } },
+    text: `Sim: ${receivedText(lot, timeZone)}`,
+    detail: [lot.lot === '' ? code : lot.lot, goods, supplier.name, statusWords[status]].join(' · '),
+    target: { to: '/rastreio', search: { lotId: id } },
   }
 }
 

@@ -23,6 +23,7 @@ const data = {
   products: [product('p1', 'Molho Pesto'), product('p2', 'Pudim')],
   lots: [],
   receivedLots: [],
+  unknownLot: null,
   recipes: [],
   timeZone: 'America/Sao_Paulo',
   isAdmin: true,
@@ -129,7 +130,7 @@ describe('lots', () => {
   })
 })
 
-it('finds a received lot by its number, and opens its sheet', () => {
+it('finds a received lot by its number, and opens its trace', () => {
   const received: ReceivedLot = {
     id: 9,
     code: 'R261130-01',
@@ -153,10 +154,18 @@ it('finds a received lot by its number, and opens its sheet', () => {
   expect(entriesFor('tenho este lote a2911', { ...data, receivedLots: [received] }).at(-1)).toEqual({
     id: 'received-lot-9',
     group: 'Lotes recebidos',
-    text: 'A2911 · Filé de peito',
-    detail: 'Frigo Sul · recebido 30/11/2026 · em uso',
-    target: { to: '/lotes', search: { lote: '9' } },
+    text: 'Sim: 40 kg recebidos em 30/11/2026, sem nota',
+    detail: 'A2911 · Filé de peito · Frigo Sul · em uso',
+    target: { to: '/rastreio', search: { lotId: 9 } },
   })
+})
+
+it('says that there is no such lot where it was asked for, or where nothing else is found', () => {
+  const unknown = { ...data, unknownLot: '7431' }
+  const noLot = 'Não temos esse lote'
+  expect(entriesFor('tenho este lote 7431', unknown).at(-1)?.text).toBe(noLot)
+  expect(entriesFor('7431', unknown).map(({ text }) => text)).toEqual([noLot])
+  expect(entriesFor('pesto', unknown).map(({ text }) => text)).toEqual(['Gerar etiqueta de Molho Pesto'])
 })
 
 it('leads to the lots by the question', () => {

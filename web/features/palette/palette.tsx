@@ -6,7 +6,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconSearch, IconX } from '../../components/icons.ts'
 import { IconButton } from '../../components/kit/icon-button.tsx'
 import { mayNow } from '../../lib/rights.ts'
-import { lotsQuery, productsQuery, receivedLotsQuery, recipesQuery } from './api.ts'
+import { lotsQuery, lotTyped, productsQuery, receivedLotsQuery, recipesQuery } from './api.ts'
 import { entriesFor } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
@@ -33,10 +33,8 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
   const [searched] = useDebouncedValue(typed.trim(), WAIT_MS)
   const { data: products = [] } = useQuery(productsQuery())
   const { data: lots = nothing } = useQuery({ ...lotsQuery(searched), placeholderData: keepPreviousData })
-  const { data: receivedLots = nothing } = useQuery({
-    ...receivedLotsQuery(searched),
-    placeholderData: keepPreviousData,
-  })
+  const received = useQuery({ ...receivedLotsQuery(searched), placeholderData: keepPreviousData })
+  const receivedLots = received.data ?? nothing
   const { data: recipes = nothing } = useQuery({ ...recipesQuery(searched), placeholderData: keepPreviousData })
   const isBlank = typed.trim() === ''
   const entries = entriesFor(typed, {
@@ -44,6 +42,10 @@ export function Palette({ isAdmin, timeZone, onClose }: PaletteProps) {
     lots: isBlank ? nothing : lots,
     // A text without a number asks nothing, and shows nothing of the text before.
     receivedLots: /\d/.test(typed) ? receivedLots : nothing,
+    unknownLot:
+      received.data?.length === 0 && !received.isPlaceholderData && lotTyped(typed) === lotTyped(searched)
+        ? lotTyped(searched)
+        : null,
     recipes: isBlank ? nothing : recipes,
     timeZone,
     isAdmin,

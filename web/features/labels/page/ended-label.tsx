@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatLabelDate } from '#contract/labels/shelf-life'
 import type { LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconArrowBackUp, IconScan } from '../../../components/icons.ts'
+import { IconArrowBackUp, IconRoute, IconScan } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { useNow } from '../use-now.ts'
 import { deedWords } from '../deed-words.ts'
@@ -22,7 +22,7 @@ interface EndedLabelProps {
 
 /** A label that has left stock: how, its undoing for ten minutes, and the next label. A missing one was found. */
 export function EndedLabel({
-  inHand: { departure, actions },
+  inHand: { qrCode, departure, actions },
   tenant,
   working,
   onUndo,
@@ -68,6 +68,10 @@ export function EndedLabel({
       >
         Ler a próxima
       </Tile>
+      <Link to="/rastreio" search={{ code: qrCode }} className="button-link" data-look="quiet" data-big>
+        <IconRoute size={22} aria-hidden="true" />
+        Rastrear
+      </Link>
       <Link to="/dashboard" className="button-link" data-look="quiet" data-big>
         Voltar ao dia
       </Link>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { shelfDays, shelfDaysText } from '#contract/labels/shelf-life'
 import type { LabelActionName, LabelByCode } from '#contract/labels/life'
 import type { PrintingTenant } from '#contract/labels/printed-label'
-import { IconDots } from '../../../components/icons.ts'
+import { IconDots, IconRoute } from '../../../components/icons.ts'
 import { useNow } from '../use-now.ts'
 import { arrangedDeeds, deedWords } from '../deed-words.ts'
 import { useDiscardAmount } from '../withdraw/discard-value.ts'
@@ -61,14 +61,18 @@ export function LikelyDeeds({ inHand, actions, tenant, working, onDeed, onMore }
           {worth}
         </Tile>
       ) : null}
-      <Tile
-        className="center mid"
-        half={hasSmallDiscard}
-        icon={<IconDots size={22} aria-hidden="true" />}
-        onClick={onMore}
-      >
+      <Tile className="center mid" half icon={<IconDots size={22} aria-hidden="true" />} onClick={onMore}>
         Mais
       </Tile>
+      <Link
+        to="/rastreio"
+        search={{ code: inHand.qrCode }}
+        className="tile center mid"
+        data-half={!hasSmallDiscard || undefined}
+      >
+        <IconRoute size={22} aria-hidden="true" />
+        Rastrear
+      </Link>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { BatchPage } from '#contract/production/batches'
 import { labelsText, plural } from '#contract/words'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Facts } from '../../../components/facts.tsx'
-import { IconArrowBackUp } from '../../../components/icons.ts'
+import { IconArrowBackUp, IconRoute } from '../../../components/icons.ts'
 import { Button } from '../../../components/kit/button.tsx'
 import { Card } from '../../../components/kit/card.tsx'
 import { ErrorNote } from '../../../components/kit/empty.tsx'
@@ -60,15 +60,23 @@ function ShownBatch({ batch, timeZone, cooling: Cooling }: ShownBatchProps) {
         title={name}
         description={`lote ${lot} · ${formatDateTime(producedAt, timeZone)} · ${person}`}
         actions={
-          undoneAt === null && undo.isOffered ? (
-            <Button
-              look="quiet"
-              busy={undo.isPending}
-              icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-              onClick={undo.undo}
-            >
-              Desfazer
-            </Button>
+          undoneAt === null ? (
+            <>
+              <Link to="/rastreio" search={{ batch: batch.id }} className="button-link" data-look="quiet">
+                <IconRoute size={20} aria-hidden="true" />
+                Rastrear
+              </Link>
+              {undo.isOffered ? (
+                <Button
+                  look="quiet"
+                  busy={undo.isPending}
+                  icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+                  onClick={undo.undo}
+                >
+                  Desfazer
+                </Button>
+              ) : null}
+            </>
           ) : undefined
         }
       />

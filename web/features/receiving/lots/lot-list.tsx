@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/kit/skeleton.tsx'
 import { ListEnd, StaleNotice } from '../../../components/list-end.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
+import { LotAnswer } from './lot-answer.tsx'
 import { LotRow } from './lot-row.tsx'
 import { groupedLots } from './lot-words.ts'
 import { lotPagesQuery } from './lots-api.ts'
@@ -36,6 +37,7 @@ export function LotList({ filters, timeZone, disabled, onDone }: LotListProps) {
     <div data-stale={pages.isPlaceholderData || undefined}>
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
       <div className="stack gap-4">
+        {filters.q === undefined ? null : <LotAnswer {...{ lots, timeZone }} typed={filters.q} />}
         {groupedLots(lots).map(({ key, name, lots: own }) => (
           <Card key={key} title={name}>
             <ul className="rows">
@@ -60,8 +62,8 @@ export function LotList({ filters, timeZone, disabled, onDone }: LotListProps) {
 function notFound({ q, check }: LotFilters): { readonly title: string; readonly text: string } {
   if (q !== undefined)
     return {
-      title: 'Não temos este lote',
-      text: 'Maiúsculas, espaços e traços não contam. Confira o número na caixa, ou procure sem os últimos.',
+      title: 'Não temos esse lote',
+      text: `Nada recebido, em uso ou encerrado com “${q}”. Confira o número na caixa, ou procure sem os últimos. Etiquetas antigas sem lote: veja por ingrediente e período.`,
     }
   return check === undefined
     ? { title: 'Nenhum lote assim', text: 'Mude a situação, ou procure pelo número que está na caixa.' }
@@ -78,7 +80,7 @@ function NoLots({ filters }: Pick<LotListProps, 'filters'>) {
           {...notFound(filters)}
           action={
             <Link to="/lotes" className="button-link" data-look="quiet">
-              Ver todos os lotes
+              {filters.q === undefined ? 'Ver todos os lotes' : 'Procurar por ingrediente'}
             </Link>
           }
         />

@@ -36,8 +36,17 @@ export function LotRow({ lot, now, timeZone, filters, disabled, onDone }: LotRow
         <span className="text-2 figures">{what.join(' · ')}</span>
         <span className="muted text-2 figures">{from.join(' · ')}</span>
       </span>
-      <span className="row gap-3">
+      <span className="row wrap gap-3">
         <ToneBadge {...lotLooks[status]} />
+        <Link
+          to="/rastreio"
+          search={{ lotId: id }}
+          className="button-link"
+          data-look="quiet"
+          aria-label={`Rastrear o lote ${lotName(lot)}`}
+        >
+          Rastrear
+        </Link>
         {mayEnd(lot) ? (
           <Button look="quiet" disabled={disabled} aria-label={`Acabou o lote ${lotName(lot)}`} onClick={onDone}>
             Acabou

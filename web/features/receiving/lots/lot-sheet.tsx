@@ -65,6 +65,9 @@ function LotFacts({ lot, timeZone, disabled, onCloseLot }: LotFactsProps) {
       </div>
       <Facts facts={facts.filter(([, text]) => text !== '')} />
       <div className="flex wrap gap-2">
+        <Link to="/rastreio" search={{ lotId: lot.id }} className="button-link" data-look="quiet">
+          Rastrear
+        </Link>
         <Link
           to="/recebimento/$receiptId"
           params={{ receiptId: String(receiptId) }}
