@@ -220,7 +220,7 @@ export function allModules({
       processCheckPorts({ personNames, readCosts }),
       exporter,
     ),
-    recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) })),
+    recallsModule(recallPorts({ personNames, house: (tx) => readBusiness(tx, businessPlace) }), exporter),
     printQueueModule(printableLabels, defaultTenant),
     quickLabelsModule(quickLabelPorts(dateEngines)),
   ]

@@ -14,6 +14,8 @@ export interface HouseFacts {
   readonly address: string | null
   readonly city: string | null
   readonly uf: string | null
+  readonly phone: string | null
+  readonly technicalPerson: { readonly name: string; readonly register: string } | null
 }
 
 export interface Walk {

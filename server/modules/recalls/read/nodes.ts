@@ -52,7 +52,7 @@ function lotStatus({ closed, is_gone: isGone, segregated, is_blocked: isBlocked 
 }
 
 /** `40 kg`; in the note's own word where that is no unit: `2 CX`. */
-function receivedText({ quantity, unit }: Pick<LotRow, 'quantity' | 'unit'>): string {
+export function receivedText({ quantity, unit }: Pick<LotRow, 'quantity' | 'unit'>): string {
   const text = `${plainText(Number(quantity))} ${unit}`
   const known = parseWeight(text)?.unit ?? null
   return known === null ? text : `${plainText(Number(quantity))} ${unitSymbols[known]}`

@@ -110,7 +110,11 @@ interface LotFacts {
 }
 
 /** null: its labels do not say how much they hold in the lot's unit, or they are too many. */
-async function readBalance(tx: TenantTransaction, lotId: number, { parts }: RecallPorts): Promise<Balance | null> {
+export async function readBalance(
+  tx: TenantTransaction,
+  lotId: number,
+  { parts }: RecallPorts,
+): Promise<Balance | null> {
   const [[lot], own] = await Promise.all([
     tx.query<LotFacts>({ sql: LOT, parameters: [tx.tenantId, lotId] }),
     tx.query<{ readonly id: number }>({ sql: OWN_LABELS, parameters: [tx.tenantId, lotId] }),

@@ -3,7 +3,8 @@ import { localDate, zonedInstant } from '../../../contract/calendar.ts'
 import { exact, reais } from '../../../contract/decimal.ts'
 import { temperaturesText } from '../../../contract/food.ts'
 import { labelsText, listText } from '../../../contract/words.ts'
-import type { CellText, Column } from '../../../pdf/table.ts'
+import type { TextRow as Row, TitledTable } from '../../../pdf/titled-tables.ts'
+import { plain, strong, textColumns as columnsOf } from '../../../pdf/titled-tables.ts'
 import type { IncidentPoint } from '../incident-events.ts'
 import type { IncidentLoss, LossNote } from '../ports.ts'
 import type { StoredReading } from '../read/readings.ts'
@@ -23,34 +24,18 @@ import { dayText } from './sheet-words.ts'
 // The tables of a claim file, as texts of cells. Equal labels are one row, and what many rows would repeat, such as the key
 // of a note, has a table of its own.
 
-type Row = readonly (readonly CellText[])[]
-
-export interface ClaimTable {
-  /** null: it stands under the title. */
-  readonly heading: string | null
-  readonly columns: readonly Column<Row>[]
-  readonly rows: readonly Row[]
-  /** What its signs mean, below it. */
-  readonly notes: readonly string[]
-}
-
 /** Codes and readings of a row at most, so that no row is higher than a page. */
 const CODES_MAX = 20
 const READINGS_MAX = 48
 const HOUR = 13
 
-const columnsOf = (...columns: readonly Omit<Column<Row>, 'cell'>[]): readonly Column<Row>[] =>
-  columns.map((column, index) => ({ ...column, cell: (row) => row[index] ?? [] }))
-const plain = (text: string): readonly CellText[] => [{ text }]
-const strong = (text: string): readonly CellText[] => [{ text, strong: true }]
-
-export const claimTables = (claim: Claim): readonly ClaimTable[] =>
+export const claimTables = (claim: Claim): readonly TitledTable[] =>
   [factTable(claim), lossTable(claim), noteTable(claim), readingTable(claim), decisionTable(claim)].filter(
     ({ rows }) => rows.length > 0,
   )
 
 /** The house on the left, the occurrence on the right. */
-function factTable(claim: Claim): ClaimTable {
+function factTable(claim: Claim): TitledTable {
   const [house, incident] = [houseFacts(claim), incidentFacts(claim)]
   const { sum, costed } = totalsOf(claim.losses)
   const left = [...house, ['Perda', `${sum} em ${labelsText(costed)}`] as const]
@@ -70,7 +55,7 @@ function factTable(claim: Claim): ClaimTable {
   }
 }
 
-function lossTable({ losses }: Claim): ClaimTable {
+function lossTable({ losses }: Claim): TitledTable {
   const groups = Map.groupBy(losses, ({ name, lot, quantity, source, notes }) =>
     JSON.stringify([name, lot, quantity, source, notes]),
   )
@@ -136,7 +121,7 @@ function noteNumbers({ notes }: IncidentLoss): string {
   return [...new Set(notes.map(({ number, lot }) => number ?? `lote ${lot} sem nota registrada`))].join(', ')
 }
 
-function noteTable({ losses }: Claim): ClaimTable {
+function noteTable({ losses }: Claim): TitledTable {
   const byNote = Map.groupBy(
     losses.flatMap(({ notes }) => notes.filter(({ number }) => number !== null)),
     ({ number, key }) => `${number} ${key}`,
@@ -159,7 +144,7 @@ function noteTable({ losses }: Claim): ClaimTable {
 const keyText = ({ key }: LossNote): string => (key === null ? 'sem chave' : key.replaceAll(/(.{4})(?=.)/g, '$1 '))
 const lotsText = (notes: readonly LossNote[]): string => listText([...new Set(notes.map(({ lot }) => lot))].toSorted())
 
-function readingTable(claim: Claim): ClaimTable {
+function readingTable(claim: Claim): TitledTable {
   const byPoint = Map.groupBy(claim.readings, ({ pointId }) => pointId)
   return {
     heading: 'Leituras, em °C',
@@ -219,7 +204,7 @@ function readingsText(readings: readonly StoredReading[], { timeZone }: Claim): 
   return parts.join(' · ')
 }
 
-const decisionTable = (claim: Claim): ClaimTable => ({
+const decisionTable = (claim: Claim): TitledTable => ({
   heading: 'Decisões',
   columns: columnsOf(
     { share: 110, heading: ['Quando'] },

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+export const recallFormats = ['pdf', 'csv'] as const
+export const recallExportBody = z.strictObject({
+  format: z.enum(recallFormats, 'Formato desconhecido: use pdf ou csv'),
+})

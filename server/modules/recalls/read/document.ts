@@ -1,0 +1,191 @@
+import type { PersonNames } from '../../../audit-sentence.ts'
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { recallBlock } from '../contract/recalls.ts'
+import type { Balance } from '../contract/trace.ts'
+import type { HouseFacts, RecallPorts } from '../ports.ts'
+import type { Destinations, FoundRecall } from './recall-rows.ts'
+import { countLeft, findRecall, readDestinations } from './recall-rows.ts'
+import { readBalance } from './trace.ts'
+
+/** Labels and acts that a document lists at most. */
+export const DOCUMENT_LABELS = 5_000
+const DOCUMENT_ACTS = 200
+
+// Raw SQL here and below: the document reads the rows of three modules. A lot is there because it is a root, or because a
+// label that is a root came in with it.
+const LOTS = `select l.id, l.code, l.lot, l.description as name, l.brand, l.sif, l.supplier, r.cnpj, l.received_at, l.makers_date,
+  l.quantity, l.unit, r.invoice ->> 'number' as note, r.invoice ->> 'key' as note_key
+from received_lots l
+join receipts r on r.tenant_id = $1 and r.id = l.receipt_id
+where l.tenant_id = $1 and (l.id = any($2::integer[])
+  or l.id in (select received_lot_id from labels where tenant_id = $1 and id = any($3::integer[])))
+order by l.id`
+
+export interface DocumentLot {
+  readonly id: number
+  readonly code: string
+  readonly lot: string
+  readonly name: string
+  readonly brand: string
+  readonly sif: string
+  readonly supplier: string
+  readonly cnpj: string | null
+  readonly received_at: Date
+  readonly makers_date: string | null
+  readonly quantity: string
+  readonly unit: string
+  /** null: it came without a note, or the note was typed without its key. */
+  readonly note: string | null
+  readonly note_key: string | null
+}
+
+// The lot of a label is the batch that made it, else the received one. The author of the newest act that is neither
+// a print nor a block is who used what has left the stock.
+const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.storage_type as place, l.withdrawn_at,
+  k.found, k.separated_at,
+  coalesce(position($3 in '; ' || l.blocked || '; ') > 0, false) as is_held,
+  coalesce(m.lot, w.lot, l.provenance::json ->> 'lot', '') as lot,
+  case when l.stock <> 'in_stock' then (
+    select e.meta -> 'actor' ->> 'userId' from events e
+    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
+    order by e.stream_version desc limit 1) end as person
+from recall_labels k
+join labels l on l.tenant_id = $1 and l.id = k.label_id
+left join received_lots w on w.tenant_id = $1 and w.id = l.received_lot_id
+left join lateral (select b.lot from label_batches s join batches b on b.tenant_id = $1 and b.id = s.batch_id
+  where s.tenant_id = $1 and s.label_id = l.id and s.side = 'saiu' limit 1) m on true
+where k.tenant_id = $1 and k.recall_id = $2 and l.stock <> 'annulled' and (k.found <> 'virou' or l.stock = 'in_stock')
+order by l.name_key, l.id limit ${DOCUMENT_LABELS}`
+
+export interface DocumentLabel {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly weight: string
+  readonly stock: string
+  readonly place: string
+  readonly withdrawn_at: Date | null
+  readonly found: string
+  readonly separated_at: Date | null
+  /** Blocked by this recall. */
+  readonly is_held: boolean
+  readonly lot: string
+  readonly person: string | null
+}
+
+// The batches that have made a label of the recall.
+const MADE_BY = `select s.batch_id from recall_labels k join label_batches s on s.tenant_id = $1 and s.label_id = k.label_id and s.side = 'saiu'
+  where k.tenant_id = $1 and k.recall_id = $2`
+
+const BATCHES = `select b.id, b.lot, b.name, b.real, b.unit, b.produced_at, b.person, b.labels
+from batches b where b.tenant_id = $1 and b.undone_at is null and b.id in (
+  ${MADE_BY})
+order by b.produced_at, b.id limit ${DOCUMENT_LABELS}`
+
+export interface DocumentBatch {
+  readonly id: number
+  readonly lot: string
+  readonly name: string
+  readonly real: string
+  readonly unit: string
+  readonly produced_at: Date
+  readonly person: string | null
+  readonly labels: number
+}
+
+// All labels of these batches and of the recall, also those that became others since. One that came from another label was
+// made once, as that one.
+const MADE = `select l.name, coalesce(m.lot, l.provenance::json ->> 'lot', '') as lot, l.weight, l.manipulation_date as made,
+  l.expiration_date as valid, count(*) filter (where not exists (
+    select 1 from label_links p where p.tenant_id = $1 and p.child_id = l.id))::integer as labels,
+  count(*) filter (where l.stock in ('consumed', 'donated'))::integer as handed
+from labels l
+left join lateral (select b.lot from label_batches s join batches b on b.tenant_id = $1 and b.id = s.batch_id
+  where s.tenant_id = $1 and s.label_id = l.id and s.side = 'saiu' limit 1) m on true
+where l.tenant_id = $1 and l.stock <> 'annulled' and l.id in (
+  select label_id from recall_labels where tenant_id = $1 and recall_id = $2
+  union select o.label_id from label_batches o where o.tenant_id = $1 and o.side = 'saiu' and o.batch_id in (${MADE_BY}))
+group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${DOCUMENT_LABELS}`
+
+/** Equal labels that the house has made, how many it made and how many it handed on. */
+interface DocumentMade {
+  readonly name: string
+  readonly lot: string
+  readonly weight: string
+  readonly made: string
+  readonly valid: string
+  readonly labels: number
+  readonly handed: number
+}
+
+const ACTS = `select type, recorded_at as at, meta -> 'actor' ->> 'userId' as person, data ->> 'reason' as reason,
+  case when type in ('RecallLabelsSeparated', 'RecallLabelsReleased') then jsonb_array_length(data -> 'labels') else 0 end as labels
+from events where tenant_id = $1 and stream = $2 order by stream_version limit ${DOCUMENT_ACTS}`
+
+export interface DocumentAct {
+  readonly type: string
+  readonly at: Date
+  readonly person: string | null
+  readonly reason: string | null
+  readonly labels: number
+}
+
+/** All that the document of a recall says. */
+export interface RecallDocument {
+  readonly recall: FoundRecall
+  readonly lots: readonly DocumentLot[]
+  /** Where the whole of a received lot is, by the lot's id; absent: its labels do not say how much they hold. */
+  readonly balances: ReadonlyMap<number, Balance>
+  readonly batches: readonly DocumentBatch[]
+  readonly made: readonly DocumentMade[]
+  readonly labels: readonly DocumentLabel[]
+  readonly acts: readonly DocumentAct[]
+  readonly destinations: Destinations
+  /** Labels that are blocked in stock. */
+  readonly left: number
+  readonly names: Awaited<ReturnType<PersonNames>>
+  readonly house: HouseFacts
+}
+
+export async function readDocument(
+  tx: TenantTransaction,
+  id: number,
+  ports: RecallPorts,
+): Promise<RecallDocument | null> {
+  const recall = await findRecall(tx, id)
+  if (recall === undefined) return null
+  const rootIds = (type: string) => recall.roots.flatMap((root) => (root.type === type ? [root.id] : []))
+  const [lots, labels, batches, made, acts, destinations, left, names, house] = await Promise.all([
+    tx.query<DocumentLot>({ sql: LOTS, parameters: [tx.tenantId, rootIds('lote'), rootIds('etiqueta')] }),
+    tx.query<DocumentLabel>({
+      sql: LABELS,
+      parameters: [tx.tenantId, id, `; ${recallBlock(recall)}; `],
+    }),
+    tx.query<DocumentBatch>({ sql: BATCHES, parameters: [tx.tenantId, id] }),
+    recall.role === 'sou_responsavel'
+      ? tx.query<DocumentMade>({ sql: MADE, parameters: [tx.tenantId, id] })
+      : Promise.resolve([]),
+    tx.query<DocumentAct>({
+      sql: ACTS,
+      parameters: [tx.tenantId, `recall-${id}`],
+    }),
+    readDestinations(tx, recall),
+    countLeft(tx, [recall]),
+    ports.personNames(tx),
+    ports.house(tx),
+  ])
+  const balances = await Promise.all(lots.map(async (lot) => [lot.id, await readBalance(tx, lot.id, ports)] as const))
+  return {
+    recall,
+    lots,
+    balances: new Map(balances.flatMap(([lot, balance]) => (balance === null ? [] : [[lot, balance] as const]))),
+    batches,
+    made,
+    labels,
+    acts,
+    destinations,
+    left: left.get(id) ?? 0,
+    names,
+    house,
+  }
+}
