@@ -61,7 +61,9 @@ import { Route as AppRondaIdRouteImport } from './routes/_app/ronda.$id.tsx'
 import { Route as AppTemperaturasIndexRouteImport } from './routes/_app/temperaturas.index.tsx'
 import { Route as AppTemperaturasIdRouteImport } from './routes/_app/temperaturas.$id.tsx'
 import { Route as AppTemperaturasFaltouLuzRouteImport } from './routes/_app/temperaturas.faltou-luz.tsx'
+import { Route as AppTemperaturasMesRouteImport } from './routes/_app/temperaturas.mes.tsx'
 import { Route as AppTemperaturasOcorrenciasRouteImport } from './routes/_app/temperaturas.ocorrencias.tsx'
+import { Route as AppTemperaturasPontosRouteImport } from './routes/_app/temperaturas.pontos.tsx'
 import { Route as AppTemperaturasProcessosRouteImport } from './routes/_app/temperaturas.processos.tsx'
 import { Route as AppManagementTechnicalSheetIndexRouteImport } from './routes/_app/management/technical-sheet/index.tsx'
 import { Route as AppManagementTechnicalSheetAddIngredientRouteImport } from './routes/_app/management/technical-sheet/add-ingredient.tsx'
@@ -344,12 +346,22 @@ const AppTemperaturasFaltouLuzRoute =
     path: '/temperaturas/faltou-luz',
     getParentRoute: () => AppRoute,
   } as any)
+const AppTemperaturasMesRoute = AppTemperaturasMesRouteImport.update({
+  id: '/temperaturas/mes',
+  path: '/temperaturas/mes',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTemperaturasOcorrenciasRoute =
   AppTemperaturasOcorrenciasRouteImport.update({
     id: '/temperaturas/ocorrencias',
     path: '/temperaturas/ocorrencias',
     getParentRoute: () => AppRoute,
   } as any)
+const AppTemperaturasPontosRoute = AppTemperaturasPontosRouteImport.update({
+  id: '/temperaturas/pontos',
+  path: '/temperaturas/pontos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTemperaturasProcessosRoute =
   AppTemperaturasProcessosRouteImport.update({
     id: '/temperaturas/processos',
@@ -475,7 +487,9 @@ export interface FileRoutesByFullPath {
   '/ronda/$id': typeof AppRondaIdRoute
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/temperaturas/mes': typeof AppTemperaturasMesRoute
   '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/temperaturas/pontos': typeof AppTemperaturasPontosRoute
   '/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/management/': typeof AppManagementIndexRoute
   '/producao/': typeof AppProducaoIndexRoute
@@ -542,7 +556,9 @@ export interface FileRoutesByTo {
   '/ronda/$id': typeof AppRondaIdRoute
   '/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/temperaturas/mes': typeof AppTemperaturasMesRoute
   '/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/temperaturas/pontos': typeof AppTemperaturasPontosRoute
   '/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/management': typeof AppManagementIndexRoute
   '/producao': typeof AppProducaoIndexRoute
@@ -611,7 +627,9 @@ export interface FileRoutesById {
   '/_app/ronda/$id': typeof AppRondaIdRoute
   '/_app/temperaturas/$id': typeof AppTemperaturasIdRoute
   '/_app/temperaturas/faltou-luz': typeof AppTemperaturasFaltouLuzRoute
+  '/_app/temperaturas/mes': typeof AppTemperaturasMesRoute
   '/_app/temperaturas/ocorrencias': typeof AppTemperaturasOcorrenciasRoute
+  '/_app/temperaturas/pontos': typeof AppTemperaturasPontosRoute
   '/_app/temperaturas/processos': typeof AppTemperaturasProcessosRoute
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/producao/': typeof AppProducaoIndexRoute
@@ -680,7 +698,9 @@ export interface FileRouteTypes {
     | '/ronda/$id'
     | '/temperaturas/$id'
     | '/temperaturas/faltou-luz'
+    | '/temperaturas/mes'
     | '/temperaturas/ocorrencias'
+    | '/temperaturas/pontos'
     | '/temperaturas/processos'
     | '/management/'
     | '/producao/'
@@ -747,7 +767,9 @@ export interface FileRouteTypes {
     | '/ronda/$id'
     | '/temperaturas/$id'
     | '/temperaturas/faltou-luz'
+    | '/temperaturas/mes'
     | '/temperaturas/ocorrencias'
+    | '/temperaturas/pontos'
     | '/temperaturas/processos'
     | '/management'
     | '/producao'
@@ -815,7 +837,9 @@ export interface FileRouteTypes {
     | '/_app/ronda/$id'
     | '/_app/temperaturas/$id'
     | '/_app/temperaturas/faltou-luz'
+    | '/_app/temperaturas/mes'
     | '/_app/temperaturas/ocorrencias'
+    | '/_app/temperaturas/pontos'
     | '/_app/temperaturas/processos'
     | '/_app/management/'
     | '/_app/producao/'
@@ -1210,11 +1234,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTemperaturasFaltouLuzRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/temperaturas/mes': {
+      id: '/_app/temperaturas/mes'
+      path: '/temperaturas/mes'
+      fullPath: '/temperaturas/mes'
+      preLoaderRoute: typeof AppTemperaturasMesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/temperaturas/ocorrencias': {
       id: '/_app/temperaturas/ocorrencias'
       path: '/temperaturas/ocorrencias'
       fullPath: '/temperaturas/ocorrencias'
       preLoaderRoute: typeof AppTemperaturasOcorrenciasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/temperaturas/pontos': {
+      id: '/_app/temperaturas/pontos'
+      path: '/temperaturas/pontos'
+      fullPath: '/temperaturas/pontos'
+      preLoaderRoute: typeof AppTemperaturasPontosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/temperaturas/processos': {
@@ -1354,7 +1392,9 @@ interface AppRouteChildren {
   AppRondaIdRoute: typeof AppRondaIdRoute
   AppTemperaturasIdRoute: typeof AppTemperaturasIdRoute
   AppTemperaturasFaltouLuzRoute: typeof AppTemperaturasFaltouLuzRoute
+  AppTemperaturasMesRoute: typeof AppTemperaturasMesRoute
   AppTemperaturasOcorrenciasRoute: typeof AppTemperaturasOcorrenciasRoute
+  AppTemperaturasPontosRoute: typeof AppTemperaturasPontosRoute
   AppTemperaturasProcessosRoute: typeof AppTemperaturasProcessosRoute
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
@@ -1418,7 +1458,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppRondaIdRoute: AppRondaIdRoute,
   AppTemperaturasIdRoute: AppTemperaturasIdRoute,
   AppTemperaturasFaltouLuzRoute: AppTemperaturasFaltouLuzRoute,
+  AppTemperaturasMesRoute: AppTemperaturasMesRoute,
   AppTemperaturasOcorrenciasRoute: AppTemperaturasOcorrenciasRoute,
+  AppTemperaturasPontosRoute: AppTemperaturasPontosRoute,
   AppTemperaturasProcessosRoute: AppTemperaturasProcessosRoute,
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppProducaoIndexRoute: AppProducaoIndexRoute,

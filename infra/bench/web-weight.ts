@@ -45,6 +45,8 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/producao/preparo/1',
     '/temperaturas',
     '/temperaturas/1',
+    '/temperaturas/pontos',
+    '/temperaturas/mes',
     '/temperaturas/faltou-luz',
     '/temperaturas/ocorrencias',
     '/temperaturas/ocorrencia/1',

@@ -4,6 +4,8 @@ import type { Screen } from './screen.ts'
 export const temperatureScreens: readonly Screen[] = [
   { path: '/temperaturas', ready: 'Nenhum ponto de medição em uso' },
   { path: '/temperaturas/99999', ready: 'Página não encontrada' },
+  { path: '/temperaturas/pontos', ready: 'Nenhum ponto de medição em uso' },
+  { path: '/temperaturas/mes', ready: 'Escolha o mês' },
   { path: '/temperaturas/faltou-luz', ready: 'Abrir a ocorrência' },
   { path: '/temperaturas/ocorrencias', ready: 'Nenhuma ocorrência' },
   { path: '/temperaturas/ocorrencia/99999', ready: 'Página não encontrada' },

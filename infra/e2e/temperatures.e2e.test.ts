@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TemperaturePoint } from '../../server/modules/temperatures/contract/points.ts'
 import type { PointReading } from '../../server/modules/temperatures/contract/readings.ts'
@@ -190,6 +190,67 @@ it('t21: a reading is corrected by its author, and both values are shown', async
     await takePictures(page, `temperatures-point-${size.width}`)
   }
 })
+
+it('each point is a tap away from the walk, with what it measured last', async () => {
+  await open('/temperaturas')
+  await page.getByRole('navigation', { name: 'Temperaturas' }).getByRole('link', { name: 'Pontos' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Freezer 03' })
+  await row.getByText('−18,4 °C').waitFor()
+  await row.getByText(/última leitura às/).waitFor()
+  const asked = new Set<string>()
+  for (const size of everySize) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `points ${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `temperatures-points-${size.width}`)
+  }
+  await row.getByRole('link', { name: 'Freezer 03' }).click()
+  await page.getByRole('heading', { name: 'Freezer 03' }).waitFor()
+})
+
+it('the sheet of a month is a file of the export job, as PDF and as CSV', async () => {
+  await open('/temperaturas')
+  await page.getByRole('navigation', { name: 'Temperaturas' }).getByRole('link', { name: 'Mês' }).click()
+  await page.getByRole('heading', { name: 'Planilha do mês' }).waitFor()
+  const choice = page.getByLabel('Mês', { exact: true })
+  const month = await choice.inputValue()
+  for (const format of ['PDF', 'CSV'] as const) {
+    const download = page.waitForEvent('download')
+    await button(format).click()
+    expect((await download).suggestedFilename()).toBe(`temperaturas-${month}.${format.toLowerCase()}`)
+  }
+  const longAgo = await page.getByRole('option').last().getAttribute('value')
+  await choice.selectOption(longAgo)
+  await button('PDF').click()
+  await page.getByText('Nenhum ponto de medição tem rondas ou leituras neste mês.').waitFor()
+  const asked = new Set<string>()
+  for (const size of everySize) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `month ${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `temperatures-month-${size.width}`)
+  }
+})
+
+it('on the lowest phone the point that is measured is in sight above the number pad', async () => {
+  await resize(page, { width: 320, height: 640 })
+  await open('/temperaturas')
+  for (const name of ['Banho-maria', 'Geladeira 05', 'Freezer 02']) {
+    await button(new RegExp(`^${name}`)).click()
+    await dock(name).waitFor()
+    const row = button(new RegExp(`^${name}`))
+    await expect.poll(() => partInSight(row), { message: name }).toBe(1)
+  }
+  await page.getByRole('link', { name: 'Faltou luz' }).click()
+  await page.getByRole('heading', { name: 'Faltou luz' }).waitFor()
+})
+
+/** How much of the height of a row is inside the list that scrolls it. */
+const partInSight = (row: Locator) =>
+  row.evaluate((element) => {
+    const own = element.getBoundingClientRect()
+    const list = element.closest('section')?.getBoundingClientRect()
+    if (list === undefined) return 0
+    return (Math.min(own.bottom, list.bottom) - Math.max(own.top, list.top)) / own.height
+  })
 
 it('the screens have no faults in any size and theme', async () => {
   await addPoint(`Balcão ${'refrigeradissimo'.repeat(8)}`.slice(0, 120), { kind: 'refrigerado', max: 4 })

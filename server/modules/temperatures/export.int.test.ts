@@ -198,6 +198,7 @@ it('a sensor measures the rounds of its point by itself, on the sheet and today;
   expect((await send([{ at: '2026-11-10T06:30:00-03:00', value: 3.1 }])).status).toBe(200)
   const now = (await house.get<TemperatureToday>('/api/temperature/today')).body
   expect(now.points[0]?.rounds.map(({ status }) => status)).toEqual(['done', 'later', 'later'])
+  expect(now.points[0]?.lastSensed).toEqual({ at: '2026-11-10T09:30:00.000Z', value: 3.1, status: 'ok' })
   const { file } = await fileOf(house, 'pdf')
   const [page] = await pdfTexts(await bytesOf(file, house))
   for (const part of [

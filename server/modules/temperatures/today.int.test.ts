@@ -60,6 +60,7 @@ it('t28: a round is due in its hours, missing after them, and late once it is ma
           { from: '18:00', to: '23:59', status: 'later', readingId: null },
         ],
         last: { id: reading?.id, at: '2026-11-30T13:00:00.000Z', value: 3, status: 'ok', late: false },
+        lastSensed: null,
         incident: null,
       },
       {
@@ -69,6 +70,7 @@ it('t28: a round is due in its hours, missing after them, and late once it is ma
           { from: '18:00', to: '23:59', status: 'later', readingId: null },
         ],
         last: null,
+        lastSensed: null,
         incident: null,
       },
     ],

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { ScreenTabs } from '../../components/screen-tabs.tsx'
 import { mayNow } from '../../lib/rights.ts'
-import styles from './receiving-tabs.module.css'
 
 const tabs = [
   { to: '/recebimento', name: 'Notas' },
@@ -11,18 +10,5 @@ const tabs = [
 
 /** The screens around receipts, side by side. */
 export const ReceivingTabs = () => (
-  <nav className={`flex gap-5 below-4 ${styles.tabs}`} aria-label="Recebimento">
-    {tabs
-      .filter((tab) => !('needs' in tab) || mayNow(tab.needs))
-      .map(({ to, name }) => (
-        <Link
-          key={to}
-          to={to}
-          className={`row still muted mid ${styles.tab}`}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {name}
-        </Link>
-      ))}
-  </nav>
+  <ScreenTabs label="Recebimento" tabs={tabs.filter((tab) => !('needs' in tab) || mayNow(tab.needs))} />
 )

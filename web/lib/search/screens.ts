@@ -36,6 +36,8 @@ export const screens = [
   { to: '/producao', text: 'Produção do dia', also: 'produzir preparo falta fazer hoje amanha mise en place' },
   { to: '/producao/preparos', text: 'Preparos feitos', also: 'producao o que produzimos lote rendeu' },
   { to: '/temperaturas', text: 'Temperaturas', also: 'medir ronda geladeira freezer graus termometro' },
+  { to: '/temperaturas/pontos', text: 'Pontos de temperatura', also: 'curva sensor leituras geladeira freezer graus' },
+  { to: '/temperaturas/mes', text: 'Planilha de temperaturas', also: 'mes mensal pdf csv vigilancia registro' },
   {
     to: '/temperaturas/faltou-luz',
     text: 'Faltou luz',

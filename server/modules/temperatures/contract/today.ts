@@ -22,6 +22,8 @@ const todayPoint = z.object({
   last: z.nullable(
     z.object({ id: z.int(), at: z.string(), value: z.number(), status: z.enum(readingStatuses), late: z.boolean() }),
   ),
+  /** The newest reading of the sensor, of whatever day. */
+  lastSensed: z.nullable(z.object({ at: z.string(), value: z.number(), status: z.enum(readingStatuses) })),
   /** The occurrence that is open at the point. */
   incident: z.nullable(z.object({ id: z.int() })),
 })

@@ -44,6 +44,15 @@ interface Row {
 }
 const statusOf = z.enum(readingStatuses)
 
+const sensedOf = ({ id: pointId, at, received_at: enteredAt, value, status }: Row): SensedReading => ({
+  id: null,
+  pointId,
+  at,
+  enteredAt,
+  value: Number(value),
+  status: statusOf.parse(status),
+})
+
 /** The first reading of the sensor in each of these rounds, the oldest first; a round without one is left out. */
 export async function readSensed(
   tx: TenantTransaction,
@@ -59,12 +68,21 @@ export async function readSensed(
     timeZone,
   ]
   const rows = await tx.query<Row>({ sql: FIRST, parameters })
-  return rows.map(({ id: pointId, at, received_at: enteredAt, value, status }) => ({
-    id: null,
-    pointId,
-    at,
-    enteredAt,
-    value: Number(value),
-    status: statusOf.parse(status),
-  }))
+  return rows.map(sensedOf)
+}
+
+// One row of the index for each point that a sensor has.
+const NEWEST = `select p.id, f.at, f.received_at, f.value, f.status
+from temperature_points p
+join sensor_access s on s.tenant_id = p.tenant_id and s.point_id = p.id
+cross join lateral (
+  select r.at, r.received_at, r.value, r.status from sensor_readings r
+  where r.tenant_id = $1 and r.point_id = p.id
+  order by r.at desc limit 1
+) f where p.tenant_id = $1 and p.active`
+
+/** The newest reading of each sensor, by the id of its point; one that has measured nothing is left out. */
+export async function readNewestSensed(tx: TenantTransaction): Promise<ReadonlyMap<number, SensedReading>> {
+  const rows = await tx.query<Row>({ sql: NEWEST, parameters: [tx.tenantId] })
+  return new Map(rows.map((row) => [row.id, sensedOf(row)]))
 }

@@ -14,7 +14,7 @@ import { listPoints } from './points.ts'
 import type { HandReading } from './round-facts.ts'
 import { readHandReadings, readPointVersions } from './round-facts.ts'
 import type { SensedReading } from './sensed-rounds.ts'
-import { readSensed, windowsOf } from './sensed-rounds.ts'
+import { readNewestSensed, readSensed, windowsOf } from './sensed-rounds.ts'
 import { sensorsOf, silentSensors } from './sensors.ts'
 
 const HOUR_MS = 3_600_000
@@ -67,9 +67,10 @@ const statusOf = z.enum(readingStatuses)
 
 /** The points in use with what is to be measured today. */
 export async function readToday(tx: TenantTransaction, call: Call): Promise<TemperatureToday> {
-  const [{ today, timeZone, daysOf }, sensors, incidents] = await Promise.all([
+  const [{ today, timeZone, daysOf }, sensors, newest, incidents] = await Promise.all([
     readDays(tx, call, 0),
     sensorsOf(tx, call.now),
+    readNewestSensed(tx),
     listIncidents(tx, '1'),
   ])
   // One open occurrence a point.
@@ -80,6 +81,7 @@ export async function readToday(tx: TenantTransaction, call: Call): Promise<Temp
     date: today,
     points: daysOf(today).map(({ point, rounds, readings }) => {
       const last = readings.findLast(({ at }) => localDate(at, timeZone) === today)
+      const sensed = newest.get(point.id)
       return {
         ...point,
         sensor: sensors.get(point.id) ?? null,
@@ -94,6 +96,8 @@ export async function readToday(tx: TenantTransaction, call: Call): Promise<Temp
                 status: statusOf.parse(last.status),
                 late: last.late,
               },
+        lastSensed:
+          sensed === undefined ? null : { at: sensed.at.toISOString(), value: sensed.value, status: sensed.status },
         incident: incidentOf.get(point.id) ?? null,
       }
     }),

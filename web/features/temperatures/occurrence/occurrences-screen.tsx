@@ -11,6 +11,7 @@ import { StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { sentenceOf } from '../../../lib/http.ts'
 import { useMinute } from '../../../lib/use-minute.ts'
+import { TemperatureTabs } from '../temperature-tabs.tsx'
 import { occurrencesQuery } from './occurrence-api.ts'
 import { periodText, spanText } from './occurrence-words.ts'
 
@@ -28,6 +29,7 @@ export function OccurrencesScreen({ timeZone }: { readonly timeZone: string }) {
           </Link>
         }
       />
+      <TemperatureTabs />
       <Lists timeZone={timeZone} />
     </>
   )

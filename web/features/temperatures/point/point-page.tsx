@@ -56,7 +56,7 @@ export function PointPage({ id, search, timeZone, ownName }: PointPageProps) {
   const days = search.dias ?? 1
   return (
     <>
-      <BackLink to="/temperaturas" label="Temperaturas" />
+      <BackLink to="/temperaturas/pontos" label="Pontos" />
       <PageHeader title={point.name} description={<About point={point} timeZone={timeZone} />} />
       <nav className="chips below-4" aria-label="Período">
         {spans.map((span) => (

@@ -55,15 +55,15 @@ export function Shown({ walk: { typed, status }, point }: DockProps) {
   return (
     <div className={styles.shown} data-tone={status === 'fora' ? 'bad' : status === 'ok' ? 'good' : undefined}>
       <p className="slim">
-        <b className="block text-5 strong tight lines-2 break">{point.name}</b>
+        <b className={`block text-5 strong tight lines-2 break ${styles.shownName}`}>{point.name}</b>
         <span className="muted text-2 figures">
           {limitsText(point)}
-          {last === null ? null : ` · hoje já mediu ${celsiusText(last.value)}`}
+          {last === null ? null : <span className={styles.before}> · hoje já mediu {celsiusText(last.value)}</span>}
         </span>
         <Link
           to="/temperaturas/$id"
           params={{ id: String(point.id) }}
-          className="button-link"
+          className={`button-link ${styles.readings}`}
           data-look="plain"
           aria-label={`Leituras de ${point.name}`}
         >

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCheck, IconThermometer } from '../../../componen
 import { Pressable } from '../../../components/kit/pressable.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { KindMark } from '../kind-mark.tsx'
-import { sensorText } from '../sensor-words.ts'
+import { sensedText } from '../sensor-words.ts'
 import { degrees, limitsText } from '../words.ts'
 import { shownDigits } from './typed.ts'
 import type { Walk } from './use-walk.ts'
@@ -37,7 +37,7 @@ function PointRow({ point, walk }: { readonly point: TodayPoint; readonly walk: 
     if (isNow) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isNow])
   return (
-    <li ref={row}>
+    <li ref={row} className={styles.row}>
       <Pressable
         className={styles.point}
         data-now={isNow || undefined}
@@ -118,17 +118,19 @@ export function SensorLines({ points, timeZone }: SensorLinesProps) {
   const now = useMinute()
   return (
     <ul className="stack gap-2 above-4">
-      {points.map(({ id, name, sensor }) => (
-        <li key={id} className="row gap-2 muted text-2">
+      {points.map((point) => (
+        <li key={point.id} className="row gap-2 muted text-2">
           <IconThermometer size={20} stroke={1.75} aria-hidden="true" className="still" />
           <span className="slim break">
-            <Link to="/temperaturas/$id" params={{ id: String(id) }} className="mid ink">
-              {name}
+            <Link to="/temperaturas/$id" params={{ id: String(point.id) }} className="mid ink">
+              {point.name}
             </Link>{' '}
-            mede sozinho
-            {sensor === null ? null : (
-              <span className={sensor.silent ? 'bad mid' : undefined}> · {sensorText(sensor, now, timeZone)}</span>
-            )}
+            mede sozinho:{' '}
+            <span
+              className={point.sensor?.silent === true || point.lastSensed?.status === 'fora' ? 'bad mid' : undefined}
+            >
+              {sensedText(point, now, timeZone)}
+            </span>
           </span>
         </li>
       ))}

@@ -16,6 +16,7 @@ const point = (id: number, rounds: Round[], own: Partial<TodayPoint> = {}): Toda
   sensor: null,
   active: true,
   last: null,
+  lastSensed: null,
   incident: null,
   ...own,
 })

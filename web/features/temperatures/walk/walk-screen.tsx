@@ -13,9 +13,10 @@ import task from '../../../components/kit/task.module.css'
 import { StaleNotice } from '../../../components/list-end.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { useMinute } from '../../../lib/use-minute.ts'
+import { TemperatureTabs } from '../temperature-tabs.tsx'
 import { todayQuery } from '../temperature-api.ts'
 import { EndDock } from './end-dock.tsx'
-import { OccurrenceLinks } from './occurrence-links.tsx'
+import { OpenOccurrences, OutageLink } from './occurrence-links.tsx'
 import { PadDock } from './pad-dock.tsx'
 import { PointList, SensorLines } from './point-list.tsx'
 import { QuestionDock } from './question-dock.tsx'
@@ -37,6 +38,7 @@ export function WalkScreen({ tenant, isAdmin }: WalkScreenProps) {
     return today.isError ? (
       <>
         <PageHeader title="Temperaturas" />
+        <TemperatureTabs />
         <ErrorNote message="Erro ao buscar os pontos de medição" onRetry={() => void today.refetch()} />
       </>
     ) : (
@@ -56,6 +58,7 @@ function NoPoints({ isAdmin }: Pick<WalkScreenProps, 'isAdmin'>) {
   return (
     <>
       <PageHeader title="Temperaturas" />
+      <TemperatureTabs />
       <Empty
         icon={IconThermometer}
         title="Nenhum ponto de medição em uso"
@@ -108,8 +111,9 @@ function OpenWalk({ points, tenant, onRetry }: OpenWalkProps) {
     <div className={`${fill.fill} ${task.task}`}>
       <WalkHead points={byHand} measured={measured} timeZone={tenant.time_zone} />
       <section className={task.work} aria-label="Pontos de medição" inert={isLocked}>
+        <TemperatureTabs isInset />
         {onRetry === null ? null : <StaleNotice onRetry={onRetry} />}
-        <OccurrenceLinks points={points} />
+        <OpenOccurrences points={points} />
         <PointList points={byHand} walk={walk} />
         {isOpen && measured.length > 0 ? (
           <div className="stack gap-3 above-4">
@@ -152,11 +156,12 @@ function WalkHead({ points, measured, timeZone }: WalkHeadProps) {
         <h1 className={`strong tight lines-2 break ${task.title}`} tabIndex={-1}>
           Temperaturas
         </h1>
-        <p className="muted text-2 figures">
+        <p className="muted text-2 figures ellipsis">
+          {until === undefined ? null : `até ${until} · `}
           {walkName(hour)}
-          {until === undefined ? null : ` · até ${until}`}
         </p>
       </div>
+      <OutageLink />
       {all === 0 ? null : (
         <p className={`muted figures still ${styles.progress}`}>
           <b className="strong ink">{done}</b>/{all}
