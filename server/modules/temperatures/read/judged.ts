@@ -22,7 +22,11 @@ interface Judging {
   readonly now: Date
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
+  readonly unsavedUnits?: UsedUnits
 }
+
+/** By occurrence and label, what the unit has recorded that a label used. */
+export type UsedUnits = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 export interface Judged {
   readonly labels: readonly JudgedFood[]
@@ -60,7 +64,12 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const { foods, links, earlier, recorded } = await readFoods(tx, incident, { moves, acts, ports })
+  const { foods, links, earlier, recorded } = await readFoods(tx, incident, {
+    moves,
+    acts,
+    ports,
+    unsavedUnits: asked.unsavedUnits ?? new Map<number, ReadonlyMap<number, number>>(),
+  })
   const judged: JudgedIncident = {
     id: incident.id,
     kind: incident.kind,
@@ -118,13 +127,14 @@ interface Whereabouts {
   readonly moves: readonly PlaceMove[]
   readonly acts: readonly FoodLink[]
   readonly ports: IncidentPorts
+  readonly unsavedUnits: UsedUnits
 }
 
 /** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
 async function readFoods(
   tx: TenantTransaction,
   { id, points, startedAt }: IncidentState,
-  { moves, acts, ports }: Whereabouts,
+  { moves, acts, ports, unsavedUnits }: Whereabouts,
 ) {
   const places = new Set(placesOf({ points }))
   const since = new Date(startedAt)
@@ -151,7 +161,25 @@ async function readFoods(
     later.length === 0 ? [] : ports.foods(tx, { places: [], ids: [...new Set(later)], since }),
     exposuresUpTo(tx, id, [...new Set([...ids, ...origins.map(({ parentId }) => parentId)])]),
   ])
-  return { foods: [...foods, ...gone], links, earlier: exposures.earlier, recorded: exposures.own }
+  return {
+    foods: [...foods, ...gone],
+    links,
+    earlier: withUnits(exposures.earlier, unsavedUnits, id),
+    recorded: exposures.own,
+  }
+}
+
+/** What labels used in the occurrences before this one, with what no row says yet. */
+function withUnits(
+  rows: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  unsaved: UsedUnits,
+  incidentId: number,
+): ReadonlyMap<number, ReadonlyMap<number, number>> {
+  const earlier = new Map(rows)
+  for (const [incident, units] of unsaved)
+    if (incident < incidentId)
+      for (const [label, used] of units) earlier.set(label, new Map(earlier.get(label)).set(incident, used))
+  return earlier
 }
 
 /** The readings with those that no row says yet. */
