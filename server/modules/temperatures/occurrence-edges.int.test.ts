@@ -463,3 +463,28 @@ it.each(['ended', 'still open'])(
     expect((await shown(second.id)).labels.find(({ id }) => id === moved)).toMatchObject({ outcome: 'descartar' })
   },
 )
+
+it('a frozen label whose date nobody has shortened is still to be shortened where it was moved with another date', async () => {
+  const warm = await keptFood(bistro, {
+    kind: 'congelado',
+    max: -18.1,
+    count: 2,
+    startedAt: '2026-11-23T08:00:00-03:00',
+  })
+  const cold = await keptFood(bistro, { kind: 'congelado', max: -18.1 })
+  const fridge = await keptFood(bistro)
+  await measureAll(warm.pointId, '08:10 -19')
+  const { id } = await open({ kind: 'equipamento', pointIds: [warm.pointId] })
+  await measureAll(warm.pointId, '10:00 -15 · 13:00 -14,2 · 14:00 -19')
+  await end(id)
+  const [first, second] = warm.labels.map((label) => label.id)
+  const ofList = async () => (await shown(id)).labels.map((label) => [label.id, label.outcome, label.expiration_date])
+  expect(await ofList()).toEqual([first, second].map((label) => [label, 'encurta', '2026-12-23']))
+  const [moved] = await transformed(first, 'move', { storageTypeId: cold.placeId, expiration_date: '2027-01-15' })
+  const [thawed] = await transformed(second, 'thaw', { storageTypeId: fridge.placeId })
+  // What has thawed has the few days of thawed food, which end sooner.
+  expect((await bistro.get<Label>(`/api/products/${thawed}`)).body.expiration_date < '2026-12-23').toBe(true)
+  expect(await ofList()).toEqual([[moved, 'encurta', '2026-12-23']])
+  const made = await decide(id, [{ id: moved, decision: 'encurta' }])
+  expect([made.status, made.body.labels.map((label) => label.expiration_date)]).toEqual([200, ['2026-12-23']])
+})
