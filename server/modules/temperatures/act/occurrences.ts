@@ -96,12 +96,11 @@ async function judgeAll(
     quiet.push(...judgement.quiet)
     recorded.set(idOf(loaded), judgement.units)
   }
-  const began = incidents.map(({ state }) => Date.parse(state?.startedAt ?? ''))
-  const since = new Date(Math.min(...began))
-  await judgeYounger(unit, { recorded, since, judged: new Set(recorded.keys()) }, { ...judging, unsaved, touched })
+  const began = new Date(Math.min(...incidents.map(({ state }) => Date.parse(state?.startedAt ?? ''))))
+  const judged = new Set(recorded.keys())
+  await judgeYounger(unit, { recorded, since: began, judged }, { ...judging, unsaved, touched })
   const pointIds = incidents.flatMap(({ state }) => state?.points.map(({ pointId }) => pointId) ?? [])
   if (unsaved.length > 0 || pointIds.length === 0) return
-  const judged = new Set(incidents.map(({ state }) => state?.id))
   const others = recent.filter(({ id }) => !judged.has(id))
   keepQuietTimes(
     unit.tx,
