@@ -39,6 +39,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/recebimento/precos',
     '/recebimento/fornecedores',
     '/lotes',
+    '/rastreio?lotId=1',
     '/producao',
     '/producao/1',
     '/producao/preparos',

@@ -28,5 +28,7 @@ export const receivingScreens: readonly Screen[] = [
   { path: '/recebimento/fornecedores', ready: 'Nenhum fornecedor cadastrado' },
   { path: '/lotes', ready: 'Nenhum lote ainda' },
   { path: '/lotes?q=nada-disso', ready: 'Não temos esse lote' },
+  { path: '/rastreio', ready: 'O que rastrear?' },
+  { path: '/rastreio?code=FID20269999', ready: 'Nada com este código' },
   { path: '/management/receiving-limits', ready: 'Norma: até' },
 ]
