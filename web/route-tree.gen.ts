@@ -54,6 +54,9 @@ import { Route as AppRecebimentoIndexRouteImport } from './routes/_app/recebimen
 import { Route as AppRecebimentoReceiptIdRouteImport } from './routes/_app/recebimento.$receiptId.tsx'
 import { Route as AppRecebimentoFornecedoresRouteImport } from './routes/_app/recebimento.fornecedores.tsx'
 import { Route as AppRecebimentoPrecosRouteImport } from './routes/_app/recebimento.precos.tsx'
+import { Route as AppRecolhimentosIndexRouteImport } from './routes/_app/recolhimentos.index.tsx'
+import { Route as AppRecolhimentosIdRouteImport } from './routes/_app/recolhimentos.$id.tsx'
+import { Route as AppRecolhimentosNovoRouteImport } from './routes/_app/recolhimentos.novo.tsx'
 import { Route as AppReportsUsageRouteImport } from './routes/_app/reports/usage.tsx'
 import { Route as AppReportsWasteRouteImport } from './routes/_app/reports/waste.tsx'
 import { Route as AppRondaIndexRouteImport } from './routes/_app/ronda.index.tsx'
@@ -310,6 +313,21 @@ const AppRecebimentoPrecosRoute = AppRecebimentoPrecosRouteImport.update({
   path: '/recebimento/precos',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRecolhimentosIndexRoute = AppRecolhimentosIndexRouteImport.update({
+  id: '/recolhimentos/',
+  path: '/recolhimentos/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRecolhimentosIdRoute = AppRecolhimentosIdRouteImport.update({
+  id: '/recolhimentos/$id',
+  path: '/recolhimentos/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRecolhimentosNovoRoute = AppRecolhimentosNovoRouteImport.update({
+  id: '/recolhimentos/novo',
+  path: '/recolhimentos/novo',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppReportsUsageRoute = AppReportsUsageRouteImport.update({
   id: '/reports/usage',
   path: '/reports/usage',
@@ -482,6 +500,8 @@ export interface FileRoutesByFullPath {
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
+  '/recolhimentos/$id': typeof AppRecolhimentosIdRoute
+  '/recolhimentos/novo': typeof AppRecolhimentosNovoRoute
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
@@ -494,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/management/': typeof AppManagementIndexRoute
   '/producao/': typeof AppProducaoIndexRoute
   '/recebimento/': typeof AppRecebimentoIndexRoute
+  '/recolhimentos/': typeof AppRecolhimentosIndexRoute
   '/ronda/': typeof AppRondaIndexRoute
   '/temperaturas/': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -551,6 +572,8 @@ export interface FileRoutesByTo {
   '/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/recebimento/precos': typeof AppRecebimentoPrecosRoute
+  '/recolhimentos/$id': typeof AppRecolhimentosIdRoute
+  '/recolhimentos/novo': typeof AppRecolhimentosNovoRoute
   '/reports/usage': typeof AppReportsUsageRoute
   '/reports/waste': typeof AppReportsWasteRoute
   '/ronda/$id': typeof AppRondaIdRoute
@@ -563,6 +586,7 @@ export interface FileRoutesByTo {
   '/management': typeof AppManagementIndexRoute
   '/producao': typeof AppProducaoIndexRoute
   '/recebimento': typeof AppRecebimentoIndexRoute
+  '/recolhimentos': typeof AppRecolhimentosIndexRoute
   '/ronda': typeof AppRondaIndexRoute
   '/temperaturas': typeof AppTemperaturasIndexRoute
   '/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -622,6 +646,8 @@ export interface FileRoutesById {
   '/_app/recebimento/$receiptId': typeof AppRecebimentoReceiptIdRoute
   '/_app/recebimento/fornecedores': typeof AppRecebimentoFornecedoresRoute
   '/_app/recebimento/precos': typeof AppRecebimentoPrecosRoute
+  '/_app/recolhimentos/$id': typeof AppRecolhimentosIdRoute
+  '/_app/recolhimentos/novo': typeof AppRecolhimentosNovoRoute
   '/_app/reports/usage': typeof AppReportsUsageRoute
   '/_app/reports/waste': typeof AppReportsWasteRoute
   '/_app/ronda/$id': typeof AppRondaIdRoute
@@ -634,6 +660,7 @@ export interface FileRoutesById {
   '/_app/management/': typeof AppManagementIndexRoute
   '/_app/producao/': typeof AppProducaoIndexRoute
   '/_app/recebimento/': typeof AppRecebimentoIndexRoute
+  '/_app/recolhimentos/': typeof AppRecolhimentosIndexRoute
   '/_app/ronda/': typeof AppRondaIndexRoute
   '/_app/temperaturas/': typeof AppTemperaturasIndexRoute
   '/_app/management/technical-sheet/add-ingredient': typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -693,6 +720,8 @@ export interface FileRouteTypes {
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
+    | '/recolhimentos/$id'
+    | '/recolhimentos/novo'
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
@@ -705,6 +734,7 @@ export interface FileRouteTypes {
     | '/management/'
     | '/producao/'
     | '/recebimento/'
+    | '/recolhimentos/'
     | '/ronda/'
     | '/temperaturas/'
     | '/management/technical-sheet/add-ingredient'
@@ -762,6 +792,8 @@ export interface FileRouteTypes {
     | '/recebimento/$receiptId'
     | '/recebimento/fornecedores'
     | '/recebimento/precos'
+    | '/recolhimentos/$id'
+    | '/recolhimentos/novo'
     | '/reports/usage'
     | '/reports/waste'
     | '/ronda/$id'
@@ -774,6 +806,7 @@ export interface FileRouteTypes {
     | '/management'
     | '/producao'
     | '/recebimento'
+    | '/recolhimentos'
     | '/ronda'
     | '/temperaturas'
     | '/management/technical-sheet/add-ingredient'
@@ -832,6 +865,8 @@ export interface FileRouteTypes {
     | '/_app/recebimento/$receiptId'
     | '/_app/recebimento/fornecedores'
     | '/_app/recebimento/precos'
+    | '/_app/recolhimentos/$id'
+    | '/_app/recolhimentos/novo'
     | '/_app/reports/usage'
     | '/_app/reports/waste'
     | '/_app/ronda/$id'
@@ -844,6 +879,7 @@ export interface FileRouteTypes {
     | '/_app/management/'
     | '/_app/producao/'
     | '/_app/recebimento/'
+    | '/_app/recolhimentos/'
     | '/_app/ronda/'
     | '/_app/temperaturas/'
     | '/_app/management/technical-sheet/add-ingredient'
@@ -1185,6 +1221,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRecebimentoPrecosRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/recolhimentos/': {
+      id: '/_app/recolhimentos/'
+      path: '/recolhimentos'
+      fullPath: '/recolhimentos/'
+      preLoaderRoute: typeof AppRecolhimentosIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/recolhimentos/$id': {
+      id: '/_app/recolhimentos/$id'
+      path: '/recolhimentos/$id'
+      fullPath: '/recolhimentos/$id'
+      preLoaderRoute: typeof AppRecolhimentosIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/recolhimentos/novo': {
+      id: '/_app/recolhimentos/novo'
+      path: '/recolhimentos/novo'
+      fullPath: '/recolhimentos/novo'
+      preLoaderRoute: typeof AppRecolhimentosNovoRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/reports/usage': {
       id: '/_app/reports/usage'
       path: '/reports/usage'
@@ -1387,6 +1444,8 @@ interface AppRouteChildren {
   AppRecebimentoReceiptIdRoute: typeof AppRecebimentoReceiptIdRoute
   AppRecebimentoFornecedoresRoute: typeof AppRecebimentoFornecedoresRoute
   AppRecebimentoPrecosRoute: typeof AppRecebimentoPrecosRoute
+  AppRecolhimentosIdRoute: typeof AppRecolhimentosIdRoute
+  AppRecolhimentosNovoRoute: typeof AppRecolhimentosNovoRoute
   AppReportsUsageRoute: typeof AppReportsUsageRoute
   AppReportsWasteRoute: typeof AppReportsWasteRoute
   AppRondaIdRoute: typeof AppRondaIdRoute
@@ -1399,6 +1458,7 @@ interface AppRouteChildren {
   AppManagementIndexRoute: typeof AppManagementIndexRoute
   AppProducaoIndexRoute: typeof AppProducaoIndexRoute
   AppRecebimentoIndexRoute: typeof AppRecebimentoIndexRoute
+  AppRecolhimentosIndexRoute: typeof AppRecolhimentosIndexRoute
   AppRondaIndexRoute: typeof AppRondaIndexRoute
   AppTemperaturasIndexRoute: typeof AppTemperaturasIndexRoute
   AppManagementTechnicalSheetAddIngredientRoute: typeof AppManagementTechnicalSheetAddIngredientRoute
@@ -1453,6 +1513,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppRecebimentoReceiptIdRoute: AppRecebimentoReceiptIdRoute,
   AppRecebimentoFornecedoresRoute: AppRecebimentoFornecedoresRoute,
   AppRecebimentoPrecosRoute: AppRecebimentoPrecosRoute,
+  AppRecolhimentosIdRoute: AppRecolhimentosIdRoute,
+  AppRecolhimentosNovoRoute: AppRecolhimentosNovoRoute,
   AppReportsUsageRoute: AppReportsUsageRoute,
   AppReportsWasteRoute: AppReportsWasteRoute,
   AppRondaIdRoute: AppRondaIdRoute,
@@ -1465,6 +1527,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManagementIndexRoute: AppManagementIndexRoute,
   AppProducaoIndexRoute: AppProducaoIndexRoute,
   AppRecebimentoIndexRoute: AppRecebimentoIndexRoute,
+  AppRecolhimentosIndexRoute: AppRecolhimentosIndexRoute,
   AppRondaIndexRoute: AppRondaIndexRoute,
   AppTemperaturasIndexRoute: AppTemperaturasIndexRoute,
   AppManagementTechnicalSheetAddIngredientRoute:

@@ -25,7 +25,7 @@ export async function invite(
 }
 
 /** Posts a request whose answer sets a session cookie; returns a client with that session. */
-export async function enter(server: TestServer, path: string, body: unknown): Promise<TestClient> {
+export async function enter(server: Pick<TestServer, 'origin'>, path: string, body: unknown): Promise<TestClient> {
   const client = new TestClient(server.origin)
   const answer = await client.post(path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -35,7 +35,7 @@ export async function enter(server: TestServer, path: string, body: unknown): Pr
 
 /** Invites a user and accepts the invitation; returns the user's logged-in client and id. */
 export async function join(
-  server: TestServer,
+  server: Pick<TestServer, 'origin'>,
   admin: TestClient,
   email: string,
   role: Role = 'staff',

@@ -9,6 +9,7 @@ import {
   IconFridge,
   IconHistory,
   IconListCheck,
+  IconLock,
   IconMapPin,
   IconPackage,
   IconPencil,
@@ -100,6 +101,12 @@ const managementGroups: readonly ManagementGroup[] = [
         title: 'Amostras',
         text: 'As guardadas para a fiscalização.',
         icon: IconTestPipe,
+      },
+      {
+        to: '/recolhimentos',
+        title: 'Recolhimentos',
+        text: 'Lotes retirados e simulações.',
+        icon: IconLock,
       },
       {
         to: '/management/par-levels',

@@ -27,6 +27,11 @@ export const screens = [
   },
   { to: '/lotes', text: 'Lotes', also: 'tenho este lote recebido fornecedor rastro acabou encerrar' },
   {
+    to: '/recolhimentos',
+    text: 'Recolhimentos',
+    also: 'recall recolher lote bloquear simular simulacao anvisa fornecedor aviso contaminado retirar',
+  },
+  {
     to: '/recebimento/precos',
     text: 'Preços que esperam',
     also: 'nota aceitar recusar custo ingrediente mudou',

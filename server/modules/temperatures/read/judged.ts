@@ -22,11 +22,7 @@ interface Judging {
   readonly now: Date
   readonly unsaved?: readonly UnsavedReading[]
   readonly unsavedFood?: FoodMeasure
-  readonly unsavedUnits?: UsedUnits
 }
-
-/** By occurrence and label, what the unit has recorded that a label used. */
-export type UsedUnits = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 export interface Judged {
   readonly labels: readonly JudgedFood[]
@@ -64,12 +60,7 @@ export async function readJudged(tx: TenantTransaction, incident: IncidentState,
   ])
   const readings = withUnsaved(rows, unsaved)
   const food = asked.unsavedFood === undefined ? measures : [...measures, asked.unsavedFood]
-  const { foods, links, earlier, recorded } = await readFoods(tx, incident, {
-    moves,
-    acts,
-    ports,
-    unsavedUnits: asked.unsavedUnits ?? new Map<number, ReadonlyMap<number, number>>(),
-  })
+  const { foods, links, earlier, recorded } = await readFoods(tx, incident, { moves, acts, ports })
   const judged: JudgedIncident = {
     id: incident.id,
     kind: incident.kind,
@@ -127,14 +118,13 @@ interface Whereabouts {
   readonly moves: readonly PlaceMove[]
   readonly acts: readonly FoodLink[]
   readonly ports: IncidentPorts
-  readonly unsavedUnits: UsedUnits
 }
 
 /** What is in the places or was there meanwhile, and what was made of it, wherever that is now. */
 async function readFoods(
   tx: TenantTransaction,
   { id, points, startedAt }: IncidentState,
-  { moves, acts, ports, unsavedUnits }: Whereabouts,
+  { moves, acts, ports }: Whereabouts,
 ) {
   const places = new Set(placesOf({ points }))
   const since = new Date(startedAt)
@@ -161,25 +151,7 @@ async function readFoods(
     later.length === 0 ? [] : ports.foods(tx, { places: [], ids: [...new Set(later)], since }),
     exposuresUpTo(tx, id, [...new Set([...ids, ...origins.map(({ parentId }) => parentId)])]),
   ])
-  return {
-    foods: [...foods, ...gone],
-    links,
-    earlier: withUnits(exposures.earlier, unsavedUnits, id),
-    recorded: exposures.own,
-  }
-}
-
-/** What labels used in the occurrences before this one, with what no row says yet. */
-function withUnits(
-  rows: ReadonlyMap<number, ReadonlyMap<number, number>>,
-  unsaved: UsedUnits,
-  incidentId: number,
-): ReadonlyMap<number, ReadonlyMap<number, number>> {
-  const earlier = new Map(rows)
-  for (const [incident, units] of unsaved)
-    if (incident < incidentId)
-      for (const [label, used] of units) earlier.set(label, new Map(earlier.get(label)).set(incident, used))
-  return earlier
+  return { foods: [...foods, ...gone], links, earlier: exposures.earlier, recorded: exposures.own }
 }
 
 /** The readings with those that no row says yet. */

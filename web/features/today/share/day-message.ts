@@ -4,7 +4,7 @@ import { addDays, formatLabelDate, localDate, URGENT_DAYS, weekday } from '#cont
 import { isBlocked } from '#contract/labels/usable'
 import { dayOf, groupNames, toneOf, weekdayNames } from '../../labels/week-days.ts'
 import type { ExpiryTone } from '../../labels/week-days.ts'
-import { shareText } from './share-text.ts'
+import { shareText } from '../../../lib/share-text.ts'
 
 const sharedTones = ['late', 'today', 'tomorrow', 'soon'] as const satisfies readonly ExpiryTone[]
 

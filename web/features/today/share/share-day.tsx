@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
 import { IconShare } from '../../../components/icons.ts'
+import { ShareLink } from '../../../components/share-link.tsx'
 import { expiryListQuery } from '../today-api.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { planQuery } from '../plan-api.ts'
@@ -22,29 +22,9 @@ export function ShareDay({ timeZone, tenantName }: ShareDayProps) {
   const text = later
     ? dayMessage(plan, [...expired.items, ...expiring.items], { now: new Date(readAt), timeZone, tenantName })
     : null
-  const address = text === null ? undefined : `https://wa.me/?text=${encodeURIComponent(text)}`
-
-  function share(event: MouseEvent) {
-    if (text === null || !('share' in navigator)) return
-    event.preventDefault()
-    navigator.share({ text }).catch((error: unknown) => {
-      // A person who closes the sheet has decided; any other failure leaves WhatsApp.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) window.open(address, '_blank', 'noopener')
-    })
-  }
-
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="button-link"
-      data-look="quiet"
-      title="Compartilhar"
-      aria-label="Compartilhar"
-      onClick={share}
-    >
+    <ShareLink text={text} data-look="quiet" title="Compartilhar" aria-label="Compartilhar">
       <IconShare size={20} aria-hidden="true" />
-    </a>
+    </ShareLink>
   )
 }

@@ -40,8 +40,10 @@ const restOf = (labels: number): string => `\ne mais ${labels}`
 /**
  * A list as plain text. Each group has its head with its number of labels, and as many lines as there is room for, the
  * first groups before the later ones; the others are counted: `e mais 4`.
+ *
+ * @param max less than SHARE_MAX where something follows
  */
-export function shareText(title: string, groups: readonly SharedGroup[], empty: string): string {
+export function shareText(title: string, groups: readonly SharedGroup[], empty: string, max = SHARE_MAX): string {
   const whole = groups.map(wholeGroup).filter(({ labels }) => labels > 0)
   const head = clipped(title, 2 * NAME_MAX)
   if (whole.length === 0) return `${head}\n\n${empty}`
@@ -54,7 +56,7 @@ export function shareText(title: string, groups: readonly SharedGroup[], empty: 
       const next = lineOf(line)
       const isLast = left === line.labels
       const freed = isLast ? restOf(group.labels).length : 0
-      if (used + next.length - freed > SHARE_MAX) break
+      if (used + next.length - freed > max) break
       used += next.length - freed
       text += next
       left -= line.labels

@@ -1,0 +1,87 @@
+import type { RecallPreview } from '#contract/recalls/recalls'
+import type { Trace } from '#contract/recalls/trace'
+import { labelsText, listText, plural } from '#contract/words'
+import { addedProducts, byPlace, goneGroups, goneNodes } from '../groups.ts'
+import { GonePart } from '../gone-part.tsx'
+import { PlaceMark } from '../place-mark.tsx'
+import styles from '../recalls.module.css'
+
+interface PreviewPartProps {
+  readonly trace: Trace
+  /** What is chosen now. */
+  readonly preview: RecallPreview
+  readonly certain: RecallPreview
+  /** With what is presumed; undefined: it adds nothing, or is being read. */
+  readonly all: RecallPreview | undefined
+  readonly isPresumed: boolean
+  readonly timeZone: string
+  readonly onPresumed: (isPresumed: boolean) => void
+}
+
+/** What would be blocked, by place and product, and what has left the stock. */
+export function PreviewPart({ trace, preview, certain, all, isPresumed, timeZone, onPresumed }: PreviewPartProps) {
+  const { blocked, already, inStock, gone } = preview
+  const added = all === undefined ? [] : addedProducts(certain.inStock, all.inStock)
+  // The trace follows no presumed step: with them, only the numbers are known here.
+  const groups =
+    isPresumed || trace.more
+      ? gone.map(({ name, status, labels }) => ({ name, status, labels, when: '' }))
+      : goneGroups(goneNodes(trace.nodes), timeZone)
+  return (
+    <div className="stack gap-4">
+      <div>
+        <p className={`text-5 strong figures ${styles.count}`} role="status">
+          <b>{blocked}</b> {plural(blocked, 'será bloqueada', 'serão bloqueadas')}
+        </p>
+        {already > 0 ? (
+          <p className="muted text-2 figures">
+            {already} já {plural(already, 'está bloqueada', 'estão bloqueadas')}, e{' '}
+            {plural(already, 'continua', 'continuam')} assim.
+          </p>
+        ) : null}
+        {inStock.length === 0 ? null : (
+          <ul className={`above-3 ${styles.places}`} aria-label="Onde estão">
+            {byPlace(inStock).map(({ place, labels, products }) => (
+              <li key={place}>
+                <PlaceMark place={place} />
+                <span className="grow slim break">
+                  <b className="block strong">{place === '' ? 'Sem lugar' : place}</b>
+                  <span className="block muted text-2 figures">{products}</span>
+                </span>
+                <b className={`strong figures ${styles.number}`}>{labels}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {added.length === 0 ? null : <PresumedSwitch added={added} isOn={isPresumed} onSwitch={onPresumed} />}
+      <GonePart groups={groups} />
+    </div>
+  )
+}
+
+interface PresumedSwitchProps {
+  readonly added: ReturnType<typeof addedProducts>
+  readonly isOn: boolean
+  readonly onSwitch: (isOn: boolean) => void
+}
+
+/** Whether what nobody read goes along, with what it adds. */
+function PresumedSwitch({ added, isOn, onSwitch }: PresumedSwitchProps) {
+  const about = listText(added.map(({ name, labels }) => `${name}, ${labelsText(labels)}`))
+  return (
+    <label className={`tick mid break ${styles.presumed}`}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+      <span className="slim">Incluir o presumido</span>
+      <span className={`muted text-2 regular ${styles.about}`}>
+        {about}: o lote estava em uso, e ninguém o leu ao produzir.
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,56 @@
+import { recallSourceNames } from '#contract/recalls/recalls'
+import type { Recall, RecallLabel, RecallSource, RecallSummary } from '#contract/recalls/recalls'
+import type { TraceNode } from '#contract/recalls/trace'
+import { capitalised, counted, listText } from '#contract/words'
+import type { BadgeLook } from '../../components/tone-badge.tsx'
+import { IconCircleCheck, IconEye, IconLock } from '../../components/icons.ts'
+
+/** What is recalled, in a sentence: `lote A2911`, `etiqueta FID20260042`, `preparo L261130-02`. */
+export function rootName({ key, lot, code }: Pick<TraceNode, 'key' | 'lot' | 'code'>): string {
+  const type = key.split(':')[0] ?? ''
+  return `${type} ${type === 'lote' && lot !== '' ? lot : code}`
+}
+
+/** `Recolher o lote A2911`, `Recolher a etiqueta FID20260042` */
+export const recallTitle = (root: Pick<TraceNode, 'key' | 'lot' | 'code'>): string =>
+  `Recolher ${root.key.startsWith('etiqueta') ? 'a' : 'o'} ${rootName(root)}`
+
+/** `lote A2911 de Filé de peito e preparo L261130-02 de Molho` */
+export const rootsText = ({ roots }: Pick<Recall, 'roots'>): string =>
+  listText(roots.map((root) => `${rootName(root)} de ${root.name}`))
+
+export const sourceName = (source: RecallSource): string => capitalised(recallSourceNames[source])
+
+/** `2 s`, `0,4 s`; the stopwatch counts tenths */
+export const secondsText = (seconds: number): string =>
+  seconds === 0 ? 'menos de 0,1 s' : `${String(seconds).replace('.', ',')} s`
+
+export const statusLooks: Readonly<Record<RecallSummary['status'], BadgeLook>> = {
+  aberto: { word: 'Aberto', icon: IconLock, tone: 'bad' },
+  encerrado: { word: 'Encerrado', icon: IconCircleCheck, tone: 'plain' },
+  simulado: { word: 'SIMULADO', icon: IconEye, tone: 'warn' },
+}
+
+type Standing = RecallLabel['status']
+
+/** What a label is, of one and of many. */
+const standingWords: Readonly<Record<Standing, readonly [string, string]>> = {
+  in_stock: ['em estoque', 'em estoque'],
+  blocked: ['bloqueada', 'bloqueadas'],
+  consumed: ['usada', 'usadas'],
+  discarded: ['descartada', 'descartadas'],
+  donated: ['doada', 'doadas'],
+  returned: ['devolvida', 'devolvidas'],
+  missing: ['faltando', 'faltando'],
+  transformed: ['transformada', 'transformadas'],
+}
+
+export const standingText = (count: number, status: Standing): string =>
+  counted(count, standingWords[status][0], standingWords[status][1])
+
+/** `7 usadas, 2 descartadas e 1 faltando` */
+export function standingsText(groups: readonly { readonly status: Standing; readonly labels: number }[]): string {
+  const counts = new Map<Standing, number>()
+  for (const { status, labels } of groups) counts.set(status, (counts.get(status) ?? 0) + labels)
+  return listText([...counts].map(([status, count]) => standingText(count, status)))
+}
