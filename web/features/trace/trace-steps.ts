@@ -60,7 +60,7 @@ interface Graph {
   readonly outOf: ReadonlyMap<string, readonly TraceEdge[]>
 }
 
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
