@@ -80,6 +80,7 @@ import { Route as AppManagementTechnicalSheetEditIdRouteImport } from './routes/
 import { Route as AppManagementTechnicalSheetIngredientsIndexRouteImport } from './routes/_app/management/technical-sheet/ingredients/index.tsx'
 import { Route as AppManagementTechnicalSheetIngredientsIdRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id.tsx'
 import { Route as AppManagementTechnicalSheetViewIdRouteImport } from './routes/_app/management/technical-sheet/view.$id.tsx'
+import { Route as AppManagementTechnicalSheetIngredientsIdAllergensRouteImport } from './routes/_app/management/technical-sheet/ingredients/$id_.allergens.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -457,6 +458,12 @@ const AppManagementTechnicalSheetViewIdRoute =
     path: '/management/technical-sheet/view/$id',
     getParentRoute: () => AppRoute,
   } as any)
+const AppManagementTechnicalSheetIngredientsIdAllergensRoute =
+  AppManagementTechnicalSheetIngredientsIdAllergensRouteImport.update({
+    id: '/management/technical-sheet/ingredients/$id_/allergens',
+    path: '/management/technical-sheet/ingredients/$id/allergens',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -529,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
   '/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
   '/management/technical-sheet/ingredients/': typeof AppManagementTechnicalSheetIngredientsIndexRoute
+  '/management/technical-sheet/ingredients/$id/allergens': typeof AppManagementTechnicalSheetIngredientsIdAllergensRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -601,6 +609,7 @@ export interface FileRoutesByTo {
   '/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
   '/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
   '/management/technical-sheet/ingredients': typeof AppManagementTechnicalSheetIngredientsIndexRoute
+  '/management/technical-sheet/ingredients/$id/allergens': typeof AppManagementTechnicalSheetIngredientsIdAllergensRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -675,6 +684,7 @@ export interface FileRoutesById {
   '/_app/management/technical-sheet/ingredients/$id': typeof AppManagementTechnicalSheetIngredientsIdRoute
   '/_app/management/technical-sheet/view/$id': typeof AppManagementTechnicalSheetViewIdRoute
   '/_app/management/technical-sheet/ingredients/': typeof AppManagementTechnicalSheetIngredientsIndexRoute
+  '/_app/management/technical-sheet/ingredients/$id_/allergens': typeof AppManagementTechnicalSheetIngredientsIdAllergensRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -749,6 +759,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/ingredients/$id'
     | '/management/technical-sheet/view/$id'
     | '/management/technical-sheet/ingredients/'
+    | '/management/technical-sheet/ingredients/$id/allergens'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -821,6 +832,7 @@ export interface FileRouteTypes {
     | '/management/technical-sheet/ingredients/$id'
     | '/management/technical-sheet/view/$id'
     | '/management/technical-sheet/ingredients'
+    | '/management/technical-sheet/ingredients/$id/allergens'
   id:
     | '__root__'
     | '/'
@@ -894,6 +906,7 @@ export interface FileRouteTypes {
     | '/_app/management/technical-sheet/ingredients/$id'
     | '/_app/management/technical-sheet/view/$id'
     | '/_app/management/technical-sheet/ingredients/'
+    | '/_app/management/technical-sheet/ingredients/$id_/allergens'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1403,6 +1416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppManagementTechnicalSheetViewIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/management/technical-sheet/ingredients/$id_/allergens': {
+      id: '/_app/management/technical-sheet/ingredients/$id_/allergens'
+      path: '/management/technical-sheet/ingredients/$id/allergens'
+      fullPath: '/management/technical-sheet/ingredients/$id/allergens'
+      preLoaderRoute: typeof AppManagementTechnicalSheetIngredientsIdAllergensRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1473,6 +1493,7 @@ interface AppRouteChildren {
   AppManagementTechnicalSheetIngredientsIdRoute: typeof AppManagementTechnicalSheetIngredientsIdRoute
   AppManagementTechnicalSheetViewIdRoute: typeof AppManagementTechnicalSheetViewIdRoute
   AppManagementTechnicalSheetIngredientsIndexRoute: typeof AppManagementTechnicalSheetIngredientsIndexRoute
+  AppManagementTechnicalSheetIngredientsIdAllergensRoute: typeof AppManagementTechnicalSheetIngredientsIdAllergensRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1549,6 +1570,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppManagementTechnicalSheetViewIdRoute,
   AppManagementTechnicalSheetIngredientsIndexRoute:
     AppManagementTechnicalSheetIngredientsIndexRoute,
+  AppManagementTechnicalSheetIngredientsIdAllergensRoute:
+    AppManagementTechnicalSheetIngredientsIdAllergensRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -33,6 +33,18 @@ export function EditIngredientScreen({ id, ...rest }: EditIngredientScreenProps)
       <PageHeader
         title="Editar Ingrediente"
         description="As receitas salvas guardam o preço que copiaram: elas avisam que ele mudou e oferecem atualizar."
+        actions={
+          id === null ? null : (
+            <Link
+              to="/management/technical-sheet/ingredients/$id/allergens"
+              params={{ id: String(id) }}
+              className="button-link"
+              data-look="quiet"
+            >
+              Alergênicos
+            </Link>
+          )
+        }
       />
       {id === null ? <NotFound /> : <LoadedIngredient id={id} {...rest} />}
     </>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { hasCosts } from '#contract/recipes'
 import type { Recipe, ShownRecipe } from '#contract/recipes'
 import { costsOf, portionsText, quantityText, yieldsText } from '#contract/recipes/costing'
@@ -27,10 +28,11 @@ interface RecipeDocumentProps {
   readonly recipe: ShownRecipe
   /** Undefined until they are read. */
   readonly products: readonly LabelledProduct[] | undefined
+  readonly allergens: ReactNode
 }
 
 /** The printed sheet on the screen, for as many portions as are wanted. */
-export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
+export function RecipeDocument({ recipe, products, allergens }: RecipeDocumentProps) {
   const box = useRef<HTMLElement>(null)
   const portions = usePortions(recipe.portionYield)
   const scale = useMemo(() => scaleOf(recipe, portions.count), [recipe, portions.count])
@@ -41,7 +43,7 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
     [sheetCosts, scale],
   )
   const isOwn = portions.count === recipe.portionYield
-  const [ingredientsId, methodId] = [useId(), useId()]
+  const [ingredientsId, methodId, allergensId] = [useId(), useId(), useId()]
 
   return (
     <article ref={box} className={`panel ${styles.sheet}`} tabIndex={-1}>
@@ -62,6 +64,12 @@ export function RecipeDocument({ recipe, products }: RecipeDocumentProps) {
           Modo de preparo
         </h2>
         <MethodText text={recipe.preparationMethod} madeFor={isOwn ? null : portionsText(recipe)} />
+      </section>
+      <section className={`slim across ${styles.allergens}`} aria-labelledby={allergensId}>
+        <h2 id={allergensId} className="below-2 text-4 strong">
+          Alergênicos
+        </h2>
+        {allergens}
       </section>
     </article>
   )

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { BackLink } from '../../../components/back-link.tsx'
 import { ExportPanel } from '../../../components/exports/export-progress.tsx'
 import { recipeQuery } from '../api.ts'
@@ -12,9 +13,11 @@ interface ViewRecipeScreenProps {
   readonly id: number | null
   /** Undefined until they are read. */
   readonly products: readonly LabelledProduct[] | undefined
+  /** What the sheet contains. */
+  readonly allergens: ReactNode
 }
 
-export function ViewRecipeScreen({ id, products }: ViewRecipeScreenProps) {
+export function ViewRecipeScreen({ id, products, allergens }: ViewRecipeScreenProps) {
   const {
     data: recipe,
     error,
@@ -25,7 +28,7 @@ export function ViewRecipeScreen({ id, products }: ViewRecipeScreenProps) {
       <BackLink to="/management/technical-sheet" label="Fichas Técnicas" />
       {id === null ? null : <ExportPanel about={exportedRecipe(id)} />}
       {recipe ? (
-        <RecipeDocument recipe={recipe} products={products} />
+        <RecipeDocument recipe={recipe} products={products} allergens={allergens} />
       ) : (
         <RecipeLoading id={id} error={error} onRetry={() => void refetch()} />
       )}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { sheetAllergensQuery } from '../../../../features/allergens/allergen-api.ts'
+import { SheetAllergensPart } from '../../../../features/allergens/sheet/sheet-allergens-part.tsx'
 import { baseProductsQuery } from '../../../../features/catalog/api.ts'
 import { recipeQuery } from '../../../../features/recipes/api.ts'
 import { numericIdOf } from '../../../../lib/numeric-id.ts'
@@ -8,7 +10,10 @@ import { ViewRecipeScreen } from '../../../../features/recipes/view/view-recipe-
 export const Route = createFileRoute('/_app/management/technical-sheet/view/$id')({
   loader: ({ context: { queryClient }, params }) => {
     const id = numericIdOf(params.id)
-    if (id !== null) void queryClient.prefetchQuery(recipeQuery(id))
+    if (id !== null) {
+      void queryClient.prefetchQuery(recipeQuery(id))
+      void queryClient.prefetchQuery(sheetAllergensQuery(id))
+    }
     void queryClient.prefetchQuery(baseProductsQuery())
   },
   head: () => ({ meta: [{ title: 'Visualizar Ficha Técnica' }] }),
@@ -18,5 +23,13 @@ export const Route = createFileRoute('/_app/management/technical-sheet/view/$id'
 function ViewRecipe() {
   const { id } = Route.useParams()
   const { data: products, isError } = useQuery(baseProductsQuery())
-  return <ViewRecipeScreen key={id} id={numericIdOf(id)} products={products ?? (isError ? [] : undefined)} />
+  const recipeId = numericIdOf(id)
+  return (
+    <ViewRecipeScreen
+      key={id}
+      id={recipeId}
+      products={products ?? (isError ? [] : undefined)}
+      allergens={recipeId === null ? null : <SheetAllergensPart recipeId={recipeId} />}
+    />
+  )
 }

@@ -1,0 +1,140 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../test/browser.ts'
+import { DESK } from './logged-in.ts'
+import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import type { ProductionKitchen } from './production-kitchen.ts'
+import { productionKitchen } from './production-kitchen.ts'
+import type { StartedProduct } from './started-product.ts'
+import { startProduct } from './started-product.ts'
+
+// What a sheet contains, and what somebody declares of an ingredient: l1, l2 and l4. The steps build on each other.
+
+const SHEETS = '/management/technical-sheet'
+const LONG = 'Tempero'.padEnd(120, 'abcdefghijklmnopqrstuvwxyz')
+const none = { contains: [], derived: [], mayContain: [] }
+const nothing = { allergens: none, gluten: 'nao_contem', lactose: 'nao_contem' }
+const said: Readonly<Record<string, object>> = {
+  Leite: { allergens: { ...none, contains: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Manteiga: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  Muçarela: { allergens: { ...none, derived: ['leite'] }, gluten: 'nao_contem', lactose: 'contem' },
+  'Massa fresca': {
+    allergens: { ...none, contains: ['ovos'], derived: ['trigo'] },
+    gluten: 'contem',
+    lactose: 'nao_contem',
+  },
+}
+
+let product: StartedProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let kitchen: ProductionKitchen
+const failures: string[] = []
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  context = await browser.newContext({ viewport: DESK, locale: 'pt-BR', reducedMotion: 'reduce' })
+  kitchen = await productionKitchen(product, context)
+  await addLine(kitchen.sheets.white, 'Manteiga')
+  await addLine(kitchen.sheets.white, 'Farinha')
+  const ingredients = await kitchen.call<{ id: number; name: string }[]>('GET', '/api/ingredients')
+  for (const { id, name } of ingredients)
+    if (name !== 'Farinha')
+      await kitchen.call('PUT', `/api/ingredients/${id}/allergens`, {
+        ...(said[name] ?? nothing),
+        allergenSource: 'rotulo',
+      })
+  page = await context.newPage()
+  page.setDefaultTimeout(8_000)
+  page.on('pageerror', (error) => failures.push(error.message))
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro`)
+const part = () => page.getByRole('region', { name: 'Alergênicos' })
+const group = (name: string) => page.getByRole('group', { name, exact: true })
+
+/** Buys an ingredient, and puts it into a sheet. */
+async function addLine(recipeId: number, name: string): Promise<void> {
+  const { id: ingredientId } = await kitchen.call<{ id: number }>('POST', '/api/ingredients', {
+    name,
+    price: 9,
+    unit: 'kg',
+  })
+  const path = `/api/recipes/${recipeId}`
+  const { id: _id, ...sheet } = await kitchen.call<{ id: number; ingredients: object[] }>('GET', path)
+  const line = { ingredientId, operationalQuantity: 0.1, operationalUnit: 'kg', correctionFactor: 1 }
+  await kitchen.call('PUT', path, { ...sheet, ingredients: [...sheet.ingredients, line] })
+}
+
+async function looksRight(name: string): Promise<void> {
+  const asked = new Set<string>()
+  for (const size of everySize) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `${name}-${size.width}`)
+  }
+  await resize(page, DESK)
+}
+
+it('an ingredient that nobody declared is named, with the way to declare it, and there is no phrase', async () => {
+  await open(`${SHEETS}/view/${kitchen.sheets.lasagne}`)
+  await part().getByText('Alergênicos não informados em 1 ingrediente').waitFor()
+  await part().getByText('Lasanha › Molho branco').waitFor()
+  expect(
+    await part()
+      .getByText(/ALÉRGICOS|CONTÉM|sem |livre|segur/)
+      .count(),
+  ).toBe(0)
+  await part().getByRole('link', { name: 'Farinha' }).click()
+  await page.getByRole('heading', { name: 'Alergênicos: Farinha' }).waitFor()
+})
+
+it('a contradiction is refused at its field, and nothing that was marked is lost', async () => {
+  await group('Marcar como').getByLabel('Derivado').check()
+  await group('Substâncias').getByRole('button', { name: 'trigo' }).focus()
+  await page.keyboard.press('Space')
+  await group('Glúten').getByLabel('Não contém').check()
+  await group('Lactose').getByLabel('Não contém').check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await group('Glúten').getByText('Trigo, centeio, cevada e aveia têm glúten.').waitFor()
+  await group('De onde vem a informação').getByText('Diga de onde vem').waitFor()
+  expect(await group('Substâncias').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
+    expect.stringMatching(/trigo\s+derivado/),
+  ])
+  await looksRight('allergens-ingredient')
+})
+
+it('l1, l2: what was declared is in the phrases of both sheets, with the path of each substance', async () => {
+  await group('Glúten').getByLabel('Contém', { exact: true }).check()
+  await group('De onde vem a informação').getByLabel('Rótulo').check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Alergênicos salvos com sucesso!').waitFor()
+  await page.getByRole('link', { name: 'Ficha técnica', exact: true }).click()
+  await part().getByText('ALÉRGICOS: CONTÉM OVOS, LEITE E DERIVADOS DE TRIGO. CONTÉM GLÚTEN. CONTÉM LACTOSE.').waitFor()
+  await part()
+    .getByRole('button', { name: /^leite/ })
+    .click()
+  await part().getByText('Lasanha › Molho branco › Leite', { exact: true }).waitFor()
+  await looksRight('allergens-sheet')
+  await open(`${SHEETS}/view/${kitchen.sheets.white}`)
+  await part().getByText('ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO. CONTÉM GLÚTEN. CONTÉM LACTOSE.').waitFor()
+})
+
+it('l4: an ingredient with "Não sei" in a sheet below takes the phrases of the dish away', async () => {
+  await addLine(kitchen.sheets.bolognese, LONG)
+  await open(`${SHEETS}/view/${kitchen.sheets.lasagne}`)
+  await part().getByText('Alergênicos não informados em 1 ingrediente').waitFor()
+  await part().getByText('Lasanha › Bolonhesa', { exact: true }).waitFor()
+  expect(await part().getByText('ALÉRGICOS').count()).toBe(0)
+  await looksRight('allergens-unknown')
+  await part().getByRole('link', { name: LONG }).click()
+  await page.getByRole('heading', { name: LONG }).waitFor()
+  expect(await group('Alergênicos').getByLabel('Não sei').isChecked()).toBe(true)
+  await looksRight('allergens-long-name')
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { SheetAllergens } from '#contract/allergens/declaration'
+import { substances } from '#contract/allergens/substances'
+import type { Substance } from '#contract/allergens/substances'
+
+interface SheetChip {
+  readonly substance: Substance
+  readonly how: string
+}
+
+/** Every substance of a sheet, in the law's order, with how it is in the sheet. */
+export function sheetChips({ contains, derived, mayContain }: SheetAllergens): readonly SheetChip[] {
+  return substances.flatMap((substance) => {
+    const hows = [
+      contains.includes(substance) ? 'contém' : '',
+      derived.includes(substance) ? 'derivado' : '',
+      mayContain.includes(substance) ? 'pode conter' : '',
+    ].filter((how) => how !== '')
+    return hows.length === 0 ? [] : [{ substance, how: hows.join(' e ') }]
+  })
+}
