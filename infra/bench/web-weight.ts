@@ -29,6 +29,7 @@ export const screenBudgets: readonly { readonly path: string; readonly kib: numb
     '/management/technical-sheet/new',
     '/management/technical-sheet/view/1',
     '/management/technical-sheet/ingredients/1',
+    '/management/technical-sheet/ingredients/1/allergens',
     '/management/audit',
     '/management/users',
     '/management/printers',

@@ -65,7 +65,10 @@ function Substances({ found }: Pick<ReadProps, 'found'>) {
   if (chips.length + others.length === 0) return null
   return (
     <div className="stack gap-3">
-      {found.known ? null : <p className="muted">O que já se sabe, pelos outros ingredientes:</p>}
+      <p className="muted text-2">
+        {found.known ? null : 'O que já se sabe, pelos outros ingredientes. '}
+        {chips.length > 0 ? 'Toque em uma substância para ver por quê.' : null}
+      </p>
       <div className="row wrap gap-2" role="group" aria-label="Por quê">
         {chips.map(({ substance, how }) => (
           <Pressable
@@ -78,7 +81,7 @@ function Substances({ found }: Pick<ReadProps, 'found'>) {
           </Pressable>
         ))}
         {others.map((name) => (
-          <span key={name} className="tinted pill" data-tone="plain">
+          <span key={name} className="tinted pill text-2" data-tone="plain">
             <strong>{name}</strong> contém
           </span>
         ))}
