@@ -101,8 +101,10 @@ it('a contradiction is refused at its field, and nothing that was marked is lost
   await group('Glúten').getByLabel('Não contém').check()
   await group('Lactose').getByLabel('Não contém').check()
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await group('Glúten').getByText('Trigo, centeio, cevada e aveia têm glúten.').waitFor()
   await group('De onde vem a informação').getByText('Diga de onde vem').waitFor()
+  await group('De onde vem a informação').getByLabel('Rótulo').check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await group('Glúten').getByText('Trigo, centeio, cevada e aveia têm glúten.').waitFor()
   expect(await group('Substâncias').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
     expect.stringMatching(/trigo\s+derivado/),
   ])
@@ -111,7 +113,6 @@ it('a contradiction is refused at its field, and nothing that was marked is lost
 
 it('l1, l2: what was declared is in the phrases of both sheets, with the path of each substance', async () => {
   await group('Glúten').getByLabel('Contém', { exact: true }).check()
-  await group('De onde vem a informação').getByLabel('Rótulo').check()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Alergênicos salvos com sucesso!').waitFor()
   await page.getByRole('link', { name: 'Ficha técnica', exact: true }).click()
