@@ -223,7 +223,10 @@ it('a silent sensor says for how long, in the register', async () => {
 
 it('the walk says which sensor is silent, and leads to its curve with only what went out', async () => {
   await open('/temperaturas')
-  await page.getByText(/mede sozinho · sem sinal há 4\d min$/).waitFor()
+  await page
+    .getByText(/sem sinal há 4\d min; a última foi 3,9 °C (em .+ )?às \d\d:\d\d$/)
+    .first()
+    .waitFor()
   await lookAt(page, 'temperatures-walk-sensor')
   await resize(page, { width: 1280, height: 800 })
   await page.getByRole('link', { name: LONG }).click()
@@ -236,6 +239,24 @@ it('the walk says which sensor is silent, and leads to its curve with only what 
   await page.getByRole('slider', { name: `Temperaturas de ${LONG}` }).waitFor()
   await page.locator('[data-drawn]').waitFor()
   await lookAt(page, 'temperature-sensor-point')
+})
+
+it('of a week of a sensor the newest day is read first', async () => {
+  const silent = (await bistro.get<TemperaturePoint[]>('/api/temperature-points')).body.find(
+    ({ name }) => name === LONG,
+  )
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === `/api/temperature-points/${silent?.id}/readings`) asked.push(searchParams)
+  })
+  await open(`/temperaturas/${silent?.id}`)
+  await page.getByRole('link', { name: '7 dias' }).click()
+  await page.getByText(/^40 leituras$/).waitFor()
+  const days = [...new Set(asked.map((search) => search.get('to')))]
+  expect(asked.every((search) => search.get('from') === search.get('to'))).toBe(true)
+  expect(days).toHaveLength(7)
+  expect(days).toEqual(days.toSorted().toReversed())
 })
 
 it('a walk that opens an occurrence leads to it, and the next walk shows that it is open', async () => {

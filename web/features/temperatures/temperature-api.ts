@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { addDays } from '#contract/calendar'
 import { temperaturePoint } from '#contract/temperatures/points'
 import type { TemperaturePoint, TemperaturePointBody } from '#contract/temperatures/points'
 import { pointReading, takenRound } from '#contract/temperatures/readings'
@@ -49,20 +50,36 @@ export const pointQuery = (id: number) =>
 const readings = z.array(pointReading)
 
 interface ReadingsPage {
+  /** The days that were asked for. */
+  readonly days: DaySpan
   readonly items: readonly PointReading[]
   readonly next: string | null
 }
 
-/** The readings of a point on some days, the oldest first. */
-export const readingPagesQuery = (id: number, days: { readonly from: string; readonly to: string }) =>
+/** Local days, both included. */
+interface DaySpan {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The readings of a point on some days. Each page has the oldest reading first; `byDay` reads the newest day first and
+ * then the day before.
+ */
+export const readingPagesQuery = (id: number, days: DaySpan, byDay: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...temperaturesKey, 'readings', id, days],
-    queryFn: ({ pageParam, signal }): Promise<ReadingsPage> => {
-      const search = new URLSearchParams({ ...days, ...(pageParam !== null && { cursor: pageParam }) })
-      return requestPage(readings, `${points.path}/${id}/readings?${search}`, { signal })
+    queryKey: [...temperaturesKey, 'readings', id, days, byDay],
+    queryFn: async ({ pageParam: { cursor, ...asked }, signal }): Promise<ReadingsPage> => {
+      const search = new URLSearchParams({ ...asked, ...(cursor !== null && { cursor }) })
+      return { days: asked, ...(await requestPage(readings, `${points.path}/${id}/readings?${search}`, { signal })) }
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    initialPageParam: { ...(byDay ? { from: days.to, to: days.to } : days), cursor: null as string | null },
+    getNextPageParam: ({ days: asked, next }) => {
+      if (next !== null) return { ...asked, cursor: next }
+      if (asked.from <= days.from) return undefined
+      const before = addDays(asked.from, -1)
+      return { from: before, to: before, cursor: null }
+    },
   })
 
 export const correctReading = (

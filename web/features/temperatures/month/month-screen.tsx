@@ -36,8 +36,8 @@ export function MonthScreen({ timeZone }: { readonly timeZone: string }) {
             onChange={(event) => setMonth(event.currentTarget.value)}
           />
           <p className="muted text-2">
-            Uma página por ponto, com o limite e a fonte. † marca o que foi lançado tarde, ‡ o que foi corrigido e □ a
-            ronda sem leitura. Abaixo ficam as ações corretivas.
+            Os pontos um depois do outro, com o limite e a fonte. A planilha marca o que foi lançado tarde, o que foi
+            corrigido e a ronda sem leitura, e diz abaixo o que foi feito.
           </p>
           <SheetButtons month={month} />
         </div>

@@ -101,14 +101,14 @@ interface ReadingsProps extends Pick<PointPageProps, 'timeZone' | 'ownName'> {
 
 function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
   const today = localDate(useMinute(), timeZone)
-  const { pages, readings, isSensed } = useReadings(point, days, today)
+  const { pages, readings, isSensed, hasNewest } = useReadings(point, days, today)
   if (pages.data === undefined)
     return pages.isError ? (
       <ErrorNote message="Erro ao buscar as leituras" onRetry={() => void pages.refetch()} />
     ) : (
       <Skeleton label="Carregando as leituras..." />
     )
-  if (readings.length === 0) return <NoReadings isSensed={isSensed} />
+  if (readings.length === 0 && !pages.hasNextPage) return <NoReadings isSensed={isSensed} />
   return (
     <>
       {pages.isRefetchError ? <StaleNotice onRetry={() => void pages.refetch()} /> : null}
@@ -122,7 +122,7 @@ function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
       <div className="stack gap-4 above-4">
         {isSensed ? (
           <OutList
-            stretches={stretchesOf(readings, point, point.sensor?.silent === true && !pages.hasNextPage)}
+            stretches={stretchesOf(readings, point, point.sensor?.silent === true && hasNewest)}
             timeZone={timeZone}
           />
         ) : null}
@@ -134,7 +134,7 @@ function Readings({ point, days, timeZone, ownName }: ReadingsProps) {
       <ListEnd
         status={
           pages.hasNextPage
-            ? `As ${readings.length} leituras mais antigas`
+            ? `As ${readings.length} leituras ${point.sensor === null ? 'mais antigas' : 'mais novas'}`
             : counted(readings.length, 'leitura', 'leituras')
         }
         failure={
