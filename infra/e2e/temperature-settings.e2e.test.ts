@@ -256,7 +256,7 @@ it('of a week of a sensor the newest day is read first', async () => {
   const days = [...new Set(asked.map((search) => search.get('to')))]
   expect(asked.every((search) => search.get('from') === search.get('to'))).toBe(true)
   expect(days).toHaveLength(7)
-  expect(days).toEqual(days.toSorted().toReversed())
+  expect(days).toEqual(days.toSorted((a, b) => (b ?? '').localeCompare(a ?? '')))
 })
 
 it('a walk that opens an occurrence leads to it, and the next walk shows that it is open', async () => {
