@@ -12,12 +12,14 @@ import { paper } from './paper.ts'
 import { pdf } from './pdf.ts'
 import { reads } from './reads.ts'
 import { production } from './production.ts'
+import { recall } from './recall.ts'
 import { receiving } from './receiving.ts'
 import type { Note, Row } from './report.ts'
 import { isReached, notesOf, tableOf } from './report.ts'
 import { occurrence } from './occurrence.ts'
 import { sensors } from './sensors.ts'
 import { startup } from './startup.ts'
+import { trace } from './trace.ts'
 import { web } from './web.ts'
 
 // Row k takes up to forty minutes: it runs only when it is named in --rows.
@@ -35,6 +37,8 @@ const scenarios = [
   productionList,
   sensors,
   occurrence,
+  recall,
+  trace,
   day,
 ]
 
