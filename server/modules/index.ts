@@ -55,6 +55,7 @@ import { productionListPorts, usedOnDays } from './production-list-ports.ts'
 import { productionPorts } from './production-ports.ts'
 import { recallPorts } from './recall-ports.ts'
 import { recallsModule } from './recalls/index.ts'
+import { recallsToday } from './recalls/read/today.ts'
 import { recipesModule } from './recipes/index.ts'
 import { receivingModule } from './receiving/index.ts'
 import { countWaiting } from './receiving/read/waiting.ts'
@@ -190,6 +191,7 @@ export function allModules({
         countAtDoor: countWaiting,
         readDuePoints: duePoints,
         readCoolings: urgentCoolings,
+        readRecalls: recallsToday,
       },
       {
         hasPlace: async (tx) => (await findHouse(tx)).place.uf !== null,

@@ -11,6 +11,7 @@ import type { Inspection } from './read/inspection-reading.ts'
 import { readInspection } from './read/inspection-reading.ts'
 import { receiptsSection } from './paper/inspection-receipts.ts'
 import { temperaturesSection } from './paper/inspection-temperatures.ts'
+import { incidentsSection, recallsSection } from './paper/inspection-told.ts'
 import { inspectionSections } from './paper/inspection-sections.ts'
 import type { AuditReading } from './queries.ts'
 
@@ -114,6 +115,8 @@ function packOf(
       ...inspectionSections(record, record.rows, formats),
       receiptsSection(record.receipts, clock),
       temperaturesSection(record.temperatures, clock),
+      incidentsSection(record.incidents, clock),
+      recallsSection(record.recalls, clock),
       proofSection(proof, record, issued),
     ],
   }

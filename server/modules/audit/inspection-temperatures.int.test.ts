@@ -29,7 +29,7 @@ async function sectionOf(day: string): Promise<string> {
   const { file } = await until(status, ({ state }) => state === 'done' || state === 'failed')
   const response = await fetch(server.origin + file, { headers: { cookie: bistro.cookie } })
   const text = (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ')
-  return text.slice(text.lastIndexOf('6. Temperaturas'), text.lastIndexOf('7. Proteção do registro'))
+  return text.slice(text.lastIndexOf('6. Temperaturas'), text.lastIndexOf('7. Ocorrências'))
 }
 
 it('says how often each point was measured, what was out of its limit and done about it, and what was corrected', async () => {

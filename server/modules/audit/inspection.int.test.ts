@@ -51,7 +51,9 @@ const titles = [
   '4. Vencimentos registrados pelo sistema',
   '5. Recebimentos',
   '6. Temperaturas',
-  '7. Proteção do registro',
+  '7. Ocorrências',
+  '8. Recolhimentos',
+  '9. Proteção do registro',
 ]
 
 interface Pack {
@@ -104,7 +106,7 @@ function readPack(pages: readonly string[]): Pack {
       .slice(1)
       .map((row) => row.replace(/ Restaurante \S+ Pacote de inspeção .*$/, '').trim()),
   )
-  return { pages, cover, rows, proof: parts[6] ?? '' }
+  return { pages, cover, rows, proof: parts.at(-1) ?? '' }
 }
 
 const label = (own: object = {}) => ({

@@ -51,6 +51,15 @@ interface UrgentCooling {
 }
 type ReadCoolings = (tx: TenantTransaction, now: Date) => Promise<readonly UrgentCooling[]>
 
+/** Real recalls that are open, with the labels that still wait for a destination, and whether it is time to practise one. */
+type ReadRecalls = (
+  tx: TenantTransaction,
+  now: Date,
+) => Promise<{
+  readonly isDrillDue: boolean
+  readonly open: readonly { readonly id: number; readonly left: number }[]
+}>
+
 /** What the plan reads of other modules. */
 export interface PlanSources {
   readonly labels: Pick<LabelServices, 'countSlots' | 'groupSlots'>
@@ -60,6 +69,7 @@ export interface PlanSources {
   readonly countAtDoor: CountAtDoor
   readonly readDuePoints: ReadDuePoints
   readonly readCoolings: ReadCoolings
+  readonly readRecalls: ReadRecalls
 }
 
 /** What a kitchen has done of its first steps. */

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { exportStatus } from '#contract/exports'
+import type { ExportStatus } from '#contract/exports'
 import { label } from '#contract/labels'
 import type { WithdrawalItem } from '#contract/labels/withdrawals'
+import type { RecallExportBody } from '#contract/recalls/export'
 import { recall, recallOpened, recallPreview, recallSummary } from '#contract/recalls/recalls'
 import type { Recall, RecallBody, RecallOpened, RecallPreview, RecallReleaseBody } from '#contract/recalls/recalls'
 import { trace } from '#contract/recalls/trace'
@@ -65,6 +68,9 @@ export const separateLabels = (id: number, ids: readonly number[], idempotencyKe
 
 export const releaseLabels = (id: number, body: RecallReleaseBody, idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/recalls/${id}/release`, { method: 'POST', body, idempotencyKey })
+
+export const exportRecall = (id: number, body: RecallExportBody, idempotencyKey: string): Promise<ExportStatus> =>
+  request(exportStatus, `/api/recalls/${id}/export`, { method: 'POST', body, idempotencyKey })
 
 export const closeRecall = (id: number, conclusion: string, idempotencyKey: string): Promise<void> =>
   requestNothing(`/api/recalls/${id}/close`, { method: 'POST', body: { conclusion }, idempotencyKey })

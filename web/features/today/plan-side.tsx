@@ -13,16 +13,23 @@ import {
 import type { Icon } from '../../components/icons.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import styles from './plan-side.module.css'
+import { PlanRecalls } from './plan-recalls.tsx'
 import { elapsedText } from './since-text.ts'
 
 const PLACES_SHOWN = 3
 const TEMPERATURES_SHOWN = 3
 const LONG_DAYS = 7
 
-type Waiting = Pick<Plan, 'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings'>
+type Waiting = Pick<
+  Plan,
+  'places' | 'paper' | 'receiving' | 'temperatures' | 'sensors' | 'coolings' | 'recalls' | 'recallDrill'
+>
 
-const waits = ({ places, paper, receiving, temperatures = [], sensors = [], coolings = [] }: Waiting): boolean =>
-  [places, paper, temperatures, sensors, coolings].some(({ length }) => length > 0) || receiving !== undefined
+const waits = ({ receiving, recallDrill, places, paper, ...lists }: Waiting): boolean =>
+  [receiving, recallDrill].some((each) => each !== undefined) ||
+  [places, paper, lists.temperatures, lists.sensors, lists.coolings, lists.recalls].some(
+    (list) => (list ?? []).length > 0,
+  )
 
 /** What waits beside the labels: what is to be measured, what came in at the door, places that nobody walked, and paper that did not come out. */
 export function PlanSide(plan: Waiting) {
@@ -30,6 +37,7 @@ export function PlanSide(plan: Waiting) {
   if (!waits(plan)) return null
   return (
     <aside className={`slim ${styles.side}`} aria-label="O que espera">
+      <PlanRecalls {...plan} />
       <Temperatures {...plan} />
       {receiving === undefined ? null : (
         <section aria-label="Recebimento">

@@ -29,7 +29,7 @@ const figureStyle: TextStyle = { size: 18, weight: 700, color: INK, tabular: tru
 const labelStyle: TextStyle = { size: 8.5, weight: 400, color: DIM }
 
 const LINE = valueStyle.size * LINE_HEIGHT + 1.5
-const CONTENTS_LINE = contentsStyle.size * 1.7
+const CONTENTS_LINE = contentsStyle.size * 1.4
 const FACT_NAME_WIDTH = 96
 const FIGURES_A_ROW = 3
 const FIGURE_HEIGHT = 46

@@ -12,12 +12,14 @@ import type { GeneratedLabel, InspectedPlaced } from './inspection-log.ts'
 import { inspectedTypes, isInspected } from './inspection-log.ts'
 import { isReceiptEvent, readReceipts, receiptTypes } from './inspection-receipts.ts'
 import { isTemperatureEvent, temperatureTypes } from './inspection-temperatures.ts'
+import { incidentTypes, recallTypes } from './inspection-told.ts'
 import { InspectionRecord } from './inspection-record.ts'
 import type { AuditReading, Period } from '../queries.ts'
 import { isWithin, periodOf, spanOf } from '../queries.ts'
 
 /** Log positions read at a time. */
 const WINDOW = 2_000
+const toldTypes = [...incidentTypes, ...recallTypes]
 /** Thousands of pages, and as many rows as a worker should hold in memory. */
 const ROWS_MAX = 100_000
 /** Corrections of 500 labels each. */
@@ -42,6 +44,7 @@ interface Slice {
   readonly upTo: number
   readonly instants: Period
   readonly names: ReadonlyMap<string, string>
+  readonly timeZone: string
   readonly correctedAt: ReadonlyMap<number, number>
 }
 
@@ -74,7 +77,7 @@ export async function readInspection(
   const last = Math.min(end, query.upTo)
   const record = new InspectionRecord()
   for (let above = start; above < last; above += WINDOW) {
-    const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names, correctedAt }
+    const slice = { above, upTo: Math.min(above + WINDOW, last), instants, names, timeZone, correctedAt }
     await work.read((tx) => readWindow(tx, reading, record, slice))
     if (record.rowCount > ROWS_MAX) throw new ExportImpossible(auditMessages.inspectionTooLong)
     await onRead((slice.upTo - start) / (last - start))
@@ -84,14 +87,14 @@ export async function readInspection(
 
 async function readWindow(
   tx: TenantTransaction,
-  { reader }: AuditReading,
+  { reader, book }: AuditReading,
   record: InspectionRecord,
-  { above, upTo, instants, names, correctedAt }: Slice,
+  { above, upTo, instants, names, timeZone, correctedAt }: Slice,
 ): Promise<void> {
   const placed = await reader.readBack(tx, {
     above,
     upTo,
-    types: [...inspectedTypes, ...receiptTypes, ...temperatureTypes],
+    types: [...inspectedTypes, ...receiptTypes, ...temperatureTypes, ...toldTypes],
     userId: null,
     stream: null,
     limit: WINDOW,
@@ -99,6 +102,7 @@ async function readWindow(
   const within = placed.filter((one) => isWithin(one, instants))
   await takeReceipts(tx, reader, within.toReversed(), { record, names })
   takeTemperatures(within.toReversed(), { record, names })
+  await takeTold(tx, book, within.toReversed(), { record, names, timeZone })
   const inspected = within
     .flatMap(({ position, event }) => (isInspected(event) ? standing({ position, event }, correctedAt) : []))
     .toReversed()
@@ -145,6 +149,22 @@ function takeTemperatures(placed: readonly PositionedEvent[], { record, names }:
     if (!isTemperatureEvent(event)) continue
     record.list(position)
     record.temperatures.take(event, recordedActor(event.meta, names))
+  }
+}
+
+/** Occurrences and recalls, in the sentences of the trail. */
+async function takeTold(
+  tx: TenantTransaction,
+  book: AuditReading['book'],
+  placed: readonly PositionedEvent[],
+  { record, ...options }: Taking & { readonly timeZone: string },
+): Promise<void> {
+  const told = placed.filter(({ event }) => toldTypes.some((type) => type === event.type))
+  if (told.length === 0) return
+  for (const one of await book.describe(tx, told, options)) {
+    record.list(one.position)
+    record.incidents.take(one)
+    record.recalls.take(one)
   }
 }
 

@@ -8,6 +8,7 @@ import type { GeneratedFacts } from './inspection-facts.ts'
 import { printedFacts } from './inspection-facts.ts'
 import { ReceiptRecord } from './inspection-receipts.ts'
 import { TemperatureRecord } from './inspection-temperatures.ts'
+import { incidentTypes, recallTypes, ToldRecord } from './inspection-told.ts'
 import type { InspectionRow, LabelNumber, Stamp } from './inspection-rows.ts'
 import { RowList } from './inspection-rows.ts'
 
@@ -72,6 +73,8 @@ export class InspectionRecord {
   readonly #people = new Map<string | null, { readonly person: Actor; readonly counts: Counts }>()
   readonly receipts = new ReceiptRecord()
   readonly temperatures = new TemperatureRecord()
+  readonly incidents = new ToldRecord(incidentTypes)
+  readonly recalls = new ToldRecord(recallTypes)
   readonly totals = noCounts()
   readonly reasons: Record<DiscardReason, number> = {
     vencido: 0,
@@ -233,7 +236,9 @@ export class InspectionRecord {
       this.#withdrawals.rows.length +
       this.#expiries.rows.length +
       this.receipts.rows.length +
-      this.temperatures.rows.length
+      this.temperatures.rows.length +
+      this.incidents.rows.length +
+      this.recalls.rows.length
     )
   }
 

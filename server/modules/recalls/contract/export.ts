@@ -4,3 +4,4 @@ export const recallFormats = ['pdf', 'csv'] as const
 export const recallExportBody = z.strictObject({
   format: z.enum(recallFormats, 'Formato desconhecido: use pdf ou csv'),
 })
+export type RecallExportBody = z.infer<typeof recallExportBody>

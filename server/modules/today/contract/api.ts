@@ -91,6 +91,13 @@ const planCooling = z.object({
 })
 export type PlanCooling = z.infer<typeof planCooling>
 
+const planRecall = z.object({
+  id: z.int(),
+  /** Labels of it that are blocked in stock, counted up to 100. */
+  left: z.int(),
+})
+export type PlanRecall = z.infer<typeof planRecall>
+
 /** What a kitchen does today: how much expires on which day and what it is worth, and what waits. */
 export const plan = z.object({
   ...labelStats.shape,
@@ -108,6 +115,10 @@ export const plan = z.object({
   sensors: z.optional(z.array(planSensor)),
   /** Coolings with half an hour left or less, and those that were too slow, the newest first; absent: none. */
   coolings: z.optional(z.array(planCooling)),
+  /** Real recalls that are open, the newest first, at most three; absent: none. */
+  recalls: z.optional(z.array(planRecall)),
+  /** It is time to practise a recall: none was made, real or simulated, in 183 days. Only for who may open one; absent: no. */
+  recallDrill: z.optional(z.literal(true)),
 })
 export type Plan = z.infer<typeof plan>
 

@@ -27,7 +27,7 @@ interface PlanRequest {
 export async function readPlan(tx: TenantTransaction, { now, identity, sources }: PlanRequest): Promise<Plan> {
   // A local day may have 25 hours.
   const until = new Date(now.getTime() + (VALUED_DAYS + 1) * DAY_MS + DAY_MS / 24)
-  const [slots, groups, places, paper, door, { rounds, silent }, coolings, who] = await Promise.all([
+  const [slots, groups, places, paper, door, { rounds, silent }, coolings, recalls, who] = await Promise.all([
     sources.labels.countSlots(tx, now),
     sources.labels.groupSlots(tx, { now, until, limit: VALUED_MAX }),
     sources.readUnwalked(tx, { now, identity }),
@@ -35,6 +35,7 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     sources.countAtDoor(tx, now),
     sources.readDuePoints(tx, { now, identity }),
     sources.readCoolings(tx, now),
+    sources.readRecalls(tx, now),
     identity,
   ])
   const dayOf = (slot: PlanSlot) => daySlot(slot, now, who.timeZone)
@@ -56,6 +57,8 @@ export async function readPlan(tx: TenantTransaction, { now, identity, sources }
     ...(rounds.length > 0 && { temperatures: rounds.map(planRound) }),
     ...(silent.length > 0 && { sensors: silent.map(planSensor) }),
     ...(coolings.length > 0 && { coolings: coolings.map(planCooling) }),
+    ...(recalls.open.length > 0 && { recalls: [...recalls.open] }),
+    ...(recalls.isDrillDue && who.role === 'admin' && { recallDrill: true as const }),
   }
 }
 

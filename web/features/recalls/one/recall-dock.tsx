@@ -7,6 +7,7 @@ import { Button } from '../../../components/kit/button.tsx'
 import task from '../../../components/kit/task.module.css'
 import { formatDateTime } from '../../../lib/format.ts'
 import styles from '../recalls.module.css'
+import { DocumentButtons } from './document-buttons.tsx'
 import { CloseSheet } from './close-sheet.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 
@@ -35,6 +36,7 @@ export function RecallDock({ recall, tenant, isAdmin }: RecallDockProps) {
             Imprimir
           </Button>
         ) : null}
+        {isAdmin ? <DocumentButtons id={id} /> : null}
         <Button look="quiet" icon={<IconShare size={22} aria-hidden="true" />} onClick={() => setAsked('share')}>
           Texto para enviar
         </Button>

@@ -19,6 +19,8 @@ import { useRecallAct } from '../use-recall-act.ts'
 import { DestinationPart } from './destination-part.tsx'
 import { FreePart } from './free-part.tsx'
 import { waitingLabels } from './labels-of.ts'
+import { ExportPanel } from '../../../components/exports/export-progress.tsx'
+import { exportedRecall } from './document-buttons.tsx'
 import { RecallDock } from './recall-dock.tsx'
 import { RecallTop } from './recall-top.tsx'
 import { SeparatePart } from './separate-part.tsx'
@@ -77,6 +79,7 @@ function OneRecall({ recall, tenant, isAdmin }: OneRecallProps) {
       {/* A simulation has nothing to tap here: the keyboard scrolls it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={task.work} aria-label={`Recolhimento ${recall.number}`} tabIndex={0}>
+        <ExportPanel about={exportedRecall(recall.id)} />
         <div className="stack gap-5">
           <MessageBanner text={separate.message} />
           {place === null ? (

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openedIncident } from '../../../infra/test/incidents.ts'
+import { openedRecall } from '../../../infra/test/recall-case.ts'
+import { pdfTexts } from '../../../infra/test/report-rig.ts'
+import type { TestClient, TestServer } from '../../../infra/test/server.ts'
+import { startTestServer } from '../../../infra/test/server.ts'
+import { until } from '../../../infra/test/until.ts'
+import type { ExportStatus } from '../exports/contract/api.ts'
+
+// The sections of the inspection pack about occurrences and recalls.
+
+let server: TestServer
+let endJobs: () => Promise<void>
+let bistro: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-11-30T11:10:00Z' })
+  endJobs = await server.startJobs('worker')
+  bistro = await server.tenant('bistro')
+})
+afterAll(async () => {
+  await endJobs()
+  await server.close()
+})
+
+async function sectionsOf(day: string): Promise<string> {
+  const requested = await bistro.post<ExportStatus>('/api/audit/inspection', { from: day, to: day })
+  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
+  const status = async () => (await bistro.get<ExportStatus>(`/api/exports/${requested.body.id}`)).body
+  const { file } = await until(status, ({ state }) => state === 'done' || state === 'failed')
+  const response = await fetch(server.origin + file, { headers: { cookie: bistro.cookie } })
+  const text = (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ')
+  return text.slice(text.lastIndexOf('7. Ocorrências'), text.lastIndexOf('9. Proteção do registro'))
+}
+
+it('says what was done about occurrences and recalls of the period, by whom, in the words of the trail', async () => {
+  const incident = await openedIncident(bistro)
+  await bistro.post(`/api/incidents/${incident.id}/end`, {})
+  const { id, labelIds } = await openedRecall(bistro)
+  await bistro.post(`/api/recalls/${id}/release`, { ids: labelIds, reason: 'engano do fornecedor' })
+  await bistro.post(`/api/recalls/${id}/close`, { conclusion: 'engano' })
+  const sections = (await sectionsOf('2026-11-30')).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    '30/11/2026 08:10 Chefe abriu a ocorrência 1 (equipamento parado)',
+    'encerrou a ocorrência 1',
+    '8. Recolhimentos',
+    `abriu o recolhimento ${id} (Anvisa)`,
+    `liberou 2 etiquetas do recolhimento ${id}: engano do fornecedor`,
+    `encerrou o recolhimento ${id}: 2 liberadas`,
+  ])
+    expect(sections).toContain(part)
+})
+
+it('says that nothing happened in a period without any', async () => {
+  const sections = await sectionsOf('2026-11-20')
+  expect(sections).toContain('Nenhuma ocorrência foi registrada no período.')
+  expect(sections).toContain('Nenhum recolhimento foi feito ou simulado no período.')
+})

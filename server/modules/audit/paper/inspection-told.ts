@@ -1,0 +1,24 @@
+import type { Column } from '../../../pdf/table.ts'
+import type { ToldRecord, ToldRow } from '../read/inspection-told.ts'
+import type { Section } from './inspection-pages.ts'
+import { pagedTable } from './inspection-pages.ts'
+
+/** `20/11/2026 23:30` */
+type Moment = (at: Date) => string
+
+const columnsOf = (moment: Moment): readonly Column<ToldRow>[] => [
+  { share: 110, heading: ['Registrado em', 'por'], cell: ({ at, by }) => [{ text: moment(at) }, { text: by.name }] },
+  { share: 399, heading: ['O que foi feito'], cell: ({ text }) => [{ text }] },
+]
+
+const section = (title: string, nothing: string, { rows }: ToldRecord, moment: Moment): Section =>
+  rows.length === 0
+    ? { title, paragraphs: [{ text: nothing }] }
+    : { title, paragraphs: [], table: pagedTable({ columns: columnsOf(moment), rows }) }
+
+export const incidentsSection = (record: ToldRecord, moment: Moment): Section =>
+  section('7. Ocorrências', 'Nenhuma ocorrência foi registrada no período.', record, moment)
+
+/** Also the simulations, which their sentences name. */
+export const recallsSection = (record: ToldRecord, moment: Moment): Section =>
+  section('8. Recolhimentos', 'Nenhum recolhimento foi feito ou simulado no período.', record, moment)

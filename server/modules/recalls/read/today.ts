@@ -1,0 +1,35 @@
+import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+
+/** Two simulations a year. */
+const DRILL_DAYS = 183
+const DAY_MS = 86_400_000
+/** Open recalls that a plan shows, and labels of each that it counts. */
+const OPEN_MAX = 3
+const COUNTED_MAX = 100
+
+// A label may be blocked by several: the text joins them by `; `.
+const TODAY = `select (exists (select 1 from received_lots where tenant_id = $1) or exists (select 1 from batches where tenant_id = $1))
+  and not exists (select 1 from recalls where tenant_id = $1 and started_at >= $2) as "isDrillDue",
+  coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'left', (
+    select count(*) from (select 1 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
+      where k.tenant_id = $1 and k.recall_id = o.id and l.stock = 'in_stock'
+        and position('; recolhimento ' || o.id || ': ' || o.reason || '; ' in '; ' || l.blocked || '; ') > 0
+      limit ${COUNTED_MAX}) c)) order by o.id desc)
+    from (select id, reason from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
+      order by id desc limit ${OPEN_MAX}) o), '[]') as open`
+
+interface RecallsToday {
+  /** The house has what a recall would trace, and has made none lately, neither real nor simulated. */
+  readonly isDrillDue: boolean
+  /** The real ones that are open, the newest first; `left`: labels of it that are blocked in stock, counted up to 100. */
+  readonly open: readonly { readonly id: number; readonly left: number }[]
+}
+
+/** Read by the plan of the day. */
+export async function recallsToday(tx: TenantTransaction, now: Date): Promise<RecallsToday> {
+  const [row] = await tx.query<RecallsToday>({
+    sql: TODAY,
+    parameters: [tx.tenantId, new Date(now.getTime() - DRILL_DAYS * DAY_MS)],
+  })
+  return row ?? { isDrillDue: false, open: [] }
+}
