@@ -9,6 +9,7 @@ import { InspectionRecord } from '../read/inspection-record.ts'
 import { RowList } from '../read/inspection-rows.ts'
 import { receiptsSection } from './inspection-receipts.ts'
 import { temperaturesSection } from './inspection-temperatures.ts'
+import { incidentsSection, recallsSection } from './inspection-told.ts'
 import { inspectionSections } from './inspection-sections.ts'
 import {
   consumed,
@@ -118,6 +119,8 @@ const packOf = (record: InspectionRecord, businessName = 'Bistrô da Praça') =>
       ...inspectionSections(record, record.rows, formats),
       receiptsSection(record.receipts, formats.moment),
       temperaturesSection(record.temperatures, formats.moment),
+      incidentsSection(record.incidents, formats.moment),
+      recallsSection(record.recalls, formats.moment),
       proofSection(proof, record, '21/11/2026 22:30'),
     ],
     businessName,
@@ -184,7 +187,7 @@ describe('the pages of the tables', () => {
         packOf(longRecord(labels))
           .flatMap(({ begins }) => begins)
           .map((title) => title[0]),
-      ).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+      ).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   })
 
   it("never leave a title or a table's heading alone at the foot of a page", () => {
@@ -224,7 +227,7 @@ describe('the pages of the tables', () => {
   it('put empty sections on one page and say that each is empty', () => {
     const pages = packOf(new InspectionRecord())
     expect(pages).toHaveLength(1)
-    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(6)
+    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(8)
   })
 
   it('are generated one by one: the first page is ready before the last row is laid out', () => {
