@@ -224,10 +224,11 @@ describe('the pages of the tables', () => {
     expect([...pagesOfTitle]).toEqual([0, 1])
   })
 
-  it('put empty sections on one page and say that each is empty', () => {
+  it('put empty sections below each other and say that each is empty', () => {
     const pages = packOf(new InspectionRecord())
-    expect(pages).toHaveLength(1)
-    expect(textsOf(pages[0]?.shapes ?? []).filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(8)
+    expect(pages).toHaveLength(2)
+    const texts = pages.flatMap(({ shapes }) => textsOf(shapes))
+    expect(texts.filter(({ text }) => text.startsWith('Nenhum'))).toHaveLength(8)
   })
 
   it('are generated one by one: the first page is ready before the last row is laid out', () => {

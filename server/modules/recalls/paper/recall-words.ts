@@ -21,7 +21,7 @@ const DUTY =
   'Quem responde por alimento embalado comunica o recolhimento à Anvisa (RDC 655/2022). Este documento não substitui a comunicação.'
 
 export const isSimulated = ({ recall: { mode } }: RecallPaper): boolean => mode === 'simulado'
-export const recallName = ({ recall: { id } }: RecallPaper): string => `Recolhimento ${id}`
+const recallName = ({ recall: { id } }: RecallPaper): string => `Recolhimento ${id}`
 
 export const titleOf = (paper: RecallPaper): string => (isSimulated(paper) ? 'SIMULADO' : recallName(paper))
 
@@ -146,7 +146,7 @@ export function actLines(paper: RecallPaper): readonly ActLine[] {
 }
 
 /** `37 devolvidas, 2 descartadas, 1 bloqueada em estoque` */
-export function destinationsText({ destinations, left }: RecallPaper): string {
+function destinationsText({ destinations, left }: RecallPaper): string {
   const { returned, discarded, released, other } = destinations
   const parts = [
     [returned, 'devolvida', 'devolvidas'],
