@@ -38,6 +38,7 @@ const UNDECLARED_TABLES = [
   'report_letters',
   'report_mail_claims',
   'report_recipients',
+  'sensor_quiet',
   'tenant_head',
 ]
 
