@@ -207,8 +207,9 @@ it('a lot goes to the place of its product, and a line is of its class, until so
   await sheet.getByRole('button', { name: 'Pronto' }).click()
   // The temperature is asked for as chilled meat.
   await page.getByRole('region', { name: 'Temperaturas dos grupos' }).getByText('Carnes').waitFor()
+  // The brand is saved after the class, by a request of its own.
+  await expect.poll(async () => (await receipt()).lines[0]).toMatchObject({ kind: 'refrigerado', brand: 'Sadia' })
   const { lines } = await receipt()
-  expect(lines[0]).toMatchObject({ kind: 'refrigerado', brand: 'Sadia' })
   expect(lines[0]?.lots[0]?.storageTypeId).toBeTruthy()
   expect(lines[0]?.foodClass ?? null).toBeNull()
 })
