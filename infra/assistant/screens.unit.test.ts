@@ -9,8 +9,8 @@ it('knows every screen that is opened without a number in its address', () => {
   const routes = files
     .filter((file) => file.endsWith('.tsx') && !file.includes('$'))
     .map((file) => `/${file.replace(/\.tsx$/, '').replaceAll('.', '/')}`.replace(/\/index$/, ''))
-    // It opens with labels that were chosen elsewhere.
-    .filter((route) => route !== '/withdraw')
+    // They open with what was chosen elsewhere.
+    .filter((route) => !['/withdraw', '/rastreio', '/recolhimentos/novo'].includes(route))
   expect(routes.length).toBeGreaterThan(25)
   expect(new Set(screens.map(({ to }) => to))).toEqual(new Set(routes))
 })
