@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
 import { DESK } from './logged-in.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { expectNoFaults } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { productionKitchen } from './production-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -71,16 +71,6 @@ async function addLine(recipeId: number, name: string): Promise<void> {
   await kitchen.call('PUT', path, { ...sheet, ingredients: [...sheet.ingredients, line] })
 }
 
-async function looksRight(name: string): Promise<void> {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `${name}-${size.width}`)
-  }
-  await resize(page, DESK)
-}
-
 it('an ingredient that nobody declared is named, with the way to declare it, and there is no phrase', async () => {
   await open(`${SHEETS}/view/${kitchen.sheets.lasagne}`)
   await part().getByText('Alergênicos não informados em 1 ingrediente').waitFor()
@@ -108,7 +98,7 @@ it('a contradiction is refused at its field, and nothing that was marked is lost
   expect(await group('Substâncias').getByRole('button', { pressed: true }).allInnerTexts()).toEqual([
     expect.stringMatching(/trigo\s+derivado/),
   ])
-  await looksRight('allergens-ingredient')
+  await expectNoFaults(page, 'allergens-ingredient')
 })
 
 it('l1, l2: what was declared is in the phrases of both sheets, with the path of each substance', async () => {
@@ -121,7 +111,7 @@ it('l1, l2: what was declared is in the phrases of both sheets, with the path of
     .getByRole('button', { name: /^leite/ })
     .click()
   await part().getByText('Lasanha › Molho branco › Leite', { exact: true }).waitFor()
-  await looksRight('allergens-sheet')
+  await expectNoFaults(page, 'allergens-sheet')
   await open(`${SHEETS}/view/${kitchen.sheets.white}`)
   await part().getByText('ALÉRGICOS: CONTÉM LEITE E DERIVADOS DE TRIGO. CONTÉM GLÚTEN. CONTÉM LACTOSE.').waitFor()
 })
@@ -132,10 +122,10 @@ it('l4: an ingredient with "Não sei" in a sheet below takes the phrases of the 
   await part().getByText('Alergênicos não informados em 1 ingrediente').waitFor()
   await part().getByText('Lasanha › Bolonhesa', { exact: true }).waitFor()
   expect(await part().getByText('ALÉRGICOS').count()).toBe(0)
-  await looksRight('allergens-unknown')
+  await expectNoFaults(page, 'allergens-unknown')
   await part().getByRole('link', { name: LONG }).click()
   await page.getByRole('heading', { name: LONG }).waitFor()
   expect(await group('Alergênicos').getByLabel('Não sei').isChecked()).toBe(true)
-  await looksRight('allergens-long-name')
+  await expectNoFaults(page, 'allergens-long-name')
   expect(failures).toEqual([])
 })

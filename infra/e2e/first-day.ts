@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import type { ReadPage } from './read-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -28,13 +29,7 @@ export async function openStation(
   await admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
   await admin(['user', 'create', '--tenant', 'bistro', '--email', EMAIL, '--password-stdin'], PASSWORD)
   const browser = await launchBrowser()
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    ...own,
-  })
+  const context = await deskContext(browser, { ...own })
   await keepPrintedDocuments(context)
   const page = await context.newPage()
   const failures: string[] = []

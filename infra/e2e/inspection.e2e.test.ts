@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import { axeFindings, MODAL_RULES } from './axe.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -18,13 +19,7 @@ const failures: string[] = []
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
+  context = await deskContext(browser, { acceptDownloads: true })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
   page.on('response', (response) => {

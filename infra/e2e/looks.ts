@@ -75,6 +75,17 @@ export async function faultsOf(
   return { light, sideways, dark: isNew ? await darkFindings(page) : [] }
 }
 
+/** The screen has no fault in any size; the window is that of a desk after it. */
+export async function expectNoFaults(page: Page, name: string): Promise<void> {
+  const asked = new Set<string>()
+  for (const size of everySize) {
+    await resize(page, size)
+    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
+    await takePictures(page, `${name}-${size.width}`)
+  }
+  await resize(page, everySize[0])
+}
+
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   // The public page has no script, so it has no scheme in an attribute.

@@ -12,6 +12,7 @@ import { launchBrowser } from '../test/browser.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { enteredContext } from './logged-in.ts'
 import { axeFindings, MODAL_RULES } from './axe.ts'
 import { faultsOf, NO_FAULTS, resize } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -50,19 +51,8 @@ async function fillKitchen(url: string): Promise<void> {
   }
 }
 
-async function enter(tenant: string, email: string, password: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const answer = await context.request.post(`${product.origin}/tenant/login`, {
-    data: { email, password, tenant_id: tenant },
-  })
-  expect(answer.status()).toBe(200)
-  return context
-}
+const enter = (tenantId: string, email: string, password: string): Promise<BrowserContext> =>
+  enteredContext(browser, product.origin, { email, password, tenantId })
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase()

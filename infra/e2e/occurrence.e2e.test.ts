@@ -5,9 +5,10 @@ import type { Incident } from '../../server/modules/temperatures/contract/incide
 import { launchBrowser } from '../test/browser.ts'
 import { lostFood, NOTE_KEY } from '../test/lost-food.ts'
 import { pdfTexts } from '../test/report-rig.ts'
+import { deskContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, expectNoFaults, resize } from './looks.ts'
 import type { OutageKitchen } from './outage-kitchen.ts'
 import { outageKitchen } from './outage-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -25,12 +26,7 @@ const failures: string[] = []
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
+  context = await deskContext(browser)
   acts = await countActs(context)
   kitchen = await outageKitchen(product, context)
   page = await context.newPage()
@@ -52,16 +48,6 @@ async function measure(name: string, keys: string) {
   for (const key of keys) await button(key === ',' ? 'Vírgula' : key).click()
   await button('OK').click()
 }
-async function expectNoFaults(name: string) {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
-  }
-  await resize(page, everySize[0])
-}
-
 /** The file that a button's export has made. */
 async function downloaded(name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()])
@@ -75,7 +61,7 @@ const localTime = (instant: Date) =>
 it('a kitchen where nothing happened reads what an occurrence is for', async () => {
   await open('/temperaturas/ocorrencias')
   await page.getByText('Nenhuma ocorrência').waitFor()
-  await expectNoFaults('occurrences-empty')
+  await expectNoFaults(page, 'occurrences-empty')
 })
 
 it('"Faltou luz" takes two taps from the plan of the day, and three more to say since when', async () => {
@@ -95,7 +81,7 @@ it('"Faltou luz" takes two taps from the plan of the day, and three more to say 
   await page.getByLabel('Dia e hora').fill('2030-01-01T10:00')
   await button('Abrir a ocorrência').click()
   await page.getByText('Esta hora ainda não chegou').waitFor()
-  await expectNoFaults('outage-open')
+  await expectNoFaults(page, 'outage-open')
   await page.getByLabel('Dia e hora').fill(localTime(kitchen.began))
   await button('Abrir a ocorrência').click()
   await page.getByRole('heading', { name: /^Sem luz desde/ }).waitFor()
@@ -115,7 +101,7 @@ it('who supplies the power, the protocol and an earlier beginning are told later
   await sheet.getByLabel('Início', { exact: true }).fill('2020-01-01T10:00')
   await sheet.getByRole('button', { name: 'Gravar' }).click()
   await sheet.getByText('Diga por que o início mudou.').waitFor()
-  await expectNoFaults('outage-change')
+  await expectNoFaults(page, 'outage-change')
   await sheet.getByLabel('Por que o início mudou').fill('o vizinho viu a luz cair')
   await sheet.getByRole('button', { name: 'Gravar' }).click()
   await sheet.getByText('O início pode ser até 72 horas atrás.').waitFor()
@@ -148,7 +134,7 @@ it('while it is open the lists say what to save first, with what it is worth, an
   await button(/^Fica/).click()
   await page.getByRole('list', { name: 'Fica' }).getByText('Pão de queijo').waitFor()
   await button(/^Salvar primeiro/).click()
-  await expectNoFaults('outage-during')
+  await expectNoFaults(page, 'outage-during')
   await kitchen.measure(4, {
     'Geladeira 1': 9.4,
     'Geladeira 2': 8.8,
@@ -174,7 +160,7 @@ it('while it is open the lists say what to save first, with what it is worth, an
   await button('Medir 5 pontos').click()
   await measure('Freezer A', '188')
   await part('Medir Freezer B').getByText('Freezer B').waitFor()
-  await expectNoFaults('outage-measure')
+  await expectNoFaults(page, 'outage-measure')
   await measure('Freezer B', '188')
   await measure('Geladeira 1', '3,6')
   await measure('Geladeira 2', '3,7')
@@ -197,13 +183,13 @@ it('the food itself is measured from its row or by its code, and says at once wh
   await row.getByRole('button', { name: 'Medir o alimento: Bolonhesa' }).click()
   const dock = part('Medir Bolonhesa')
   await dock.getByText('Qual das 6').waitFor()
-  await expectNoFaults('outage-food')
+  await expectNoFaults(page, 'outage-food')
   for (const key of ['9', 'Vírgula', '5', 'OK']) await dock.getByRole('button', { name: key, exact: true }).click()
   // It is as warm as the fridge: nothing begins anew.
   await dock.getByText('alimento a 9,5 °C').waitFor()
   await dock.getByText('Descartar', { exact: true }).waitFor()
   expect(acts.clicks).toBe(5)
-  await expectNoFaults('outage-food-measured')
+  await expectNoFaults(page, 'outage-food-measured')
   await dock.getByRole('button', { name: 'Pronto' }).click()
   const code = (await shown()).labels.find(({ name }) => name === 'Lasanha')?.code ?? ''
   await button('Medir um alimento pela etiqueta').click()
@@ -211,7 +197,7 @@ it('the food itself is measured from its row or by its code, and says at once wh
   await scan.getByLabel('Ou digite o código').fill('FID20260999')
   await scan.getByRole('button', { name: 'Medir', exact: true }).click()
   await scan.getByText('FID20260999 não está nesta ocorrência.').waitFor()
-  await expectNoFaults('outage-food-scan')
+  await expectNoFaults(page, 'outage-food-scan')
   await scan.getByLabel('Ou digite o código').fill(code)
   await scan.getByRole('button', { name: 'Medir', exact: true }).click()
   await part('Medir Lasanha').getByText(code).waitFor()
@@ -225,7 +211,7 @@ it('a temperature that is out asks what was done, one that is unlikely asks agai
   expect(await dock.getByRole('radio', { name: 'Sem luz' }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await dock.getByText('46 °C? O limite é 2 °C.').waitFor()
-  await expectNoFaults('outage-unlikely')
+  await expectNoFaults(page, 'outage-unlikely')
   await dock.getByRole('button', { name: 'Parar de medir' }).click()
   await button('Voltou a luz').waitFor()
 })
@@ -240,7 +226,7 @@ it('the end blocks what must be discarded or decided, and one tap decides about 
     outcomes: { descartar: { labels: 41, worth: '416.15' }, decidir: { labels: 6 }, mantem: { labels: 16 } },
     blocked: 47,
   })
-  await expectNoFaults('outage-after')
+  await expectNoFaults(page, 'outage-after')
   await button('Descartar 41 — R$ 416,15').click()
   await page.getByText('Decidido: 41 descartadas').waitFor()
   expect(acts.clicks).toBe(3)
@@ -255,7 +241,7 @@ it('the end blocks what must be discarded or decided, and one tap decides about 
   await part('Decidir').getByRole('button', { name: 'Descartar 1' }).click()
   await page.getByText('42 descartadas · 5 mantidas').waitFor()
   await part('Fica').waitFor()
-  await expectNoFaults('outage-decided')
+  await expectNoFaults(page, 'outage-decided')
   expect((await shown()).totals).toMatchObject({ blocked: 0, decided: { descarta: 42, mantem: 5 } })
   expect(failures).toEqual([])
 })
@@ -275,7 +261,7 @@ it('one tap more makes the claim file, which says what was lost and when; CSV is
     'Não é laudo técnico.',
   ])
     expect(text).toContain(words)
-  await expectNoFaults('outage-claim')
+  await expectNoFaults(page, 'outage-claim')
   const csv = await downloaded('Relação de perdas em CSV')
   expect(csv.name).toBe('perdas-ocorrencia-1.csv')
   expect(csv.bytes.toString().match(/FID\d+/g)).toHaveLength(42)
@@ -285,7 +271,7 @@ it('the list has it among those that have ended, and the palette knows both scre
   await open('/temperaturas/ocorrencias')
   const row = page.getByRole('region', { name: 'Encerradas' }).getByRole('listitem')
   expect(await row.textContent()).toMatch(/Ocorrência 1: falta de energia[^]*8 h 3\d[^]*5 pontos/)
-  await expectNoFaults('occurrences')
+  await expectNoFaults(page, 'occurrences')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Buscar telas, produtos, lotes e fichas' }).fill('faltou luz')
   await page
@@ -310,7 +296,7 @@ it('of a place with another point a person ticks what stood there, each label al
   await possible.getByRole('button', { name: 'Separar as 6 de Caldo de legumes' }).click()
   await possible.getByRole('checkbox').nth(0).check()
   await possible.getByRole('checkbox').nth(1).check()
-  await expectNoFaults('outage-possible')
+  await expectNoFaults(page, 'outage-possible')
   await possible.getByRole('button', { name: '2 etiquetas estavam aqui' }).click()
   await page.getByRole('button', { name: /^Fica/ }).getByText('2', { exact: true }).waitFor()
   expect(await saved()).toBe(2)

@@ -7,6 +7,7 @@ import { join, NEW_PASSWORD } from '../test/people.ts'
 import type { TestServer } from '../test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD } from '../test/server.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { enteredContext } from './logged-in.ts'
 import { faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -42,17 +43,8 @@ async function cookSauce(): Promise<void> {
   await client.put(`/api/users/${id}/permissions`, { permissions: ['ver_custos'] })
 }
 
-async function enter(email: string, password: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const data = { email, password, tenant_id: 'bistro' }
-  expect((await context.request.post(`${product.origin}/tenant/login`, { data })).ok()).toBe(true)
-  return context
-}
+const enter = (email: string, password: string): Promise<BrowserContext> =>
+  enteredContext(browser, product.origin, { email, password, tenantId: 'bistro' })
 
 const open = async (on: Page) => {
   await on.goto(`${product.origin}/reports/waste?tenant=bistro`)

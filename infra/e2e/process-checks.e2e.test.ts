@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Label } from '../../server/modules/labels/contract/api.ts'
 import type { ProcessSays } from '../../server/modules/temperatures/contract/process-checks.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, expectNoFaults, resize } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -24,12 +25,7 @@ const failures: string[] = []
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
+  context = await deskContext(browser)
   acts = await countActs(context)
   kitchen = await productionKitchen(product, context)
   page = await context.newPage()
@@ -46,16 +42,6 @@ const open = (path: string) => page.goto(`${product.origin}${path}?tenant=bistro
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const cooling = () => page.getByRole('region', { name: 'Resfriar' })
-
-async function expectNoFaults(name: string) {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
-  }
-  await resize(page, everySize[0])
-}
 
 /** The text of a field for a day and an hour, in the restaurant's time zone. */
 const localTime = (instant: number) =>
@@ -95,7 +81,7 @@ it('a kitchen that has checked nothing reads what a check is for', async () => {
   await open('/temperaturas')
   await page.getByRole('link', { name: 'Resfriar, cozinhar, óleo…' }).click()
   await page.getByText('Nenhuma conferência ainda').waitFor()
-  await expectNoFaults('checks-empty')
+  await expectNoFaults(page, 'checks-empty')
 })
 
 it('t26: a batch cools on its page in 115 minutes, and the clock says what is left', async () => {
@@ -108,7 +94,7 @@ it('t26: a batch cools on its page in 115 minutes, and the clock says what is le
   await dialog('Resfriar Molho de tomate').waitFor()
   await page.keyboard.type('55')
   await page.getByText('Sem essa leitura o resfriamento não termina OK.').waitFor()
-  await expectNoFaults('cooling-pad')
+  await expectNoFaults(page, 'cooling-pad')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await type('88', before(118))
@@ -122,12 +108,12 @@ it('t26: a batch cools on its page in 115 minutes, and the clock says what is le
   await cooling()
     .getByText(/^1 h 5[5-9]$/)
     .waitFor()
-  await expectNoFaults('cooling-near')
+  await expectNoFaults(page, 'cooling-near')
   await measure('Medir', '9,5', end)
   await cooling().getByText('OK', { exact: true }).waitFor()
   await cooling().getByText('De 60 a 10 °C em 1 h 55 min (RDC 216/2004, item 4.8.16).').waitFor()
   expect((await labelOf(labels[0])).blocked).toBeUndefined()
-  await expectNoFaults('cooling-ok')
+  await expectNoFaults(page, 'cooling-ok')
 })
 
 it('a cooling begins from the keyboard, now, and has two hours', async () => {
@@ -140,7 +126,7 @@ it('a cooling begins from the keyboard, now, and has two hours', async () => {
   await cooling().getByText('Em andamento').waitFor()
   await cooling().getByText('2 h', { exact: true }).waitFor()
   await cooling().getByText('0 min', { exact: true }).waitFor()
-  await expectNoFaults('cooling-begun')
+  await expectNoFaults(page, 'cooling-begun')
 })
 
 it('t27: food that took 160 minutes is out, its labels are blocked, and it is reheated once', async () => {
@@ -157,7 +143,7 @@ it('t27: food that took 160 minutes is out, its labels are blocked, and it is re
     .getByText(/^2 h 40 min para chegar a 10 °C; o limite é 2 h.*Reaqueça a 75 °C ou mais, ou descarte\.$/)
     .waitFor()
   expect((await labelOf(labels[0])).blocked).toMatch(/^Resfriamento \d+: Molho de tomate$/)
-  await expectNoFaults('cooling-out')
+  await expectNoFaults(page, 'cooling-out')
 
   acts.clicks = 0
   await button('Reaqueci').click()
@@ -189,7 +175,7 @@ it('reheated a second time at another device it says why not, and only the disca
   await kitchen.call('POST', `/api/process-checks/${check.id}/action`, reheating)
   await type('80')
   await page.getByText('Este alimento já foi reaquecido uma vez. Só é possível descartar.').waitFor()
-  await expectNoFaults('reheated-once')
+  await expectNoFaults(page, 'reheated-once')
   await page.keyboard.press('Escape')
   await cooling()
     .getByText(/Já foi reaquecido: descarte\.$/)
@@ -200,7 +186,7 @@ it('reheated a second time at another device it says why not, and only the disca
   await cooling().getByText('O alimento foi descartado.').waitFor()
   for (const label of labels) expect(await labelOf(label)).toMatchObject({ status: 'discarded' })
   await page.getByText('já saíram do estoque').waitFor()
-  await expectNoFaults('cooling-discarded')
+  await expectNoFaults(page, 'cooling-discarded')
 })
 
 it('oil by its name, a label by its code and a batch from the list are checked from "Temperaturas"', async () => {
@@ -210,7 +196,7 @@ it('oil by its name, a label by its code and a batch from the list are checked f
   await page.getByRole('radio', { name: 'Óleo de fritura' }).check()
   await button('Medir').click()
   await page.getByText('Diga qual é o alimento').waitFor()
-  await expectNoFaults('check-new')
+  await expectNoFaults(page, 'check-new')
   await page.getByLabel('Fritadeira').fill('Fritadeira 1')
   await button('Medir').click()
   await type('182')
@@ -229,7 +215,7 @@ it('oil by its name, a label by its code and a batch from the list are checked f
   await dialog('Cocção de Bolonhesa').waitFor()
   await type('60')
   await page.getByText(/^60 °C; o mínimo é 75 °C .*Cozinhe mais e meça de novo, ou descarte\.$/).waitFor()
-  await expectNoFaults('check-out')
+  await expectNoFaults(page, 'check-out')
   await measure('Medir', '755')
   await page.getByText(/^75,5 °C; o mínimo é 75 °C/).waitFor()
 
@@ -241,13 +227,13 @@ it('oil by its name, a label by its code and a batch from the list are checked f
     .getByRole('radio', { name: /^Molho de tomate · / })
     .first()
     .check()
-  await expectNoFaults('check-new-batch')
+  await expectNoFaults(page, 'check-new-batch')
   await button('Medir').click()
   await type('65')
   await page.getByText(/^Próxima medição às \d\d:\d\d\.$/).waitFor()
   await page.getByRole('link', { name: 'Conferências' }).click()
   await page.getByRole('link', { name: 'Óleo de fritura: Fritadeira 1' }).waitFor()
-  await expectNoFaults('checks')
+  await expectNoFaults(page, 'checks')
 })
 
 it('the plan of the day says half an hour before that a cooling has to end', async () => {
@@ -257,7 +243,7 @@ it('the plan of the day says half an hour before that a cooling has to end', asy
   await open('/dashboard')
   const line = page.getByRole('listitem').filter({ hasText: 'Resfriar Feijão' })
   await line.getByText(/^Faltam 2[3-5] min para chegar a 10 °C\.$/).waitFor()
-  await expectNoFaults('plan-cooling')
+  await expectNoFaults(page, 'plan-cooling')
   await line.getByRole('link', { name: 'Medir o resfriamento de Feijão' }).click()
   await page.getByRole('heading', { name: 'Feijão' }).waitFor()
   expect(failures).toEqual([])

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NAME_MAX } from '../../server/contract/text.ts'
 import { launchBrowser } from '../test/browser.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { expectNoFaults } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
 import { dayIn, productionKitchen } from './production-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -97,15 +97,6 @@ afterAll(async () => {
 
 const open = (path: string) => page.goto(`${product.origin}${path}${path.includes('?') ? '&' : '?'}tenant=bistro`)
 
-async function looksRight(name: string): Promise<void> {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `long-${name}-${size.width}`)
-  }
-}
-
 it('the list of the day', async () => {
   await open('/producao')
   await page.getByRole('heading', { name: sheetName }).waitFor()
@@ -113,37 +104,37 @@ it('the list of the day', async () => {
     .getByText(/^Já foram feitas 2 hoje/)
     .first()
     .waitFor()
-  await looksRight('day')
+  await expectNoFaults(page, 'long-day')
 })
 
 it('the paper of a batch, its number pad and what may go in', async () => {
   await open(`/producao/${recipeId}?vezes=1`)
   const dock = page.getByRole('region', { name: 'Etiquetas' })
   await dock.getByText('Validade').waitFor()
-  await looksRight('paper')
+  await expectNoFaults(page, 'long-paper')
   await page.getByRole('button', { name: /^Rendeu/ }).click()
-  await looksRight('pad')
+  await expectNoFaults(page, 'long-pad')
   await page.getByRole('button', { name: 'Pronto' }).click()
   await page.getByRole('button', { name: 'Outro tamanho' }).click()
   await page.getByRole('dialog').getByText(otherName).waitFor()
-  await looksRight('size')
+  await expectNoFaults(page, 'long-size')
 })
 
 it('the page of a batch', async () => {
   await open(`/producao/preparo/${batchId}`)
   await page.getByText(`no lugar de Molho de tomate`).waitFor()
-  await looksRight('batch')
+  await expectNoFaults(page, 'long-batch')
 })
 
 it('the list of batches, the report and the pars', async () => {
   await open('/producao/preparos')
   await page.getByRole('link', { name: sheetName }).waitFor()
-  await looksRight('batches')
+  await expectNoFaults(page, 'long-batches')
   await open('/reports/usage')
   await page.getByRole('region', { name: 'Rendimento das fichas' }).getByText(sheetName).waitFor()
-  await looksRight('yields')
+  await expectNoFaults(page, 'long-yields')
   await open('/management/par-levels')
   await page.getByRole('group', { name: otherName }).waitFor()
-  await looksRight('pars')
+  await expectNoFaults(page, 'long-pars')
   expect(failures).toEqual([])
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Batch, BatchSummary } from '../../server/modules/production/contract/batches.ts'
 import { launchBrowser } from '../test/browser.ts'
 import type { TestAgent } from '../test/printing.ts'
+import { deskContext } from './logged-in.ts'
 import { countActs } from './count-acts.ts'
 import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { ProductionKitchen } from './production-kitchen.ts'
@@ -21,12 +22,7 @@ const failures: string[] = []
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
+  context = await deskContext(browser)
   kitchen = await productionKitchen(product, context)
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))

@@ -7,9 +7,10 @@ import { join, NEW_PASSWORD } from '../test/people.ts'
 import type { RecallCase } from '../test/recall-case.ts'
 import { recallCase } from '../test/recall-case.ts'
 import { emailOf, TEST_PASSWORD, TestClient } from '../test/server.ts'
+import { enteredContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, expectNoFaults, resize } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -28,17 +29,8 @@ let page: Page
 let main = 0
 const failures: string[] = []
 
-async function enter(email: string, password: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const data = { email, password, tenant_id: 'bistro' }
-  expect((await context.request.post(`${product.origin}/tenant/login`, { data })).ok()).toBe(true)
-  return context
-}
+const enter = (email: string, password: string): Promise<BrowserContext> =>
+  enteredContext(browser, product.origin, { email, password, tenantId: 'bistro' })
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
@@ -69,25 +61,15 @@ const shown = async (id: number) => (await ana.get<Recall>(`/api/recalls/${id}`)
 const opened = () => Number(/recolhimentos\/(\d+)/.exec(page.url())?.[1])
 const waiting = ({ labels }: Recall) => labels.filter(({ status }) => status === 'blocked')
 
-async function expectNoFaults(name: string) {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    if ([1280, 820, 390, 320].includes(size.width)) await takePictures(page, `${name}-${size.width}`)
-  }
-  await resize(page, everySize[0])
-}
-
 it('a kitchen that has recalled nothing reads what a recall is for, and the palette knows the screen', async () => {
   await open('/recolhimentos')
   await page.getByText('Nenhum recolhimento').waitFor()
-  await expectNoFaults('recalls-empty')
+  await expectNoFaults(page, 'recalls-empty')
   await page.getByRole('link', { name: 'Recolher ou simular' }).click()
   await page.getByLabel('Ou digite o código').fill('FID20269999')
   await button('Ver o que seria bloqueado').click()
   await page.getByText('Não encontrado. Confira o código').waitFor()
-  await expectNoFaults('recall-choose')
+  await expectNoFaults(page, 'recall-choose')
   await open('/recolhimentos')
   await page.getByText('Nenhum recolhimento').waitFor()
   await page.keyboard.press('Control+k')
@@ -113,7 +95,7 @@ it('the preview counts by place and product, says what had left, and what the pr
   await gone.getByRole('heading', { name: '13 já saíram' }).waitFor()
   expect(await gone.innerText()).toMatch(/7 usadas Frango desfiado[^]*\d\d\/\d\d/)
   expect(await gone.innerText()).toMatch(/6 usadas Strogonoff[^]*2 descartadas e 1 faltando/)
-  await expectNoFaults('recall-preview')
+  await expectNoFaults(page, 'recall-preview')
   await page.getByRole('switch').check()
   await page.getByText('45 serão bloqueadas').waitFor()
   await button('Bloquear 45').waitFor()
@@ -140,7 +122,7 @@ it('s6: a simulation says the same numbers, blocks nothing, and is one page', as
   await page.getByRole('heading', { name: /^39 seriam bloqueadas em (?:menos de )?[\d,]+ s$/ }).waitFor()
   await page.getByText('SIMULADO', { exact: true }).waitFor()
   expect((await shown(opened())).labels.filter(({ status }) => status === 'blocked')).toHaveLength(0)
-  await expectNoFaults('recall-simulated')
+  await expectNoFaults(page, 'recall-simulated')
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
@@ -164,7 +146,7 @@ it('s4: one tap blocks 39, without a word to type', async () => {
   expect(recall.seconds).toBeLessThan(3)
   await page.getByText('6 de Caldo ficaram livres').waitFor()
   await part('O que já tinha saído').getByText('6 usadas').waitFor()
-  await expectNoFaults('recall-open')
+  await expectNoFaults(page, 'recall-open')
 })
 
 it('s10: a visitor who scans a blocked label reads only that nobody may use it', async () => {
@@ -191,10 +173,10 @@ it('a place is walked: each label by a tap or by its code, and the bar says how 
   await scan.getByLabel('Ou digite o código').fill(given.pie.labels[7]?.qrCode ?? '')
   await scan.getByRole('button', { name: 'Separar', exact: true }).click()
   await scan.getByText(/Escondidinho, FID\d+: separada\./).waitFor()
-  await expectNoFaults('recall-scan')
+  await expectNoFaults(page, 'recall-scan')
   await scan.getByRole('button', { name: 'Fechar', exact: true }).click()
   await walk.getByText('2 de 8').waitFor()
-  await expectNoFaults('recall-walk')
+  await expectNoFaults(page, 'recall-walk')
   await walk.getByRole('button', { name: 'Separei todas as 6' }).click()
   await walk.getByText('8 de 8').waitFor()
   await walk.getByRole('button', { name: 'Lugares' }).click()
@@ -216,11 +198,11 @@ it('what was set apart is returned, discarded or released with a reason, by list
   await button('Liberar 4…').click()
   await button('Liberar').click()
   await page.getByText('Diga por que podem ser usadas.').waitFor()
-  await expectNoFaults('recall-release')
+  await expectNoFaults(page, 'recall-release')
   await page.getByLabel('Por que podem ser usadas').fill('o laudo do lote chegou')
   await button('Liberar').click()
   await page.getByText('8 devolvidas · 5 descartadas · 4 liberadas').waitFor()
-  await expectNoFaults('recall-destinations')
+  await expectNoFaults(page, 'recall-destinations')
   expect(await shown(main)).toMatchObject({ left: 22, destinations: { returned: 8, discarded: 5, released: 4 } })
 })
 
@@ -229,7 +211,7 @@ it('the text for others is prefilled, for the units and for clients, and the per
   const sheet = page.getByRole('dialog', { name: 'Texto para enviar' })
   const message = sheet.getByLabel('Mensagem')
   expect(await message.inputValue()).toMatch(/Bistrô da Praça · recolhimento \d+: lote A2911[^]*Freezer A[^]*Não use/)
-  await expectNoFaults('recall-share')
+  await expectNoFaults(page, 'recall-share')
   await sheet.getByRole('radio', { name: 'Clientes' }).check()
   expect(await message.inputValue()).toContain('• Frango desfiado')
   expect(await message.inputValue()).not.toMatch(/A2911|Frigo Sul|Freezer/)
@@ -250,13 +232,13 @@ it('s9: while labels wait for a destination it is not closed, and then it is', a
   await sheet.getByLabel('Conclusão').fill('devolvido ao Frigo Sul')
   await sheet.getByRole('button', { name: 'Encerrar' }).click()
   await sheet.getByText('Faltam 3 etiquetas bloqueadas. Descarte, devolva ou libere antes de encerrar.').waitFor()
-  await expectNoFaults('recall-close')
+  await expectNoFaults(page, 'recall-close')
   const last = left.slice(0, 3).map((id) => ({ id, how: 'devolvida' }))
   expect((await ana.post('/api/products/withdrawals', { items: last })).status).toBe(200)
   await sheet.getByRole('button', { name: 'Encerrar' }).click()
   await sheet.waitFor({ state: 'detached' })
   await page.getByText('devolvido ao Frigo Sul').waitFor()
-  await expectNoFaults('recall-closed')
+  await expectNoFaults(page, 'recall-closed')
   expect(await shown(main)).toMatchObject({ status: 'encerrado', left: 0 })
 })
 
@@ -280,7 +262,7 @@ it('what stayed free is blocked by a second recall, and the list has all of them
     .getByText('SIMULADO', { exact: true })
     .first()
     .waitFor()
-  await expectNoFaults('recalls')
+  await expectNoFaults(page, 'recalls')
 })
 
 it('names of 120 letters and reasons of 200 hold on each screen', async () => {
@@ -304,14 +286,14 @@ it('names of 120 letters and reasons of 200 hold on each screen', async () => {
   await open(`/recolhimentos/novo?code=${label.body.qrCode}`)
   await page.getByText('1 será bloqueada').waitFor()
   await page.getByRole('textbox', { name: 'Motivo' }).fill('x'.repeat(200))
-  await expectNoFaults('recall-long-preview')
+  await expectNoFaults(page, 'recall-long-preview')
   await button('Bloquear 1').click()
   await page.getByRole('heading', { name: /^1 bloqueada em/ }).waitFor()
-  await expectNoFaults('recall-long')
+  await expectNoFaults(page, 'recall-long')
   await button(/^Percorrer /).click()
-  await expectNoFaults('recall-long-walk')
+  await expectNoFaults(page, 'recall-long-walk')
   await open('/recolhimentos')
   await page.getByText(/^Recolhimento \d+: x+$/).waitFor()
-  await expectNoFaults('recalls-long')
+  await expectNoFaults(page, 'recalls-long')
   expect(failures).toEqual([])
 })

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 import { choose as chooseOption, openMore } from './first-day.ts'
@@ -37,13 +38,7 @@ beforeAll(async () => {
     PASSWORD,
   )
   browser = await launchBrowser()
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
+  context = await deskContext(browser, { acceptDownloads: true })
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))
   page.on('request', (request) => {

@@ -11,6 +11,7 @@ import { createTestDatabase } from '../test/database.ts'
 import type { Mailbox } from '../test/mailbox.ts'
 import { startMailbox } from '../test/mailbox.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { deskContext } from './logged-in.ts'
 import { readPdf } from './read-pdf.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
@@ -42,13 +43,7 @@ beforeAll(async () => {
     PASSWORD,
   )
   browser = await launchBrowser()
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
+  context = await deskContext(browser, { acceptDownloads: true })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   page = await context.newPage()
   page.on('pageerror', (error) => failures.push(`page: ${error.message}`))

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import { axeFindings } from './axe.ts'
 import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
@@ -36,12 +37,7 @@ beforeAll(async () => {
     PASSWORD,
   )
   browser = await launchBrowser()
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
+  context = await deskContext(browser)
   await post('/tenant/login', { email: 'ana@bistro.com.br', password: PASSWORD, tenant_id: 'bistro' })
   tomato = await ingredient('Tomate pelado', 12, 'kg')
   const lines = [

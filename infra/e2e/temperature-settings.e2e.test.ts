@@ -7,6 +7,7 @@ import { join, NEW_PASSWORD } from '../test/people.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 import { emailOf, startTestServer, TEST_PASSWORD } from '../test/server.ts'
 import { databaseEnvironment } from '../test/template-database.ts'
+import { enteredContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
 import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
@@ -26,17 +27,8 @@ let acts: Acts
 let page: Page
 const failures: string[] = []
 
-async function enter(email: string, password: string): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
-  const data = { email, password, tenant_id: 'bistro' }
-  expect((await context.request.post(`${product.origin}/tenant/login`, { data })).ok()).toBe(true)
-  return context
-}
+const enter = (email: string, password: string): Promise<BrowserContext> =>
+  enteredContext(browser, product.origin, { email, password, tenantId: 'bistro' })
 
 /** A point with a name of 120 letters, whose sensor is not heard any more, and two points without a sensor. */
 async function addSilentSensor() {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TemperaturePoint } from '../../server/modules/temperatures/contract/points.ts'
 import type { PointReading } from '../../server/modules/temperatures/contract/readings.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import type { Acts } from './count-acts.ts'
 import { countActs } from './count-acts.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, expectNoFaults, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -22,12 +23,7 @@ const failures: string[] = []
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-  })
+  context = await deskContext(browser)
   acts = await countActs(context)
   await product.admin(['tenant', 'create', '--id', 'bistro', '--name', 'Bistrô da Praça'])
   const credentials = ['--tenant', 'bistro', '--email', 'ana@bistro.com.br', '--password-stdin']
@@ -183,12 +179,7 @@ it('t21: a reading is corrected by its author, and both values are shown', async
   await page.getByText(/corrigido de 46 °C: dedo/).waitFor()
   const newest = (await readingsOf('Geladeira 02')).at(-1)
   expect(newest).toMatchObject({ value: 4.6, correction: { before: 46, reason: 'dedo' } })
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `point ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `temperatures-point-${size.width}`)
-  }
+  await expectNoFaults(page, 'temperatures-point')
 })
 
 it('each point is a tap away from the walk, with what it measured last', async () => {
@@ -197,12 +188,7 @@ it('each point is a tap away from the walk, with what it measured last', async (
   const row = page.getByRole('listitem').filter({ hasText: 'Freezer 03' })
   await row.getByText('−18,4 °C').waitFor()
   await row.getByText(/última leitura às/).waitFor()
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `points ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `temperatures-points-${size.width}`)
-  }
+  await expectNoFaults(page, 'temperatures-points')
   await row.getByRole('link', { name: 'Freezer 03' }).click()
   await page.getByRole('heading', { name: 'Freezer 03' }).waitFor()
 })
@@ -222,12 +208,7 @@ it('the sheet of a month is a file of the export job, as PDF and as CSV', async 
   await choice.selectOption(longAgo)
   await button('PDF').click()
   await page.getByText('Nenhum ponto de medição tem rondas ou leituras neste mês.').waitFor()
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `month ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `temperatures-month-${size.width}`)
-  }
+  await expectNoFaults(page, 'temperatures-month')
 })
 
 it('on the lowest phone the point that is measured is in sight above the number pad', async () => {

@@ -7,7 +7,7 @@ import { recallCase } from '../test/recall-case.ts'
 import type { TestClient, TestServer } from '../test/server.ts'
 import { startTestServer } from '../test/server.ts'
 import { loggedInContext } from './logged-in.ts'
-import { everySize, faultsOf, NO_FAULTS, resize, takePictures } from './looks.ts'
+import { everySize, expectNoFaults, resize } from './looks.ts'
 
 // Where a received lot went, and where a label comes from. Section I of the specification, with its case.
 
@@ -43,22 +43,12 @@ const stepOf = (side: string, name: string | RegExp) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
-async function looksRight(name: string): Promise<void> {
-  const asked = new Set<string>()
-  for (const size of everySize) {
-    await resize(page, size)
-    expect(await faultsOf(page, asked), `${name} ${size.width}`).toEqual(NO_FAULTS)
-    await takePictures(page, `trace-${name}-${size.width}`)
-  }
-  await resize(page, everySize[0])
-}
-
 it('s1: the lot is found however its number is typed, and leads to its trace', async () => {
   for (const typed of ['a 2911', 'A-2911', 'a2911']) {
     await open(`/lotes?q=${encodeURIComponent(typed)}`)
     await page.getByText('40 kg recebidos em 30/11/2026, nota 12345').waitFor()
   }
-  await looksRight('lots')
+  await expectNoFaults(page, 'trace-lots')
   await open('/lotes?q=a29')
   await page.getByText('Nenhum lote com o número “a29”. 1 começa assim:').waitFor()
   await page.getByRole('link', { name: 'Rastrear o lote A2911' }).click()
@@ -66,7 +56,7 @@ it('s1: the lot is found however its number is typed, and leads to its trace', a
   await open('/lotes?q=b777')
   await page.getByText('Não temos esse lote').waitFor()
   await page.getByRole('link', { name: 'Procurar por ingrediente' }).waitFor()
-  await looksRight('no-lot')
+  await expectNoFaults(page, 'trace-no-lot')
 })
 
 it('s1: the search answers the question, and says where there is no such lot', async () => {
@@ -115,7 +105,7 @@ it('s2, s8: a lot is followed to its batches, its labels are counted, and its ki
   await weak.getByText('pode ter entrado em 1 preparo, 01/12/2026').waitFor()
   await weak.getByRole('link', { name: given.broth.batch.lot }).waitFor()
   await expect.poll(() => stepOf('Onde foi parar', 'Caldo').count()).toBe(0)
-  await looksRight('lot')
+  await expectNoFaults(page, 'trace-lot')
 })
 
 it('22 equal labels are one row, with their pages behind it', async () => {
@@ -123,7 +113,7 @@ it('22 equal labels are one row, with their pages behind it', async () => {
   const row = page.getByRole('listitem').filter({ hasText: /^22 em estoque/u })
   await row.getByText('22 em estoque').click()
   await expect.poll(() => row.getByRole('link').count()).toBe(22)
-  await looksRight('codes')
+  await expectNoFaults(page, 'trace-codes')
 })
 
 it('s3: a label is followed back to the lot, the supplier, the note and the temperature at the door', async () => {
@@ -139,7 +129,7 @@ it('s3: a label is followed back to the lot, the supplier, the note and the temp
   await from.getByText('Frigo Sul · nota 12345 · 40 kg · 30/11/2026 08:24', { exact: false }).waitFor()
   await from.getByText(/chegou a .15,2 °C/u).waitFor()
   await part('Onde foi parar').getByText('1 em estoque').waitFor()
-  await looksRight('label')
+  await expectNoFaults(page, 'trace-label')
 })
 
 it('what is presumed is said in words, from the page of the batch', async () => {
@@ -147,7 +137,7 @@ it('what is presumed is said in words, from the page of the batch', async () => 
   await page.getByRole('link', { name: 'Rastrear', exact: true }).click()
   await stepOf('De onde veio', 'Lote A2911').getByText('Presumido').waitFor()
   await part('Onde foi parar').getByText('6 em estoque').waitFor()
-  await looksRight('batch')
+  await expectNoFaults(page, 'trace-batch')
 })
 
 it('a label without a lot says so, and an unknown code leads to the lots', async () => {
@@ -159,10 +149,10 @@ it('a label without a lot says so, and an unknown code leads to the lots', async
   })
   await open(`/rastreio?code=${made.body.qrCode}`)
   await part('De onde veio').getByText('Sem lote registrado').waitFor()
-  await looksRight('no-source')
+  await expectNoFaults(page, 'trace-no-source')
   await open('/rastreio?code=FID20269999')
   await page.getByText('Nada com este código').waitFor()
-  await looksRight('unknown')
+  await expectNoFaults(page, 'trace-unknown')
 })
 
 it('long names break', async () => {
@@ -189,7 +179,7 @@ it('long names break', async () => {
   }
   await open(`/rastreio?lotId=${given.lotId}`)
   await stepOf('Onde foi parar', ONE_WORD).waitFor()
-  await looksRight('long')
+  await expectNoFaults(page, 'trace-long')
   expect(failures).toEqual([])
 })
 

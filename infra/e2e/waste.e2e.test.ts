@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { wasteSummary } from '../../server/modules/waste/contract/api.ts'
 import { launchBrowser } from '../test/browser.ts'
+import { deskContext } from './logged-in.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
@@ -25,13 +26,7 @@ let context: BrowserContext
 let page: Page
 
 async function enter(email: string): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
-  const own = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  })
+  const own = await deskContext(browser, { acceptDownloads: true })
   await send(own.request, '/tenant/login', { email, password: PASSWORD, tenant_id: 'bistro' })
   return { context: own, page: await own.newPage() }
 }
