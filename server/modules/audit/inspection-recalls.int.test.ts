@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openedIncident } from '../../../infra/test/incidents.ts'
 import { openedRecall } from '../../../infra/test/recall-case.ts'
-import { pdfTexts } from '../../../infra/test/report-rig.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { until } from '../../../infra/test/until.ts'
-import type { ExportStatus } from '../exports/contract/api.ts'
+import { inspectionPages, sectionBetween } from './inspection-pack.test-support.ts'
 
 // The sections of the inspection pack about occurrences and recalls.
 
@@ -23,15 +21,8 @@ afterAll(async () => {
   await server.close()
 })
 
-async function sectionsOf(day: string): Promise<string> {
-  const requested = await bistro.post<ExportStatus>('/api/audit/inspection', { from: day, to: day })
-  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
-  const status = async () => (await bistro.get<ExportStatus>(`/api/exports/${requested.body.id}`)).body
-  const { file } = await until(status, ({ state }) => state === 'done' || state === 'failed')
-  const response = await fetch(server.origin + file, { headers: { cookie: bistro.cookie } })
-  const text = (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ')
-  return text.slice(text.lastIndexOf('7. Ocorrências'), text.lastIndexOf('9. Proteção do registro'))
-}
+const sectionsOf = async (day: string): Promise<string> =>
+  sectionBetween(await inspectionPages(server.origin, bistro, day), '7. Ocorrências', '9. Proteção do registro')
 
 it('says what was done about occurrences and recalls of the period, by whom, in the words of the trail', async () => {
   const incident = await openedIncident(bistro)

@@ -1,14 +1,12 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { join } from '../../../infra/test/people.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { until } from '../../../infra/test/until.ts'
 import { writeTenant } from '../../database/tenant-transaction.ts'
 import { recordedEvents } from '../../events/recorded-events.test-support.ts'
 import type { Problem } from '../../http/contract/problem.ts'
-import type { ExportStatus } from '../exports/contract/api.ts'
 import type { Receipt } from '../receiving/contract/receipts.ts'
+import { inspectionPages, sectionBetween } from './inspection-pack.test-support.ts'
 
 // The section of the inspection pack about what came to the door.
 
@@ -56,26 +54,11 @@ async function received(body: object, client = ana): Promise<number> {
   return opened.id
 }
 
-async function pagesOf(day: string): Promise<string[]> {
-  const requested = await bistro.post<ExportStatus>('/api/audit/inspection', { from: day, to: day })
-  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
-  const status = async () => (await bistro.get<ExportStatus>(`/api/exports/${requested.body.id}`)).body
-  const ended = await until(status, ({ state }) => state !== 'waiting' && state !== 'running')
-  expect(ended).toMatchObject({ state: 'done' })
-  const response = await fetch(server.origin + ended.file, { headers: { cookie: bistro.cookie } })
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(new Uint8Array(await response.arrayBuffer()))
-  const pages = Array.from(document.pages(), (page) => page.getText().replaceAll(/\s+/g, ' '))
-  document.destroy()
-  library.destroy()
-  return pages
-}
+const pagesOf = (day: string): Promise<string[]> => inspectionPages(server.origin, bistro, day)
 
 /** The section without the heads and the feet of its pages. */
-async function sectionOf(day: string): Promise<string> {
-  const text = (await pagesOf(day)).join(' ')
-  return text.slice(text.lastIndexOf('5. Recebimentos'), text.lastIndexOf('6. Temperaturas'))
-}
+const sectionOf = async (day: string): Promise<string> =>
+  sectionBetween(await pagesOf(day), '5. Recebimentos', '6. Temperaturas')
 
 it('has for each receipt who brought and received it, what was measured against which limit, and what was refused', async () => {
   await bistro.put('/api/receipts/settings', { limits: { pescado: 2 } })

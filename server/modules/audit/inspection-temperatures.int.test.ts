@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pdfTexts } from '../../../infra/test/report-rig.ts'
 import type { TestClient, TestServer } from '../../../infra/test/server.ts'
 import { startTestServer } from '../../../infra/test/server.ts'
-import { until } from '../../../infra/test/until.ts'
-import type { ExportStatus } from '../exports/contract/api.ts'
 import type { TakenRound } from '../temperatures/contract/readings.ts'
+import { inspectionPages, sectionBetween } from './inspection-pack.test-support.ts'
 
 // The section of the inspection pack about temperatures.
 
@@ -22,15 +20,8 @@ afterAll(async () => {
   await server.close()
 })
 
-async function sectionOf(day: string): Promise<string> {
-  const requested = await bistro.post<ExportStatus>('/api/audit/inspection', { from: day, to: day })
-  expect(requested.status, JSON.stringify(requested.body)).toBe(202)
-  const status = async () => (await bistro.get<ExportStatus>(`/api/exports/${requested.body.id}`)).body
-  const { file } = await until(status, ({ state }) => state === 'done' || state === 'failed')
-  const response = await fetch(server.origin + file, { headers: { cookie: bistro.cookie } })
-  const text = (await pdfTexts(new Uint8Array(await response.arrayBuffer()))).join(' ')
-  return text.slice(text.lastIndexOf('6. Temperaturas'), text.lastIndexOf('7. Ocorrências'))
-}
+const sectionOf = async (day: string): Promise<string> =>
+  sectionBetween(await inspectionPages(server.origin, bistro, day), '6. Temperaturas', '7. Ocorrências')
 
 it('says how often each point was measured, what was out of its limit and done about it, and what was corrected', async () => {
   const register = async (name: string, max: number) =>

@@ -20,9 +20,8 @@ const planned = async (client = bistro) => {
   return { recalls, recallDrill }
 }
 const nothing = { recalls: undefined, recallDrill: undefined }
-const open = async (mode: string, lotId: number) =>
-  (await bistro.post<RecallOpened>('/api/recalls', { mode, reason: 'aviso', source: 'interno', roots: [{ lotId }] }))
-    .body.id
+const open = async (mode: string, lotId: number, reason = 'aviso') =>
+  (await bistro.post<RecallOpened>('/api/recalls', { mode, reason, source: 'interno', roots: [{ lotId }] })).body.id
 
 it('the plan proposes a simulation to the admin of a house with lots until one was made, and again after 183 days', async () => {
   expect(await planned()).toEqual(nothing)
@@ -45,7 +44,7 @@ it('the plan proposes a simulation to the admin of a house with lots until one w
 
 it('a real recall that is open says how many labels wait for a destination, to everybody, until it is closed', async () => {
   const { lotId, labelIds } = await lotOfTwo(bistro)
-  const id = await open('real', lotId)
+  const id = await open('real', lotId, 'aviso; urgente')
   expect(await planned()).toEqual({ recalls: [{ id, left: 2 }], recallDrill: undefined })
   await bistro.post(`/api/products/${labelIds[0]}/discard`, { reason: 'outro', note: 'recolhimento' })
   expect(await planned()).toEqual({ recalls: [{ id, left: 1 }], recallDrill: undefined })

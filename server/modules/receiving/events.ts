@@ -91,6 +91,14 @@ const countedLimit = z.object({
   force: z.enum(['limite', 'referencia']),
 })
 
+const lotAct = {
+  id: z.int(),
+  code: z.string(),
+  /** The supplier's name of the goods. */
+  name: z.string(),
+  at: z.string(),
+}
+
 /** Streams: `supplier-{id}`, `receipt-{id}`, `received-lot-{id}`. */
 export const receivingEvents = {
   SupplierRegistered: { version: 1, data: supplier },
@@ -170,11 +178,7 @@ export const receivingEvents = {
   LotClosed: {
     version: 1,
     data: z.object({
-      id: z.int(),
-      code: z.string(),
-      /** The supplier's name of the goods. */
-      name: z.string(),
-      at: z.string(),
+      ...lotAct,
       how: z.enum(['acabou', 'descartado', 'devolvido', 'estornado']),
       reason: z.string(),
     }),
@@ -182,23 +186,13 @@ export const receivingEvents = {
   /** Somebody took back within minutes that the lot is over. */
   LotReopened: {
     version: 1,
-    data: z.object({
-      id: z.int(),
-      code: z.string(),
-      /** The supplier's name of the goods. */
-      name: z.string(),
-      at: z.string(),
-    }),
+    data: z.object(lotAct),
   },
   /** A recall holds it: nothing is made of it, and nobody presumes it. `standing`: all that blocks it then. */
   LotBlocked: {
     version: 1,
     data: z.object({
-      id: z.int(),
-      code: z.string(),
-      /** The supplier's name of the goods. */
-      name: z.string(),
-      at: z.string(),
+      ...lotAct,
       reason: z.string(),
       standing: z.string(),
     }),
@@ -207,11 +201,7 @@ export const receivingEvents = {
   LotReleased: {
     version: 1,
     data: z.object({
-      id: z.int(),
-      code: z.string(),
-      /** The supplier's name of the goods. */
-      name: z.string(),
-      at: z.string(),
+      ...lotAct,
       reason: z.string(),
       standing: z.nullable(z.string()),
     }),

@@ -84,9 +84,12 @@ function close(
   // A lot with labels ends when its last label leaves the stock.
   if (details.labelIds.length > 0) throw new Rejection('lot_has_labels')
   if (details.isSegregated && how === 'acabou') throw new Rejection('lot_segregated')
-  if (blocks.length > 0 && how === 'acabou') throw new Rejection('lot_blocked', { code, reason: blocks.join('; ') })
+  if (blocks.length > 0 && how === 'acabou') throw new Rejection('lot_blocked', { code, reason: standingOf(blocks) })
   return [{ type: 'LotClosed', data: { id, code, name, at, how, reason } }]
 }
+
+/** As a label says why it is blocked. */
+const standingOf = (blocks: readonly string[]): string => blocks.join('; ')
 
 /** A block that stands already, and one that does not stand, change nothing. */
 function block(
@@ -95,8 +98,12 @@ function block(
 ): readonly LotEvent[] {
   if (blocks.includes(reason) === (type === 'BlockLot')) return []
   if (type === 'BlockLot')
-    return [{ type: 'LotBlocked', data: { id, code, name, at, reason, standing: [...blocks, reason].join('; ') } }]
+    return [{ type: 'LotBlocked', data: { id, code, name, at, reason, standing: standingOf([...blocks, reason]) } }]
   const left = blocks.filter((each) => each !== reason)
-  const standing = left.length === 0 ? null : left.join('; ')
-  return [{ type: 'LotReleased', data: { id, code, name, at, reason, standing } }]
+  return [
+    {
+      type: 'LotReleased',
+      data: { id, code, name, at, reason, standing: left.length === 0 ? null : standingOf(left) },
+    },
+  ]
 }

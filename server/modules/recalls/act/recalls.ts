@@ -109,7 +109,7 @@ export async function closeRecall(
   const [left, { discarded, returned, released, other }, [loaded = newStream(recallDecider, recallStream(id))]] =
     await Promise.all([
       countLeft(unit.tx, [recall]),
-      readDestinations(unit.tx, recall),
+      readDestinations(unit.tx, id),
       loadStreams(unit, recallDecider, [recallStream(id)]),
     ])
   const lots = released > 0 ? recall.lots : []

@@ -1,8 +1,9 @@
 import type { PersonNames } from '../../../audit-sentence.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { recallBlock } from '../contract/recalls.ts'
 import type { Balance } from '../contract/trace.ts'
 import type { HouseFacts, RecallPorts } from '../ports.ts'
+import type { LabelRow } from './label-sql.ts'
+import { IS_SHOWN, isHeldSql, LABEL_COLUMNS } from './label-sql.ts'
 import type { Destinations, FoundRecall } from './recall-rows.ts'
 import { countLeft, findRecall, readDestinations } from './recall-rows.ts'
 import { readBalance } from './trace.ts'
@@ -39,38 +40,23 @@ export interface DocumentLot {
   readonly note_key: string | null
 }
 
-// The lot of a label is the batch that made it, else the received one. The author of the newest act that is neither
-// a print nor a block is who used what has left the stock.
-const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.storage_type as place, l.withdrawn_at,
-  k.found, k.separated_at,
-  coalesce(position($3 in '; ' || l.blocked || '; ') > 0, false) as is_held,
-  coalesce(m.lot, w.lot, l.provenance::json ->> 'lot', '') as lot,
-  case when l.stock <> 'in_stock' then (
-    select e.meta -> 'actor' ->> 'userId' from events e
-    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
-    order by e.stream_version desc limit 1) end as person
-from recall_labels k
+// The lot of a label is the batch that made it, else the received one.
+const LABELS = `select ${LABEL_COLUMNS}, k.found, k.separated_at, ${isHeldSql('r.id', 'r.reason')} as is_held,
+  coalesce(m.lot, w.lot, l.provenance::json ->> 'lot', '') as lot
+from recalls r join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
 left join received_lots w on w.tenant_id = $1 and w.id = l.received_lot_id
 left join lateral (select b.lot from label_batches s join batches b on b.tenant_id = $1 and b.id = s.batch_id
   where s.tenant_id = $1 and s.label_id = l.id and s.side = 'saiu' limit 1) m on true
-where k.tenant_id = $1 and k.recall_id = $2 and l.stock <> 'annulled' and (k.found <> 'virou' or l.stock = 'in_stock')
+where r.tenant_id = $1 and ${IS_SHOWN}
 order by l.name_key, l.id limit ${DOCUMENT_LABELS}`
 
-export interface DocumentLabel {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly weight: string
-  readonly stock: string
-  readonly place: string
-  readonly withdrawn_at: Date | null
+export interface DocumentLabel extends LabelRow {
   readonly found: string
   readonly separated_at: Date | null
   /** Blocked by this recall. */
   readonly is_held: boolean
   readonly lot: string
-  readonly person: string | null
 }
 
 // The batches that have made a label of the recall.
@@ -159,7 +145,7 @@ export async function readDocument(
     tx.query<DocumentLot>({ sql: LOTS, parameters: [tx.tenantId, rootIds('lote'), rootIds('etiqueta')] }),
     tx.query<DocumentLabel>({
       sql: LABELS,
-      parameters: [tx.tenantId, id, `; ${recallBlock(recall)}; `],
+      parameters: [tx.tenantId, id],
     }),
     tx.query<DocumentBatch>({ sql: BATCHES, parameters: [tx.tenantId, id] }),
     recall.role === 'sou_responsavel'
@@ -169,7 +155,7 @@ export async function readDocument(
       sql: ACTS,
       parameters: [tx.tenantId, `recall-${id}`],
     }),
-    readDestinations(tx, recall),
+    readDestinations(tx, id),
     countLeft(tx, [recall]),
     ports.personNames(tx),
     ports.house(tx),

@@ -7,6 +7,8 @@ import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { TraceNode } from '../contract/trace.ts'
 import { labelStandings } from '../contract/trace.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
+import type { LabelRow } from './label-sql.ts'
+import { LABEL_COLUMNS } from './label-sql.ts'
 import { idsOf, keyOf } from '../rules/node-ref.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -75,29 +77,7 @@ const lotNode = (row: LotRow, names: Names): NodeOf<'lote'> => ({
   temperature: row.temperature === null ? null : Number(row.temperature),
 })
 
-// The author of the newest act that is no print and no block is who used what has left the stock.
-const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.blocked is not null as is_blocked, l.storage_type as place,
-  l.responsible, l.entered_at, l.withdrawn_at, coalesce(l.provenance::json ->> 'lot', '') as lot,
-  case when l.stock <> 'in_stock' then (
-    select e.meta -> 'actor' ->> 'userId' from events e
-    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
-    order by e.stream_version desc limit 1) end as person
-from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
-
-export interface LabelRow {
-  readonly id: number
-  readonly code: string
-  readonly name: string
-  readonly weight: string
-  readonly stock: string
-  readonly is_blocked: boolean
-  readonly place: string
-  readonly responsible: string
-  readonly entered_at: Date
-  readonly withdrawn_at: Date | null
-  readonly lot: string
-  readonly person: string | null
-}
+const LABELS = `select ${LABEL_COLUMNS} from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
 
 const labelRows = (tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : tx.query<LabelRow>({ sql: LABELS, parameters: [tx.tenantId, ids] })
@@ -113,7 +93,7 @@ const labelNode = (row: LabelRow, names: Names): NodeOf<'etiqueta'> => ({
   id: row.id,
   code: row.code,
   name: row.name,
-  lot: row.lot,
+  lot: row.own_lot,
   quantity: row.weight,
   status: standingOf(row),
   place: row.stock === 'in_stock' ? row.place : '',

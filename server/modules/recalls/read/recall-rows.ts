@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { queryBuilder } from '../../../database/statement.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
-import { recallBlock } from '../contract/recalls.ts'
 import { recallEvents } from '../events.ts'
 import type { RecallTables } from '../tables.ts'
-import type { LabelRow } from './nodes.ts'
+import type { LabelRow } from './label-sql.ts'
+import { IS_SHOWN, isHeldSql, LABEL_COLUMNS } from './label-sql.ts'
 
 const build = queryBuilder<RecallTables>()
 
@@ -68,37 +68,29 @@ export async function nextRecallId(tx: TenantTransaction): Promise<number> {
   return (row?.id ?? 0) + 1
 }
 
-// A label may be blocked by several: the text joins them by `; `.
-const LEFT = `select r.id, count(*)::integer as count from unnest($2::integer[], $3::text[]) as r(id, reason)
+const LEFT = `select r.id, count(*)::integer as count from recalls r
 join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
 join labels l on l.tenant_id = $1 and l.id = k.label_id
-where l.stock = 'in_stock' and position('; ' || r.reason || '; ' in '; ' || l.blocked || '; ') > 0 group by r.id`
+where r.tenant_id = $1 and r.id = any($2::integer[]) and r.mode = 'real' and l.stock = 'in_stock' and ${isHeldSql('r.id', 'r.reason')}
+group by r.id`
 
 /** How many labels of each of these recalls are blocked by it in stock, by the recall's id. */
 export async function countLeft(
   tx: TenantTransaction,
-  recalls: readonly Pick<FoundRecall, 'id' | 'reason' | 'mode'>[],
+  recalls: readonly Pick<FoundRecall, 'id'>[],
 ): Promise<ReadonlyMap<number, number>> {
-  const real = recalls.filter(({ mode }) => mode === 'real')
-  if (real.length === 0) return new Map()
+  const ids = recalls.map(({ id }) => id)
   const counts = await tx.query<{ readonly id: number; readonly count: number }>({
     sql: LEFT,
-    parameters: [tx.tenantId, real.map(({ id }) => id), real.map(recallBlock)],
+    parameters: [tx.tenantId, ids],
   })
   return new Map(counts.map(({ id, count }) => [id, count]))
 }
 
 export const LABELS_SHOWN = 500
 
-// The author of the newest act that is no print and no block is who used what has left the stock.
-const LABELS = `select l.id, l.code, l.name, l.weight, l.stock, l.blocked is not null as is_blocked, l.storage_type as place,
-  l.responsible, l.entered_at, l.withdrawn_at, '' as lot, k.found, k.separated_at,
-  case when l.stock <> 'in_stock' then (
-    select e.meta -> 'actor' ->> 'userId' from events e
-    where e.tenant_id = $1 and e.stream = 'label-' || l.id and e.type not in ('LabelPrinted', 'LabelNotPrinted', 'LabelBlocked', 'LabelReleased')
-    order by e.stream_version desc limit 1) end as person
-from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
-where k.tenant_id = $1 and k.recall_id = $2 and l.stock <> 'annulled' and (k.found <> 'virou' or l.stock = 'in_stock')
+const LABELS = `select ${LABEL_COLUMNS}, k.found, k.separated_at
+from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id where ${IS_SHOWN}
 order by k.found, l.stock <> 'in_stock', l.storage_type, l.name_key, l.id limit $3::integer`
 
 export interface RecalledRow extends LabelRow {
@@ -113,7 +105,7 @@ export const recalledRows = (tx: TenantTransaction, id: number): Promise<Recalle
 // A label that had left the stock may have come back, and left again.
 const DESTINATIONS = `select count(*) filter (where l.stock = 'discarded')::integer as discarded,
   count(*) filter (where l.stock = 'returned')::integer as returned,
-  count(*) filter (where l.stock = 'in_stock' and not coalesce(position($3 in '; ' || l.blocked || '; ') > 0, false))::integer as released,
+  count(*) filter (where l.stock = 'in_stock' and not ${isHeldSql('r.id', 'r.reason')})::integer as released,
   count(*) filter (where l.stock not in ('discarded', 'returned', 'in_stock', 'annulled'))::integer as other,
   count(*) filter (where k.found = 'em_estoque' and (l.stock <> 'in_stock' or k.separated_at is not null))::integer as separated
 from recalls r join recall_labels k on k.tenant_id = $1 and k.recall_id = r.id
@@ -130,10 +122,10 @@ export interface Destinations {
 }
 
 /** What has become of the labels that a recall has blocked. */
-export async function readDestinations(tx: TenantTransaction, recall: FoundRecall): Promise<Destinations> {
+export async function readDestinations(tx: TenantTransaction, recallId: number): Promise<Destinations> {
   const [row] = await tx.query<Destinations>({
     sql: DESTINATIONS,
-    parameters: [tx.tenantId, recall.id, `; ${recallBlock(recall)}; `],
+    parameters: [tx.tenantId, recallId],
   })
   if (row === undefined) throw new Error('A count has one row')
   return row

@@ -70,7 +70,7 @@ export async function shownRecall(tx: TenantTransaction, id: number, personNames
   const [left, labels, destinations, names] = await Promise.all([
     countLeft(tx, [recall]),
     recalledRows(tx, id),
-    readDestinations(tx, recall),
+    readDestinations(tx, id),
     personNames(tx),
   ])
   const { separated, ...ways } = destinations

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { isHeldSql } from './label-sql.ts'
 
 /** Two simulations a year. */
 const DRILL_DAYS = 183
@@ -7,13 +8,12 @@ const DAY_MS = 86_400_000
 const OPEN_MAX = 3
 const COUNTED_MAX = 100
 
-// A label may be blocked by several: the text joins them by `; `.
 const TODAY = `select (exists (select 1 from received_lots where tenant_id = $1) or exists (select 1 from batches where tenant_id = $1))
   and not exists (select 1 from recalls where tenant_id = $1 and started_at >= $2) as "isDrillDue",
   coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'left', (
     select count(*) from (select 1 from recall_labels k join labels l on l.tenant_id = $1 and l.id = k.label_id
       where k.tenant_id = $1 and k.recall_id = o.id and l.stock = 'in_stock'
-        and position('; recolhimento ' || o.id || ': ' || o.reason || '; ' in '; ' || l.blocked || '; ') > 0
+        and ${isHeldSql('o.id', 'o.reason')}
       limit ${COUNTED_MAX}) c)) order by o.id desc)
     from (select id, reason from recalls where tenant_id = $1 and mode = 'real' and closed_at is null
       order by id desc limit ${OPEN_MAX}) o), '[]') as open`
