@@ -6,6 +6,7 @@ import type { RecallPorts } from './recalls/ports.ts'
 import type { Difference, Part, Share } from './recalls/rules/balance.ts'
 import { walkFrom } from './trace-walk.ts'
 import { blockLots, releaseLots } from './receiving/act/lots-and-prices.ts'
+import { findLots, notesOfLots } from './receiving/read/lot-queries.ts'
 
 interface Sources {
   readonly personNames: PersonNames
@@ -42,6 +43,23 @@ export const recallPorts = ({ personNames, house }: Sources): RecallPorts => ({
   personNames,
   house,
   walk: walkFrom,
+  async lots(tx, ids) {
+    const [rows, notes] = await Promise.all([findLots(tx, ids, []), notesOfLots(tx, ids)])
+    const numbers = new Map(notes.map(({ lot_id: id, number }) => [id, number]))
+    return rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: row.description,
+      lot: row.lot,
+      quantity: row.quantity,
+      unit: row.unit,
+      status: row.status,
+      receivedAt: row.received_at,
+      person: row.confirmed_by,
+      supplier: row.supplier,
+      note: numbers.get(row.id) ?? null,
+    }))
+  },
   parts: async (tx, ids) => (await readLabelStates(tx, ids)).flatMap(partsOf),
   async block(unit, { blocked, released }, { reason, recallId, zone }) {
     await blockLabels(unit, { blocked, alsoGone: true, released, reason, incidentId: String(recallId), calendar: zone })

@@ -24,12 +24,30 @@ export interface Walk {
   readonly presumed: boolean
 }
 
+/** A received lot, as a trace shows it. */
+export interface TraceLot {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly lot: string
+  readonly quantity: string
+  readonly unit: string
+  readonly status: 'em_uso' | 'encerrado' | 'bloqueado' | 'segregado'
+  readonly receivedAt: Date
+  /** Who confirmed the receipt; null: nobody is known. */
+  readonly person: string | null
+  readonly supplier: string
+  /** The number of the note; null: it came without one. */
+  readonly note: string | null
+}
+
 /** What recalls read and do in other modules. */
 export interface RecallPorts {
   readonly personNames: PersonNames
   house(tx: TenantTransaction): Promise<HouseFacts>
   /** The roots with all that they have become (`down`), or that they come from (`up`). A walk down never climbs. */
   walk(tx: TenantTransaction, roots: readonly NodeRef[], walk: Walk): Promise<NodeRef[]>
+  lots(tx: TenantTransaction, ids: readonly number[]): Promise<readonly TraceLot[]>
   /** Where all that these labels ever held is now, as the ledger says it. Labels that were annulled have none. */
   parts(tx: TenantTransaction, labelIds: readonly number[]): Promise<readonly (Part | Difference)[]>
   /** Blocks labels, also those that have left the stock, and releases others that are in stock. */

@@ -2,19 +2,8 @@ import type { RecallLabel } from '#contract/recalls/recalls'
 import { labelStandings } from '#contract/recalls/trace'
 import type { TraceNode } from '#contract/recalls/trace'
 import { listText } from '#contract/words'
+import { grouped } from '../../lib/grouped.ts'
 import { formatDate } from '../../lib/format.ts'
-
-/** Browsers of old tablets have no `Map.groupBy`. The members of a group keep their order. */
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const own = groups.get(key)
-    if (own === undefined) groups.set(key, [item])
-    else own.push(item)
-  }
-  return groups
-}
 
 interface Counted {
   readonly place: string

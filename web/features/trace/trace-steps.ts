@@ -1,4 +1,5 @@
 import type { Trace, TraceEdge, TraceNode } from '#contract/recalls/trace'
+import { grouped } from '../../lib/grouped.ts'
 
 type NodeOf<Type extends TraceNode['type']> = Extract<TraceNode, { type: Type }>
 export type LabelNode = NodeOf<'etiqueta'>
@@ -60,17 +61,6 @@ interface Graph {
   readonly outOf: ReadonlyMap<string, readonly TraceEdge[]>
 }
 
-function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
-}
-
 /** Keys of the nodes that steps lead to from one, itself first, with how many steps away each is. */
 function reached(from: string, next: (key: string) => readonly string[]): ReadonlyMap<string, number> {
   const found = new Map([[from, 0]])
@@ -86,7 +76,7 @@ export function sidesOf({ root: rootKey, nodes: all, edges: given }: Trace): Tra
   const root = nodes.get(rootKey)
   if (root === undefined) return null
   const edges = given.filter(({ from, to }) => nodes.has(from) && nodes.has(to))
-  const graph = { nodes, into: groupedBy(edges, ({ to }) => to), outOf: groupedBy(edges, ({ from }) => from) }
+  const graph = { nodes, into: grouped(edges, ({ to }) => to), outOf: grouped(edges, ({ from }) => from) }
   const above = reached(rootKey, (key) => (graph.into.get(key) ?? []).map(({ from }) => from))
   const below = reached(rootKey, (key) => (graph.outOf.get(key) ?? []).map(({ to }) => to))
   const lots = new Set([...above.keys()].filter((key) => key.startsWith('lote:')))
@@ -125,7 +115,7 @@ function sideOf(graph: Graph, side: ReadonlyMap<string, number>, without: string
   const made = new Map(shown.map((label) => [label.key, madeBy(graph, label, side)]))
   return {
     side,
-    makers: groupedBy(shown, ({ key }) => made.get(key)?.maker ?? ''),
+    makers: grouped(shown, ({ key }) => made.get(key)?.maker ?? ''),
     hows: new Map([...made.values()].map(({ maker, how }) => [maker, how])),
   }
 }
@@ -198,7 +188,7 @@ function entriesOf({ nodes }: Graph, edges: readonly TraceEdge[]): readonly Entr
     const [from, to] = [nodes.get(edge.from), nodes.get(edge.to)]
     return from === undefined || to === undefined ? [] : [{ ...edge, from, to }]
   })
-  const groups = groupedBy(named, ({ from, to, evidence, how }) =>
+  const groups = grouped(named, ({ from, to, evidence, how }) =>
     JSON.stringify([isLabel(from) ? from.name : from.key, to.type === 'etiqueta' ? how : to.key, evidence]),
   )
   return [...groups].flatMap(([key, group]) => {
@@ -228,7 +218,7 @@ function pilesOf({ nodes, outOf }: Graph, { side }: Side, labels: readonly Label
     return { into: to.type === 'preparo' ? nameOf(to) : next.how, evidence: next.evidence }
   }
   const rows = labels.map((label) => ({ label, next: nextOf(label) }))
-  const groups = groupedBy(rows, ({ label: { name, quantity, status, place }, next }) =>
+  const groups = grouped(rows, ({ label: { name, quantity, status, place }, next }) =>
     JSON.stringify([name, quantity, status, place, next]),
   )
   const piles = [...groups].flatMap(([key, own]): Pile[] => {

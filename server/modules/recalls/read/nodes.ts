@@ -6,6 +6,7 @@ import { parseWeight } from '../../../contract/weight.ts'
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
 import type { TraceNode } from '../contract/trace.ts'
 import { labelStandings } from '../contract/trace.ts'
+import type { RecallPorts, TraceLot } from '../ports.ts'
 import type { NodeRef } from '../rules/node-ref.ts'
 import type { LabelRow } from './label-sql.ts'
 import { LABEL_COLUMNS } from './label-sql.ts'
@@ -15,72 +16,43 @@ type Names = ReadonlyMap<string, string>
 type NodeOf<Type extends TraceNode['type']> = Extract<TraceNode, { type: Type }>
 
 // Raw SQL here and below: a trace reads the rows of three modules. `receipts.details` has what was measured at the door.
-const LOTS = `select l.id, l.code, l.lot, l.description as name, l.quantity, l.unit, l.supplier, l.received_at, l.closed, l.segregated,
-  l.blocked is not null or coalesce(s.is_blocked, false) as is_blocked, jsonb_array_length(l.label_ids) > 0 and s.in_stock = 0 as is_gone,
-  r.invoice ->> 'number' as invoice, r.confirmed_by as person,
-  (select (line ->> 'temperature')::numeric from jsonb_array_elements(r.details -> 'lines') as line
-    cross join lateral jsonb_array_elements(line -> 'lots') as own
-    where own ->> 'lot' = l.lot and line ->> 'description' = l.description and line -> 'temperature' <> 'null' limit 1) as temperature
-from received_lots l
-join receipts r on r.tenant_id = $1 and r.id = l.receipt_id
-cross join lateral (
-  select count(*)::integer as in_stock, count(blocked) > 0 as is_blocked from labels
-  where tenant_id = $1 and stock = 'in_stock' and received_lot_id = l.id
-) s
-where l.tenant_id = $1 and l.id = any($2::integer[])`
+const AT_DOOR = `select l.id, (line ->> 'temperature')::numeric as celsius
+from received_lots l join receipts r on r.tenant_id = $1 and r.id = l.receipt_id
+cross join lateral jsonb_array_elements(r.details -> 'lines') as line
+cross join lateral jsonb_array_elements(line -> 'lots') as own
+where l.tenant_id = $1 and l.id = any($2::integer[]) and own ->> 'lot' = l.lot
+  and line ->> 'description' = l.description and line -> 'temperature' <> 'null'`
 
-interface LotRow {
+interface AtDoor {
   readonly id: number
-  readonly code: string
-  readonly lot: string
-  readonly name: string
-  readonly quantity: string
-  readonly unit: string
-  readonly supplier: string
-  readonly received_at: Date
-  readonly closed: boolean
-  readonly segregated: boolean
-  readonly is_blocked: boolean
-  readonly is_gone: boolean
-  readonly invoice: string | null
-  readonly person: string | null
-  readonly temperature: string | null
-}
-
-function lotStatus({ closed, is_gone: isGone, segregated, is_blocked: isBlocked }: LotRow): NodeOf<'lote'>['status'] {
-  if (closed || isGone) return 'encerrado'
-  if (segregated) return 'segregado'
-  return isBlocked ? 'bloqueado' : 'em_uso'
+  readonly celsius: string
 }
 
 /** `40 kg`; in the note's own word where that is no unit: `2 CX`. */
-export function receivedText({ quantity, unit }: Pick<LotRow, 'quantity' | 'unit'>): string {
+export function receivedText({ quantity, unit }: Pick<TraceLot, 'quantity' | 'unit'>): string {
   const text = `${plainText(Number(quantity))} ${unit}`
   const known = parseWeight(text)?.unit ?? null
   return known === null ? text : `${plainText(Number(quantity))} ${unitSymbols[known]}`
 }
 
-const lotNode = (row: LotRow, names: Names): NodeOf<'lote'> => ({
-  key: keyOf({ type: 'lote', id: row.id }),
+const lotNode = (lot: TraceLot, celsius: string | undefined, names: Names): NodeOf<'lote'> => ({
+  key: keyOf({ type: 'lote', id: lot.id }),
   type: 'lote',
-  id: row.id,
-  code: row.code,
-  name: row.name,
-  lot: row.lot,
-  quantity: receivedText(row),
-  status: lotStatus(row),
+  id: lot.id,
+  code: lot.code,
+  name: lot.name,
+  lot: lot.lot,
+  quantity: receivedText(lot),
+  status: lot.status,
   place: '',
-  at: row.received_at.toISOString(),
-  person: row.person === null ? '' : shownPerson(names, row.person),
-  supplier: row.supplier,
-  invoice: row.invoice,
-  temperature: row.temperature === null ? null : Number(row.temperature),
+  at: lot.receivedAt.toISOString(),
+  person: lot.person === null ? '' : shownPerson(names, lot.person),
+  supplier: lot.supplier,
+  invoice: lot.note,
+  temperature: celsius === undefined ? null : Number(celsius),
 })
 
 const LABELS = `select ${LABEL_COLUMNS} from labels l where l.tenant_id = $1 and l.id = any($2::integer[]) order by l.name_key, l.id`
-
-const labelRows = (tx: TenantTransaction, ids: readonly number[]): Promise<LabelRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : tx.query<LabelRow>({ sql: LABELS, parameters: [tx.tenantId, ids] })
 
 const standing = z.enum(labelStandings)
 
@@ -132,16 +104,19 @@ const batchNode = (row: BatchRow, names: Names): NodeOf<'preparo'> => ({
 export async function readNodes(
   tx: TenantTransaction,
   nodes: readonly NodeRef[],
-  personNames: Promise<Names>,
+  { lots: readLots, personNames }: Pick<RecallPorts, 'lots' | 'personNames'>,
 ): Promise<TraceNode[]> {
-  const [lots, labels, batches, names] = await Promise.all([
-    rowsOf<LotRow>(tx, LOTS, idsOf(nodes, 'lote')),
-    labelRows(tx, idsOf(nodes, 'etiqueta')),
+  const lotIds = idsOf(nodes, 'lote')
+  const [lots, atDoor, labels, batches, names] = await Promise.all([
+    lotIds.length === 0 ? [] : readLots(tx, lotIds),
+    rowsOf<AtDoor>(tx, AT_DOOR, lotIds),
+    rowsOf<LabelRow>(tx, LABELS, idsOf(nodes, 'etiqueta')),
     rowsOf<BatchRow>(tx, BATCHES, idsOf(nodes, 'preparo')),
-    personNames,
+    personNames(tx),
   ])
+  const celsius = new Map(atDoor.map((row) => [row.id, row.celsius]))
   const read = [
-    ...lots.map((row) => lotNode(row, names)),
+    ...lots.map((lot) => lotNode(lot, celsius.get(lot.id), names)),
     ...labels.map((row) => labelNode(row, names)),
     ...batches.map((row) => batchNode(row, names)),
   ]

@@ -57,7 +57,7 @@ export async function readTrace(tx: TenantTransaction, query: TraceQuery, { port
   const walked = query.direction === 'origem' ? up : [...up, ...down.filter((node) => !isRoot(node))]
   const nodes = walked.slice(0, TRACE_NODES)
   const [shown, edges, weak, totals, balance] = await Promise.all([
-    readNodes(tx, nodes, ports.personNames(tx)),
+    readNodes(tx, nodes, ports),
     readEdges(tx, nodes),
     readWeak(tx, down),
     readTotals(tx, idsOf(down, 'etiqueta')),

@@ -32,7 +32,7 @@ const lots = (tx: TenantTransaction) =>
       (join) => join.onTrue(),
     )
     .selectAll('l')
-    .select(['r.invoice', 's.in_stock', status.as('status')])
+    .select(['r.invoice', 'r.confirmed_by', 's.in_stock', status.as('status')])
     .select(sql<number>`jsonb_array_length(l.label_ids)`.as('label_count'))
     .where('l.tenant_id', '=', tx.tenantId)
 

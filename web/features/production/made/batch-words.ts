@@ -1,6 +1,7 @@
 import { addDays, localDate, weekdayLabel } from '#contract/calendar'
 import type { BatchPage, BatchSummary } from '#contract/production/batches'
 import { labelsText } from '#contract/words'
+import { grouped } from '../../../lib/grouped.ts'
 import { amountText, clockText, differenceText, shortDay, timesText } from '../words.ts'
 
 /** `Hoje, sáb 28/11`, `Ontem, sex 27/11`, `ter 24/11/2026` */
@@ -8,18 +9,6 @@ export function dayOfBatch(date: string, today: string, timeZone: string): strin
   const text = `${weekdayLabel(date, timeZone).toLowerCase()} ${shortDay(date)}`
   if (date === today) return `Hoje, ${text}`
   return date === addDays(today, -1) ? `Ontem, ${text}` : `${text}/${date.slice(0, 4)}`
-}
-
-/** By key, in the order of the first of each. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 export interface BatchDay {

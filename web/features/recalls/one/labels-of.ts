@@ -1,5 +1,5 @@
 import type { Recall, RecallLabel } from '#contract/recalls/recalls'
-import { grouped } from '../groups.ts'
+import { grouped } from '../../../lib/grouped.ts'
 
 /** Labels that wait for a destination. Of a simulation all that were in stock and still are. */
 export function waitingLabels({ mode, left, labels }: Recall): readonly RecallLabel[] {

@@ -2,7 +2,7 @@ import type { Recall, RecallLabel } from '#contract/recalls/recalls'
 import { formatDate } from '../../../lib/format.ts'
 import { SHARE_MAX, shareText } from '../../../lib/share-text.ts'
 import type { SharedGroup } from '../../../lib/share-text.ts'
-import { grouped } from '../groups.ts'
+import { grouped } from '../../../lib/grouped.ts'
 import { rootsText, standingText } from '../recall-words.ts'
 
 interface MessageContext {
