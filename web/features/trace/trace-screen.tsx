@@ -21,9 +21,6 @@ import { nameOf, sidesOf } from './trace-steps.ts'
 import { evidenceLooks, periodText } from './trace-words.ts'
 import styles from './trace.module.css'
 
-// The screen of another part: its route may be unknown here.
-const RECALL: string = '/recolhimentos/novo'
-
 interface TraceScreenProps {
   readonly root: TraceRoot
   readonly timeZone: string
@@ -78,13 +75,7 @@ function ShownTrace({ trace, root, sides, timeZone, isAdmin }: ShownTraceProps) 
         title={sides.root.name}
         description={<span className="figures break">{rootText(sides.root, timeZone)}</span>}
         actions={
-          <Link
-            // The screen of another part: its route is not known here.
-            to={RECALL}
-            search={{ ...root }}
-            className="button-link"
-            data-look={isAdmin ? 'bad' : 'quiet'}
-          >
+          <Link to="/recolhimentos/novo" search={root} className="button-link" data-look={isAdmin ? 'bad' : 'quiet'}>
             <IconHandStop size={20} aria-hidden="true" />
             {isAdmin ? 'Recolher…' : 'Ver o que seria recolhido'}
           </Link>

@@ -32,7 +32,7 @@ export async function openRecall(unit: UnitOfWork, body: RecallBody, { ports, zo
   const gone = reach.gone.map((label) => label.id)
   const became = reach.became.map((label) => label.id)
   const lots = reach.roots.flatMap((root) => (root.type === 'lote' ? [root.id] : []))
-  const weak = reach.weak.map((step) => ({ ...step, lots: [...step.lots] }))
+  const weak = [...reach.weak]
   if (mode === 'real') {
     const block = recallBlock({ id, reason })
     await ports.blockLots(unit, lots, block)

@@ -86,6 +86,6 @@ export function previewOf({ roots, inStock, gone, weak }: Reach): RecallPreview 
       first === undefined ? [] : [{ status: standingOf(first), name: first.name, labels: others.length + 1 }],
     ),
     lots: roots.flatMap(({ type, id, code, lot, name }) => (type === 'lote' ? [{ id, code, lot, name }] : [])),
-    weak: weak.map((step) => ({ ...step, lots: [...step.lots] })),
+    weak: [...weak],
   }
 }

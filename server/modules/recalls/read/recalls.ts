@@ -82,7 +82,7 @@ export async function shownRecall(tx: TenantTransaction, id: number, personNames
       name,
       lot,
     })),
-    weak: recall.weak.map((step) => ({ ...step, lots: [...step.lots] })),
+    weak: [...recall.weak],
     separated: recall.mode === 'simulado' ? 0 : separated,
     destinations: recall.mode === 'simulado' ? { discarded: 0, returned: 0, released: 0, other: 0 } : ways,
     labels: labels.slice(0, LABELS_SHOWN).map((row) => labelOf(row, names)),

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../database/tenant-transaction.ts'
+import { plainText } from '../../../contract/decimal.ts'
 import { parseTypedCode } from '../../../contract/tag-code.ts'
 import { parseWeight } from '../../../contract/weight.ts'
 import { Rejection } from '../../../errors.ts'
@@ -152,6 +153,6 @@ function withRest(
   const before = balanceOf(received, used)
   if (before === null || before.notExplained <= 0) return before
   const share = how === null ? 'inStock' : (shareOfRest[how] ?? 'returned')
-  const rest = `${String(before.notExplained).replace('.', ',')} ${before.unit}`
+  const rest = `${plainText(before.notExplained)} ${before.unit}`
   return balanceOf(received, [...used, { share, weight: rest }])
 }

@@ -28,12 +28,19 @@ export async function heldElsewhere(
   const places = new Set(foods.map(({ storageTypeId }) => storageTypeId))
   const ids = new Set(foods.map(({ id }) => id))
   const recent = await recentIncidents(tx, new Date(Math.min(...foods.map(beganAt))))
-  for (const other of recent) {
-    if (other.id === incidentId || !other.points.some(({ storageTypeId }) => places.has(storageTypeId))) continue
-    const [{ labels }, decided] = await Promise.all([
-      readJudged(tx, other, { ...asked, now }),
-      decisionRows(tx, other.id),
-    ])
+  const others = recent.filter(
+    ({ id, points }) => id !== incidentId && points.some(({ storageTypeId }) => places.has(storageTypeId)),
+  )
+  const judged = await Promise.all(
+    others.map(async (other) => {
+      const [{ labels }, decided] = await Promise.all([
+        readJudged(tx, other, { ...asked, now }),
+        decisionRows(tx, other.id),
+      ])
+      return { other, labels, decided }
+    }),
+  )
+  for (const { other, labels, decided } of judged) {
     for (const label of labels)
       if (ids.has(label.food.id) && mustBeBlocked(label, decided))
         held.set(label.food.id, { reason: blockReason(other), incidentId: other.id })

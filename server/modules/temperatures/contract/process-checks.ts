@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capitalised } from '../../../contract/words.ts'
 import { requiredName } from '../../../contract/text.ts'
 import { decimalNumber } from '../../../http/contract/number.ts'
 import { processActions, processKinds, processStatuses } from './process-states.ts'
@@ -28,7 +29,7 @@ export const checkTitle = ({
   readonly name: string
 }) => {
   const what = processKindNames[kind]
-  return `${what[0]?.toUpperCase()}${what.slice(1)} ${id}: ${name}`
+  return `${capitalised(what)} ${id}: ${name}`
 }
 
 /** The oil of a fryer is warmer than anything that a point measures. */

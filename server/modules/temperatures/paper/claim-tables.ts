@@ -3,6 +3,7 @@ import { localDate, zonedInstant } from '../../../contract/calendar.ts'
 import { exact, reais } from '../../../contract/decimal.ts'
 import { temperaturesText } from '../../../contract/food.ts'
 import { labelsText, listText } from '../../../contract/words.ts'
+import { codedRows, rowParts } from '../../../pdf/row-parts.ts'
 import type { TextRow as Row, TitledTable } from '../../../pdf/titled-tables.ts'
 import { plain, strong, textColumns as columnsOf } from '../../../pdf/titled-tables.ts'
 import type { IncidentPoint } from '../incident-events.ts'
@@ -24,8 +25,6 @@ import { dayText } from './sheet-words.ts'
 // The tables of a claim file, as texts of cells. Equal labels are one row, and what many rows would repeat, such as the key
 // of a note, has a table of its own.
 
-/** Codes and readings of a row at most, so that no row is higher than a page. */
-const CODES_MAX = 20
 const READINGS_MAX = 48
 const HOUR = 13
 
@@ -79,16 +78,14 @@ function lossTable({ losses }: Claim): TitledTable {
 }
 
 function lossRows(labels: readonly IncidentLoss[]): readonly Row[] {
-  return chunks(runsOf(labels), CODES_MAX).flatMap((runs): readonly Row[] => {
-    const own = runs.flat()
+  return codedRows(labels).flatMap(({ own, codes }): readonly Row[] => {
     const [first] = own
     if (first === undefined) return []
     const values = own.flatMap(({ value }) => value ?? [])
     const sum = values.reduce((total, value) => total.plus(value), new Big(0))
-    const codes = runs.map((run) => (run.length < 3 ? run.map(({ code }) => code).join(', ') : rangeText(run)))
     return [
       [
-        [{ text: first.name, strong: true }, { text: codes.join(', ') }],
+        [{ text: first.name, strong: true }, { text: codes }],
         plain(first.lot ?? ''),
         plain(noteNumbers(first)),
         plain(`${own.length} × ${first.quantity}`),
@@ -98,21 +95,6 @@ function lossRows(labels: readonly IncidentLoss[]): readonly Row[] {
       ],
     ]
   })
-}
-
-const rangeText = (run: readonly IncidentLoss[]): string => `${run[0]?.code ?? ''} a ${run.at(-1)?.code ?? ''}`
-/** `FID2026`: a code is this and the number of the label. */
-const yearOf = ({ code }: IncidentLoss): string => code.slice(0, 7)
-
-/** Labels with numbers one after the other. */
-function runsOf(labels: readonly IncidentLoss[]): readonly (readonly IncidentLoss[])[] {
-  const runs: IncidentLoss[][] = []
-  for (const label of labels.toSorted((a, b) => a.id - b.id)) {
-    const last = runs.at(-1)?.at(-1)
-    if (last !== undefined && last.id + 1 === label.id && yearOf(last) === yearOf(label)) runs.at(-1)?.push(label)
-    else runs.push([label])
-  }
-  return runs
 }
 
 /** `12345, 12401`; a lot without a note is named. */
@@ -174,10 +156,10 @@ function pointRows(point: IncidentPoint, readings: readonly StoredReading[], cla
     plain(who),
   ]
   return [
-    ...chunks(byHand, READINGS_MAX).map((own) =>
+    ...rowParts(byHand, READINGS_MAX).map((own) =>
       rowOf(own, listText([...new Set(own.map((reading) => readingWho(reading, claim)))])),
     ),
-    ...chunks(bySensor, READINGS_MAX).map((own) =>
+    ...rowParts(bySensor, READINGS_MAX).map((own) =>
       rowOf(own, point.kind === 'quente' ? 'sensor, a menor de cada hora' : 'sensor, a maior de cada hora'),
     ),
   ]
@@ -214,9 +196,3 @@ const decisionTable = (claim: Claim): TitledTable => ({
   rows: decisionLines(claim).map(({ when, what, who }) => [plain(when), plain(what), plain(who)]),
   notes: [],
 })
-
-function chunks<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
-}

@@ -15,7 +15,7 @@ import type { HandReading } from './round-facts.ts'
 import { readHandReadings, readPointVersions } from './round-facts.ts'
 import type { SensedReading } from './sensed-rounds.ts'
 import { readNewestSensed, readSensed, windowsOf } from './sensed-rounds.ts'
-import { sensorsOf, silentSensors } from './sensors.ts'
+import { pointSensors, silencesOf } from './sensors.ts'
 
 const HOUR_MS = 3_600_000
 /** A local day has at most 25 hours. */
@@ -60,19 +60,19 @@ async function readDays(tx: TenantTransaction, { now, identity }: Call, daysBack
       const asked = { day, now, timeZone, sensed: sensed.get(point.id) ?? [] }
       return { point, rounds: roundsOfDay(roundsAt(day, point), own, asked), readings: own }
     })
-  return { today, timeZone, daysOf }
+  return { today, timeZone, sensors, daysOf }
 }
 
 const statusOf = z.enum(readingStatuses)
 
 /** The points in use with what is to be measured today. */
 export async function readToday(tx: TenantTransaction, call: Call): Promise<TemperatureToday> {
-  const [{ today, timeZone, daysOf }, sensors, newest, incidents] = await Promise.all([
+  const [{ today, timeZone, sensors, daysOf }, newest, incidents] = await Promise.all([
     readDays(tx, call, 0),
-    sensorsOf(tx, call.now),
     readNewestSensed(tx),
     listIncidents(tx, '1'),
   ])
+  const sensorOf = pointSensors(sensors, call.now)
   // One open occurrence a point.
   const incidentOf = new Map(
     incidents.flatMap(({ id, points }) => points.map(({ pointId }) => [pointId, { id }] as const)),
@@ -84,7 +84,7 @@ export async function readToday(tx: TenantTransaction, call: Call): Promise<Temp
       const sensed = newest.get(point.id)
       return {
         ...point,
-        sensor: sensors.get(point.id) ?? null,
+        sensor: sensorOf.get(point.id) ?? null,
         rounds: rounds.map(({ from, to, status, reading }) => ({ from, to, status, readingId: reading?.id ?? null })),
         last:
           last === undefined
@@ -144,7 +144,8 @@ export async function duePoints(
   tx: TenantTransaction,
   call: Call,
 ): Promise<{ readonly rounds: readonly OpenRound[]; readonly silent: readonly SilentPoint[] }> {
-  const [{ today, daysOf }, silences] = await Promise.all([readDays(tx, call, 0), silentSensors(tx, call.now)])
+  const { today, sensors, daysOf } = await readDays(tx, call, 0)
+  const silences = silencesOf(sensors, call.now)
   const days = daysOf(today)
   const silent = days.flatMap(({ point: { id, name } }) => {
     const since = silences.get(id)

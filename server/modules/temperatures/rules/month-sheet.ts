@@ -75,11 +75,13 @@ export function pointSheet(
 ): PointSheet | null {
   const today = localDate(now, timeZone)
   const byDay = Map.groupBy(readings, ({ at }) => localDate(at, timeZone))
+  const sensedByDay = Map.groupBy(sensed, ({ at }) => localDate(at, timeZone))
   const days = daysOfMonth(month)
     .filter((day) => day <= today)
     .map((day): SheetDay => {
       const own = byDay.get(day) ?? []
-      const rounds = roundsOfDay(roundsOn(day, versions, timeZone), own, { day, now, timeZone, sensed })
+      const asked = { day, now, timeZone, sensed: sensedByDay.get(day) ?? [] }
+      const rounds = roundsOfDay(roundsOn(day, versions, timeZone), own, asked)
       const counted = new Set(rounds.map(({ reading }) => reading?.id))
       return { day, rounds, others: own.filter(({ id }) => !counted.has(id)) }
     })

@@ -7,7 +7,6 @@ import { Button } from '../../../components/kit/button.tsx'
 import { Times } from '../../../components/kit/times.tsx'
 import { MessageBanner } from '../../../components/message-banner.tsx'
 import { mayNow } from '../../../lib/rights.ts'
-import { newIdempotencyKey } from '../../../lib/idempotency.ts'
 import { withdrawLabels } from '../recall-api.ts'
 import styles from '../recalls.module.css'
 import { useRecallAct } from '../use-recall-act.ts'
@@ -107,13 +106,17 @@ export function DestinationPart({ recall, labels, isAdmin }: DestinationPartProp
   )
 }
 
-/** One call may have only so many: each is done whole or not at all, and those after the first have keys of their own. */
+/**
+ * One call may have only so many, and each is done whole or not at all. The key of a call is that of the act with the call's
+ * number at its end, so that an act whose answer was lost is sent again call by call.
+ */
 async function withdrawAll({ number, reason }: Recall, { how, ids }: Sent, key: string): Promise<void> {
   const said = { reason: 'outro', note: `Recolhimento ${number}: ${reason}`.slice(0, 200) } as const
-  for (let from = 0; from < ids.length; from += WITHDRAWALS_MAX) {
-    const part = ids.slice(from, from + WITHDRAWALS_MAX)
+  const calls = Math.ceil(ids.length / WITHDRAWALS_MAX)
+  for (let call = 0; call < calls; call += 1) {
+    const part = ids.slice(call * WITHDRAWALS_MAX, (call + 1) * WITHDRAWALS_MAX)
     const items = part.map((id) => (how === 'descartada' ? { id, how, ...said } : { id, how }))
-    await withdrawLabels(items, from === 0 ? key : newIdempotencyKey())
+    await withdrawLabels(items, `${key.slice(0, -2)}${call.toString(16).padStart(2, '0')}`)
   }
 }
 
