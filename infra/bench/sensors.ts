@@ -18,7 +18,7 @@ const PAGE = 200
 
 const POINTS = `insert into temperature_points (tenant_id, id, name, name_key, storage_type_id, kind, min, max, tolerance_minutes, rounds, active)
 select 'bulk-' || t, 1, 'Câmara', 'camara', null, 'refrigerado', null, 4, 60, '[]'::jsonb, true from generate_series(0, $1::integer - 1) t`
-// As readings arrive: a minute of all houses after the other.
+// The readings are inserted in the order of their arrival: each minute of all houses, then the next minute.
 const READINGS = `insert into sensor_readings (tenant_id, point_id, at, value, status, received_at)
 select 'bulk-' || t, 1, at, 3 + (minute % 17) / 10.0, 'ok', at
 from (select m as minute, $3::timestamptz - m * interval '1 minute' as at from generate_series($2::integer, 1, -1) m) taken

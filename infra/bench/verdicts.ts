@@ -31,7 +31,7 @@ const labelsOf = (count: number, readings: number, storageKind: JudgedLabel['sto
     food: index % 10 === 0 ? [{ at: START + 90 * MINUTE, value: 3 + (index % 3) }] : [],
   }))
 
-/** How long the verdicts of so many labels take over so many readings: the median of some rounds, in ms. */
+/** The time to judge `labels` labels over `readings` readings of a minute: the median of several rounds, in ms. */
 export function verdictsMs(readings: number, labels: number, storageKind: JudgedLabel['storageKind']): number {
   const warm = storageKind === 'congelado' ? -20 : 2
   const measured = Array.from({ length: readings }, (_, index) => ({

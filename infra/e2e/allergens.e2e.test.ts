@@ -8,7 +8,7 @@ import { productionKitchen } from './production-kitchen.ts'
 import type { StartedProduct } from './started-product.ts'
 import { startProduct } from './started-product.ts'
 
-// What a sheet contains, and what somebody declares of an ingredient: l1, l2 and l4. The steps build on each other.
+// The examples l1, l2 and l4 of the specification on the screens of a sheet and of an ingredient. Each test needs the ones before it.
 
 const SHEETS = '/management/technical-sheet'
 const LONG = 'Tempero'.padEnd(120, 'abcdefghijklmnopqrstuvwxyz')

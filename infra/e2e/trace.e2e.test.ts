@@ -9,7 +9,7 @@ import { startTestServer } from '../test/server.ts'
 import { loggedInContext } from './logged-in.ts'
 import { everySize, expectNoFaults, resize } from './looks.ts'
 
-// Where a received lot went, and where a label comes from. Section I of the specification, with its case.
+// The screens Rastrear and `Tenho este lote?` with the case of section I of the specification.
 
 const WORDS = `Filé de peito de frango sem osso ${'e sem pele congelado individualmente '.repeat(4)}`.slice(0, 120)
 const ONE_WORD = 'Caldo'.padEnd(120, 'deossobovino')

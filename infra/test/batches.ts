@@ -8,7 +8,7 @@ let counter = 0
 export interface CookableSheet {
   readonly recipeId: number
   readonly baseProductId: string
-  /** Of its only line. */
+  /** The ingredient of the only line. */
   readonly ingredientId: number
 }
 

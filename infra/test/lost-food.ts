@@ -1,7 +1,7 @@
 /** Makes something by a call of the API. */
 type Make = <Body>(path: string, body: object) => Promise<Body>
 
-/** Of the note with which the chicken came. */
+/** The access key of the note with which the chicken came. */
 export const NOTE_KEY = '35261111222333000181550010000123451876543211'
 
 /**

@@ -316,8 +316,8 @@ async function recallLots(client: TestClient): Promise<void> {
 }
 
 /**
- * A batch that has cooled too slowly is reheated, measured again and thrown away; another one keeps its block; oil that is
- * too warm; and a cooling that nobody measures until its time is over. A person has blocked a label of both batches before.
+ * Process checks of four kinds: a batch that cooled too slowly and was reheated, measured again and discarded; a batch that
+ * keeps its block; oil that is too warm; a cooling that nobody measures in time. A person blocked a label of both batches before.
  */
 async function checkProcesses(client: TestClient, tenantId: string): Promise<void> {
   const block = { reason: 'recolhimento 3: lote A2911' }

@@ -2,7 +2,7 @@ import type { Declaration, Says, SheetAllergens } from './declaration.ts'
 import type { Substance } from './substances.ts'
 import { glutenCereals, inOrder } from './substances.ts'
 
-/** An ingredient in a sheet. `declared` null: nobody has said what it contains, or the ingredient was deleted. */
+/** A line of a sheet that is an ingredient. `declared` null: nobody has declared it, or the ingredient was deleted. */
 export interface IngredientLine {
   readonly kind: 'ingredient'
   readonly ingredientId: number | null

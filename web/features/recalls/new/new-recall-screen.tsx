@@ -98,7 +98,9 @@ function Preview({ trace, isAdmin, timeZone }: PreviewProps) {
           </p>
         </div>
       </header>
-      <section className={task.work} aria-label="O que seria bloqueado">
+      {/* Most previews have nothing to tap here: the keyboard scrolls it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={task.work} aria-label="O que seria bloqueado" tabIndex={0}>
         {shown === undefined ? (
           certain.isError || all.isError ? (
             <ErrorNote message="Erro ao contar as etiquetas" onRetry={() => void certain.refetch()} />
