@@ -43,7 +43,39 @@ export interface PrintedLabel {
   readonly sif: string
   /** Missing: nothing of it is said, and the label is drawn as before. */
   readonly origin?: LabelOrigin
+  /** The label is drawn as a sale label; missing: as the label of the kitchen. */
+  readonly sale?: SaleTexts
 }
+
+/** What a sale label says beside the name, the dates, the net content, the lot and the QR. */
+export interface SaleTexts {
+  /** From the heaviest on. */
+  readonly ingredients: string
+  /** `ALÉRGICOS: CONTÉM LEITE.`; blank: it contains none. */
+  readonly allergens: string
+  readonly gluten: string
+  readonly lactose: string
+  readonly legalName: string
+  /** With its punctuation. */
+  readonly cnpj: string
+  readonly address: string
+  /** `Manter refrigerado até 4 °C.` */
+  readonly conservation: string
+  /** It is delivered to be eaten at once, and says so. */
+  readonly immediate: boolean
+}
+
+/** What stands before a dish of a buffet: it is of no container, so it has no dates, no code and no QR. */
+export interface BuffetTag {
+  readonly name: string
+  /** `CONTÉM: GLÚTEN · LEITE`, `Consulte a equipe`. */
+  readonly phrase: string
+}
+
+/** All that is drawn on the paper of labels. */
+export type Printed = PrintedLabel | BuffetTag
+
+export const isBuffetTag = (printed: Printed): printed is BuffetTag => 'phrase' in printed
 
 /** The thermal label and the label for A4 sheets; width × height in millimetres. */
 export type LabelTemplate = '50x30' | '80x120'

@@ -61,6 +61,17 @@ export function wholeFitter(text: string, width: number): (room: Omit<Room, 'wid
   }
 }
 
+/** The whole text at this size, on as many lines as it takes; words that are too long for a line are broken. */
+export function linesAt(text: string, size: number, width: number): FittedText {
+  return setLines(wrapWords(breakLongWords(text, size, width), size, width) ?? [], size)
+}
+
+/** As `fitText`, but never cut: null where the whole text does not fit at the smallest size. */
+export function fitUncut(text: string, room: Room): FittedText | null {
+  const fitted = fitText(text, room)
+  return fitted.whole && fitted.height <= room.height ? fitted : null
+}
+
 /** The text in lines that break only between words; null when a word is too long for a line. */
 export function wrapWords(text: string, size: number, width: number): readonly string[] | null {
   return wrap(wordsOf(text), size, width)
